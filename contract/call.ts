@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import type { ProblemCode } from './problems.ts';
+import type { Role } from './roles.ts';
+
+/** A file field of a multipart call: how many files it takes, and whether one must be there. */
+export type FileField = { most: number; required?: boolean };
+
+/**
+ * One call as both sides agree on it. Method and path stand in paths.ts under the same name.
+ * `for` has no default: a call without it does not compile (quality S1).
+ */
+export type Call = {
+  for: 'anyone' | readonly Role[];
+  does: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** The JSON body; for a multipart call (one with `files`) its text fields. */
+  body?: z.ZodType;
+  files?: Record<string, FileField>;
+  answer: z.ZodType;
+  status: 200 | 201;
+  /** Refusals of the operation itself; those of the door (400, 401, 403, 413, 415, 500, 503) go without saying. */
+  problems: readonly ProblemCode[];
+  bodyBytes?: number;
+  /** Honours the Idempotency-Key header (decisions, 'Orders'). */
+  idempotent?: true;
+  /** Polling and streams do not count as use of the session (decisions, 'Signing in'). */
+  background?: true;
+};
+
+type Shape<S, Fallback = unknown> = S extends z.ZodType ? z.output<S> : Fallback;
+type Given<S, Fallback = unknown> = S extends z.ZodType ? z.input<S> : Fallback;
+
+/** What a handler gets: params, query and body in one object, parsed. */
+export type Input<C extends Call> = Shape<C['params']> & Shape<C['query']> & Shape<C['body']>;
+/** What a caller gives: the same, before parsing. */
+export type Request<C extends Call> = Given<C['params']> & Given<C['query']> & Given<C['body']>;
+export type Answer<C extends Call> = Shape<C['answer']>;
+
+/** Text that PostgreSQL and a screen can hold: no NUL, no lone surrogates. Length in UTF-16 units, as browsers count it. */
+export function text(most: number, least = 0) {
+  return z
+    .string({ error: 'must be text' })
+    .min(least, least === 1 ? 'is required' : `must have at least ${least} characters`)
+    .max(most, `must have at most ${most.toLocaleString('en')} characters`)
+    .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'contains characters that cannot be stored');
+}
+
+/** A whole number as JSON gives it; -0, 1.5, "1" and 1e309 are refused (quality S8). */
+export function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
+  return z
+    .number({ error: message })
+    .refine(value => Number.isSafeInteger(value) && !Object.is(value, -0) && value >= least && value <= most, message);
+}
+
+/** An id as it stands in a path or query. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'must be a number')
+  .transform(Number);
+
+export const id = z.int().positive();
+export const idParams = z.strictObject({ id: idText });
+export const time = z.iso.datetime();
+export const done = z.strictObject({ success: z.literal(true) });
+
+/** `limit` and `cursor` page a list; without `limit` it is whole (decisions, 'Catalogue'). */
+export const pageQuery = {
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, `must be a whole number from 1 to ${limits.pageSize}`)
+    .transform(Number)
+    .refine(value => value <= limits.pageSize, `must be a whole number from 1 to ${limits.pageSize}`)
+    .optional(),
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'is not a page of this list')
+    .transform(Number)
+    .optional(),
+};
+export const nextCursor = z.string().nullable();
+
+/** The body of a call that takes none: nothing, or an empty object. */
+export const empty = z.strictObject({}).optional();

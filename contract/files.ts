@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { limits } from './limits.ts';
+
+export const fileTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export type FileType = (typeof fileTypes)[number];
+
+export const uploadedFile = z.strictObject({
+  url: z.string(),
+  name: z.string(),
+  size: z.int(),
+  type: z.enum(fileTypes),
+});
+export type UploadedFile = z.output<typeof uploadedFile>;
+
+export const fileCalls = {
+  uploadFiles: {
+    for: ['customer'],
+    does: 'Puts pictures up before the order that takes them; what nothing takes within a week is removed.',
+    files: { files: { most: limits.filesAtOnce, required: true } },
+    answer: z.strictObject({ files: z.array(uploadedFile) }),
+    status: 201,
+    problems: ['fileMissing', 'storageFull'],
+  },
+} as const satisfies Record<string, Call>;

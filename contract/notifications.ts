@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type Call, done, empty, id, idParams, nextCursor, pageQuery, time } from './call.ts';
+import { everyone } from './roles.ts';
+
+export const notificationTypes = ['customization', 'order', 'message', 'product'] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const notification = z.strictObject({
+  id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  message: z.string(),
+  read: z.boolean(),
+  createdAt: time,
+  /** The order's id; for `product` the product's (decisions, 'Messages, notifications, live'). */
+  relatedId: id,
+});
+export type Notification = z.output<typeof notification>;
+
+export const notificationCalls = {
+  readNotifications: {
+    for: everyone,
+    does: "The caller's notifications, newest first, with the number of unread ones.",
+    query: z.object(pageQuery),
+    answer: z.strictObject({ notifications: z.array(notification), unreadCount: z.int().min(0), nextCursor }),
+    status: 200,
+    problems: [],
+    background: true,
+  },
+  markNotificationRead: {
+    for: everyone,
+    does: 'Marks one notification read.',
+    params: idParams,
+    body: empty,
+    answer: done,
+    status: 200,
+    problems: ['notificationNotFound'],
+  },
+  markAllNotificationsRead: {
+    for: everyone,
+    does: "Marks all of the caller's notifications read.",
+    body: empty,
+    answer: done,
+    status: 200,
+    problems: [],
+  },
+  deleteNotification: {
+    for: everyone,
+    does: 'Removes one notification.',
+    params: idParams,
+    answer: done,
+    status: 200,
+    problems: ['notificationNotFound'],
+  },
+  deleteAllNotifications: {
+    for: everyone,
+    does: "Removes all of the caller's notifications.",
+    answer: done,
+    status: 200,
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

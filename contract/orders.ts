@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import {
+  type Call,
+  done,
+  empty,
+  id,
+  idParams,
+  idText,
+  nextCursor,
+  pageQuery,
+  text,
+  time,
+  wholeNumber,
+} from './call.ts';
+import { limits } from './limits.ts';
+import { message } from './messages.ts';
+import { productStatuses } from './order-rules.ts';
+import { everyone, sides, staff } from './roles.ts';
+
+/** A line of an order. It keeps its own copy of what was ordered; `id` and `productId` are the product's id, once per order. */
+export const orderProduct = z.strictObject({
+  id,
+  productId: id,
+  productCode: z.string(),
+  quantity: z.int().min(1),
+  completed: z.int().min(0),
+  status: z.enum(productStatuses),
+  description: z.string(),
+  images: z.array(z.string()),
+});
+export type OrderProduct = z.output<typeof orderProduct>;
+
+const orderHead = {
+  id,
+  createdAt: time,
+  customerName: z.string(),
+  customerUsername: z.string(),
+  totalProducts: z.int(),
+  totalItems: z.int(),
+  orderPercentage: z.int().min(0).max(100),
+  completedAt: time.nullable(),
+  customerArchived: z.boolean(),
+  adminArchived: z.boolean(),
+  /** When the asking user last opened this order's details; null for never (decisions, 'Messages, notifications, live'). */
+  seenAt: time.nullable(),
+};
+
+export const order = z.strictObject({
+  ...orderHead,
+  products: z.array(orderProduct),
+  messages: z.array(message),
+});
+export type Order = z.output<typeof order>;
+
+/** What cards and unread badges need: no descriptions, one picture a line, messages without their texts. */
+export const orderSummary = z.strictObject({
+  ...orderHead,
+  products: z.array(orderProduct.omit({ description: true })),
+  messages: z.array(z.strictObject({ id, sender: z.enum(sides), createdAt: time })),
+});
+export type OrderSummary = z.output<typeof orderSummary>;
+
+/** One line as the cart sends it. Missing description and images are empty. */
+export const orderLine = z.strictObject({
+  productCode: text(limits.productCode, 1),
+  quantity: wholeNumber(1, limits.quantity),
+  description: text(limits.lineDescription).default(''),
+  images: z
+    .array(z.string().max(limits.orderBytes))
+    .max(limits.lineImages, `may have at most ${limits.lineImages} images`)
+    .default([]),
+});
+export type OrderLine = z.output<typeof orderLine>;
+
+const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
+const orderAnswer = z.strictObject({ order });
+
+export const orderCalls = {
+  placeOrder: {
+    for: ['customer'],
+    does: 'Places an order, all or nothing. An Idempotency-Key header makes a retry safe.',
+    body: z.strictObject({
+      products: z
+        .array(orderLine)
+        .min(1, 'must have at least one line')
+        .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+    }),
+    answer: z.strictObject({ success: z.literal(true), order }),
+    status: 201,
+    problems: [
+      'orderLineRefused',
+      'fileUnreadable',
+      'fileTooLarge',
+      'pictureTooLarge',
+      'fileTypeNotTaken',
+      'requestRunning',
+      'keyReused',
+      'storageFull',
+    ],
+    bodyBytes: limits.orderBytes,
+    idempotent: true,
+  },
+  readOrders: {
+    for: everyone,
+    does: 'Orders, newest first: those the asking side has not archived, or (includeArchived=1) those it has.',
+    query: z.object({
+      includeArchived: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+      view: z.enum(['summary']).optional(),
+      ...pageQuery,
+    }),
+    answer: z.strictObject({ orders: z.union([z.array(order), z.array(orderSummary)]), nextCursor }),
+    status: 200,
+    problems: [],
+  },
+  readOrder: {
+    for: everyone,
+    does: 'One order, whole.',
+    params: idParams,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  verifyCompletion: {
+    for: everyone,
+    does: 'Marks a finished order complete and dates it.',
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderNotFinished', 'orderCompleted'],
+  },
+  archiveOrderAsCustomer: {
+    for: ['customer'],
+    does: "Moves a completed order to the customer's archive.",
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderNotCompleted'],
+  },
+  unarchiveOrderAsCustomer: {
+    for: ['customer'],
+    does: "Moves an order back to the customer's active orders.",
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  archiveOrderAsAdmin: {
+    for: staff,
+    does: "Moves a completed order to the workshop's archive.",
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderNotCompleted'],
+  },
+  unarchiveOrderAsAdmin: {
+    for: staff,
+    does: "Moves an order back to the workshop's active orders.",
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  setProductStatus: {
+    for: staff,
+    does: 'Sets the production status of one product of an order.',
+    params: productInOrder,
+    body: z.strictObject({ status: z.enum(productStatuses, 'must be one of the five production statuses') }),
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+  },
+  setCompletedCount: {
+    for: staff,
+    does: 'Sets how many units of one product of an order are finished, from 0 to its quantity.',
+    params: productInOrder,
+    body: z.strictObject({ completed: wholeNumber(0, limits.quantity) }),
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+  },
+  deleteOrder: {
+    for: staff,
+    does: 'Deletes an order with its messages and customer files.',
+    params: idParams,
+    answer: done,
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  deleteOrderProduct: {
+    for: staff,
+    does: 'Removes one product from an order; the last one stays.',
+    params: z.strictObject({ id: idText, productId: idText }),
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'lastOrderProduct'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,71 @@
+/**
+ * Method and path of every call (specification 7; those of the decisions below each group).
+ * The web's client needs only this table at run time; schemas, roles and problems stand in the files of the capabilities.
+ */
+export const paths = {
+  readMe: 'GET /api/auth/me',
+  login: 'POST /api/auth/login',
+  logout: 'POST /api/auth/logout',
+
+  readNotifications: 'GET /api/notifications',
+  markNotificationRead: 'PUT /api/notifications/:id/read',
+  markAllNotificationsRead: 'PUT /api/notifications/read-all',
+  deleteNotification: 'DELETE /api/notifications/:id',
+  deleteAllNotifications: 'DELETE /api/notifications',
+
+  readCatalog: 'GET /api/catalog',
+  readCatalogColors: 'GET /api/catalog/colors',
+  readCatalogProduct: 'GET /api/catalog/:id',
+
+  readAdminProducts: 'GET /api/admin/products',
+  createProduct: 'POST /api/admin/products',
+  updateProduct: 'PUT /api/admin/products/id/:id',
+  deleteProduct: 'DELETE /api/admin/products/id/:id',
+
+  readAdminCustomers: 'GET /api/admin/customers',
+  readCustomers: 'GET /api/customers',
+  readCustomer: 'GET /api/customers/:id',
+  createCustomer: 'POST /api/customers',
+  updateCustomer: 'PUT /api/customers/:id',
+  updateCredentials: 'PUT /api/customers/:id/credentials',
+  deleteCustomer: 'DELETE /api/customers/:id',
+
+  placeOrder: 'POST /api/orders/bulk',
+  readOrders: 'GET /api/orders',
+  readOrder: 'GET /api/orders/:id',
+  verifyCompletion: 'PUT /api/orders/:id/complete',
+  archiveOrderAsCustomer: 'PUT /api/orders/:id/archive/customer',
+  unarchiveOrderAsCustomer: 'PUT /api/orders/:id/unarchive/customer',
+  archiveOrderAsAdmin: 'PUT /api/orders/:id/archive/admin',
+  unarchiveOrderAsAdmin: 'PUT /api/orders/:id/unarchive/admin',
+  setProductStatus: 'PUT /api/orders/:id/products/:productCode/status',
+  setCompletedCount: 'PUT /api/orders/:id/products/:productCode/completion',
+  deleteOrder: 'DELETE /api/orders/:id',
+  deleteOrderProduct: 'DELETE /api/orders/:id/products/id/:productId',
+
+  sendMessage: 'POST /api/orders/:id/messages',
+  markOrderSeen: 'PUT /api/orders/:id/seen',
+
+  uploadFiles: 'POST /api/uploads',
+
+  readMaterialByProduct: 'GET /api/raw-materials/product-id/:productId',
+  readMaterials: 'GET /api/raw-materials',
+  createMaterial: 'POST /api/raw-materials',
+  updateMaterial: 'PUT /api/raw-materials/:id',
+  deleteMaterial: 'DELETE /api/raw-materials/:id',
+  readTemplates: 'GET /api/raw-materials/templates',
+  createTemplate: 'POST /api/raw-materials/templates',
+  updateTemplate: 'PUT /api/raw-materials/templates/:id',
+  deleteTemplate: 'DELETE /api/raw-materials/templates/:id',
+
+  readEvents: 'GET /api/events',
+  readHealth: 'GET /api/health',
+} as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`>;
+
+export type CallName = keyof typeof paths;
+
+/** Splits 'PUT /api/orders/:id/complete' into its method and path. */
+export function methodAndPath(name: CallName): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {
+  const [method, path] = paths[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  return { method, path };
+}
