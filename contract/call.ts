@@ -41,7 +41,7 @@ export type Answer<C extends Call> = Shape<C['answer']>;
 /** Text that PostgreSQL and a screen can hold: no NUL, no lone surrogates. Length in UTF-16 units, as browsers count it. */
 export function text(most: number, least = 0) {
   return z
-    .string({ error: 'must be text' })
+    .string({ error: issue => (issue.input === undefined ? 'is required' : 'must be text') })
     .min(least, least === 1 ? 'is required' : `must have at least ${least} characters`)
     .max(most, `must have at most ${most.toLocaleString('en')} characters`)
     .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'contains characters that cannot be stored');
@@ -51,7 +51,7 @@ export function text(most: number, least = 0) {
 export function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
   return z
-    .number({ error: message })
+    .number({ error: issue => (issue.input === undefined ? 'is required' : message) })
     .refine(value => Number.isSafeInteger(value) && !Object.is(value, -0) && value >= least && value <= most, message);
 }
 

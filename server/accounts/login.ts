@@ -1,0 +1,42 @@
+import type { InputOf } from '#contract/calls.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { setToken } from '../http/anti-forgery.ts';
+import type { Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { OwnHandler } from '../http/serve.ts';
+import { hashOfToken, setSessionCookie, startSession } from '../http/session.ts';
+import type { LoginTries } from './login-tries.ts';
+import { isPassword } from './passwords.ts';
+import { userOf } from './read-me.ts';
+
+/**
+ * Signs in: a new session at every login, the old one of this browser ended. A wrong name and a wrong password get the
+ * same answer in the same time (quality S3). Throws loginFailed, tooManyTries.
+ */
+export function login(context: Context, tries: LoginTries): OwnHandler {
+  return async (request, reply, viewer, { username, password }: InputOf<'login'>) => {
+    await tries.count(username, request.ip);
+    const account = await context.db
+      .selectFrom('accounts')
+      .select(['id', 'username', 'role', 'company_name', 'password_hash'])
+      .where(eb => eb.fn('lower', ['username']), '=', username.normalize('NFKC').trim().toLowerCase())
+      .executeTakeFirst();
+    if (!(await isPassword(account?.password_hash, password)) || !account) throw problem('loginFailed');
+    await tries.forgive(username, request.ip);
+
+    const token = await inTransaction(context.db, async tx => {
+      if (viewer) await tx.deleteFrom('sessions').where('token_hash', '=', viewer.sessionHash).execute();
+      return startSession(tx, account.id);
+    });
+    setSessionCookie(reply, context.settings, token);
+    setToken(context.secret, context.settings, reply, hashOfToken(token));
+    return {
+      user: userOf({
+        id: account.id,
+        username: account.username,
+        role: account.role,
+        displayName: account.company_name || account.username,
+      }),
+    };
+  };
+}

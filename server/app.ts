@@ -1,0 +1,66 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+import { limits } from '#contract/limits.ts';
+import type { CallName } from '#contract/paths.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { answerError, answerErrors } from './http/answer-errors.ts';
+import type { Context } from './http/context.ts';
+import { documentRoutes } from './http/document-routes.ts';
+import { healthRoutes } from './http/health.ts';
+import { readBodies } from './http/read-bodies.ts';
+import { contentSecurityPolicy } from './http/security-headers.ts';
+import { makeServe } from './http/serve.ts';
+import { serveWeb } from './http/serve-web.ts';
+import { isSecure } from './http/session.ts';
+import { orderRoutes } from './orders/routes.ts';
+import type { Settings } from './settings.ts';
+
+export type App = { app: FastifyInstance; unbuilt: CallName[] };
+
+/** The bare HTTP server with its limits: slow or endless requests are cut (quality S8). */
+export function makeServer(settings: Settings): FastifyInstance {
+  return fastify({
+    logger: { level: settings.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers["x-xsrf-token"]'] },
+    trustProxy: settings.TRUST_PROXY?.split(',') ?? false,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  });
+}
+
+/** Wires the portal: headers, bodies, the routes of every capability, the web. Knows no rule of any of them. */
+export async function buildApp(app: FastifyInstance, context: Context): Promise<App> {
+  answerErrors(app);
+  readBodies(app);
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(context.settings),
+    strictTransportSecurity: isSecure(context.settings) ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+
+  const serve = makeServe(app, context);
+  healthRoutes(serve, context);
+  accountRoutes(serve, context);
+  fileRoutes(app, serve, context);
+  catalogueRoutes(serve);
+  orderRoutes(serve);
+  const unbuilt = serve.rest();
+  documentRoutes(app, context.settings);
+  await serveWeb(app, context.settings);
+  return { app, unbuilt };
+}

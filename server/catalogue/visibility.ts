@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../http/viewer.ts';
+
+/**
+ * Which products a viewer may see, as a condition on the row `p`: a customer those for all and those that name it, the
+ * workshop all of them (decisions, 'Catalogue'). Everything else acts as if the product did not exist.
+ */
+export function isProductVisible(viewer: Viewer): RawBuilder<boolean> {
+  if (viewer.side === 'admin') return sql`true`;
+  return sql`(p.visible_to = '{}' or ${viewer.id}::bigint = any(p.visible_to))`;
+}

@@ -1,0 +1,46 @@
+/** PostgreSQL's error code of a failure, or Node's for a broken connection. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Two writes got in each other's way; the transaction may be tried again. */
+export function isSerializationFailure(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error));
+}
+
+/** A lock was not granted within the lock timeout. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  '53300', // too many connections
+  '57P01', // terminated by an administrator
+  '57P02', // a crash of another backend
+  '57P03', // starting up or shutting down
+]);
+
+/** The database cannot be reached now; the caller may try again in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  // A missing socket is ENOENT of `connect`; a missing file is ENOENT of something else.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+  if (awayCodes.has(code) || code.startsWith('08')) return true;
+  return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i.test(
+    error.message,
+  );
+}
+
+/** The constraint that a refused write broke, by its name; undefined for other failures. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const code = codeOf(error);
+  if (!code.startsWith('23')) return undefined;
+  return (error as { constraint?: string }).constraint;
+}

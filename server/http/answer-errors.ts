@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProblemCode } from '#contract/problems.ts';
+import { isDatabaseAway, isLockTimeout } from '../database/failures.ts';
+import { type Problem, Problem as ProblemClass, problem } from './problem.ts';
+
+/** Turns whatever was thrown into `{ error, code }`: refusals as they are, the rest as a 500 whose id stands in the log. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerError(problem('notFound'), request, reply));
+}
+
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asProblem(error);
+  if (!refusal) {
+    request.log.error({ err: error }, 'unexpected error');
+    const internal = problem('internal');
+    return reply.code(internal.status).send({ ...internal.answer(), id: request.id });
+  }
+  if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database away');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  return reply.code(refusal.status).send(refusal.answer());
+}
+
+function asProblem(error: FastifyError | Error): Problem | undefined {
+  if (error instanceof ProblemClass) return error;
+  if (isDatabaseAway(error)) return problem('unavailable', { retryAfter: 2 });
+  if (isLockTimeout(error)) return problem('changedMeanwhile');
+  const code = 'code' in error ? ofFastify[String(error.code)] : undefined;
+  if (code) return problem(code);
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return problem('tooLarge');
+  if (status === 415) return problem('typeNotTaken');
+  if (status !== undefined && status >= 400 && status < 500) {
+    return problem('invalidInput', { text: 'The request could not be read' });
+  }
+  return undefined;
+}
+
+const ofFastify: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'typeNotTaken',
+  FST_ERR_NOT_FOUND: 'notFound',
+};

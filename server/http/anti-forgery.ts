@@ -1,0 +1,75 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { problem } from './problem.ts';
+import { isSecure } from './session.ts';
+
+/**
+ * Anti-forgery (decisions, 'Signing in'): a readable cookie `XSRF-TOKEN` = nonce.HMAC(secret, nonce + session), which
+ * comes back in `X-XSRF-TOKEN`. Bound to the session, so a forged equal pair or another session's token is refused.
+ */
+export const tokenCookie = 'XSRF-TOKEN';
+const tokenHeader = 'x-xsrf-token';
+
+export function makeToken(secret: Buffer, sessionHash: Buffer | undefined): string {
+  const nonce = randomBytes(16).toString('base64url');
+  return `${nonce}.${sign(secret, nonce, sessionHash)}`;
+}
+
+function sign(secret: Buffer, nonce: string, sessionHash: Buffer | undefined): string {
+  const session = sessionHash?.toString('hex') ?? 'none';
+  return createHmac('sha256', secret).update(`${nonce}.${session}`).digest('base64url');
+}
+
+export function isTokenOf(secret: Buffer, token: string | undefined, sessionHash: Buffer | undefined): boolean {
+  const [nonce, signature, ...rest] = token?.split('.') ?? [];
+  if (!nonce || !signature || rest.length > 0) return false;
+  return same(signature, sign(secret, nonce, sessionHash));
+}
+
+function same(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Sets a fresh token when a request came with none or with one of another session. */
+export function renewToken(
+  secret: Buffer,
+  settings: Settings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessionHash: Buffer | undefined,
+): void {
+  if (!isTokenOf(secret, request.cookies[tokenCookie], sessionHash)) setToken(secret, settings, reply, sessionHash);
+}
+
+export function setToken(
+  secret: Buffer,
+  settings: Settings,
+  reply: FastifyReply,
+  sessionHash: Buffer | undefined,
+): void {
+  reply.setCookie(tokenCookie, makeToken(secret, sessionHash), {
+    path: '/',
+    sameSite: 'lax',
+    secure: isSecure(settings),
+  });
+}
+
+/** Throws `forged` unless header and cookie carry the same token, and it is this session's. */
+export function requireToken(secret: Buffer, request: FastifyRequest, sessionHash: Buffer): void {
+  const header = request.headers[tokenHeader];
+  const cookie = request.cookies[tokenCookie];
+  const good = typeof header === 'string' && cookie !== undefined && same(header, cookie);
+  if (!good || !isTokenOf(secret, header, sessionHash)) throw problem('forged');
+}
+
+/** Throws `foreignOrigin` when the browser says that an unsafe request came from another site. */
+export function requireOwnOrigin(settings: Settings, request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw problem('foreignOrigin');
+  const origin = request.headers.origin;
+  if (origin === undefined) return;
+  const own = [settings.PUBLIC_URL, `${request.protocol}://${request.host}`];
+  if (!own.includes(origin)) throw problem('foreignOrigin');
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { limits } from '#contract/limits.ts';
+import type { CallName } from '#contract/paths.ts';
+import type { Tx } from '../database/transaction.ts';
+import { problem } from './problem.ts';
+import type { Viewer } from './viewer.ts';
+
+export type FirstAnswer = { status: number; body: string };
+type Claim = { viewer: Viewer; call: CallName; key: string; requestHash: Buffer };
+
+/** The Idempotency-Key of a request, checked; none when it was sent without. */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const key = String(header);
+  if (key.length === 0 || key.length > limits.idempotencyKey) {
+    throw problem('invalidInput', { text: `Idempotency-Key must have 1 to ${limits.idempotencyKey} characters` });
+  }
+  return key;
+}
+
+export function hashRequest(input: unknown, fileHashes: readonly string[]): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([input, fileHashes]))
+    .digest();
+}
+
+/**
+ * Claims a key inside the transaction of its call. The unique key makes a second caller wait for the first one's end:
+ * then it gets the first answer again, or (after a failure of the first) the claim. Throws keyReused for another
+ * request under the same key; a wait over the lock timeout becomes requestRunning at the door.
+ */
+export async function claimKey(tx: Tx, { viewer, call, key, requestHash }: Claim): Promise<FirstAnswer | undefined> {
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ account_id: viewer.id, call, key, request_hash: requestHash })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return undefined;
+
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'answer'])
+    .where('account_id', '=', viewer.id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  // Swept between the two statements, or never answered: the caller may try again.
+  if (!first || first.status === null || first.answer === null) throw problem('requestRunning');
+  if (!requestHash.equals(first.request_hash)) throw problem('keyReused');
+  return { status: first.status, body: first.answer };
+}
+
+export async function keepAnswer(tx: Tx, { viewer, call, key }: Claim, answer: FirstAnswer): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, answer: answer.body })
+    .where('account_id', '=', viewer.id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute();
+}

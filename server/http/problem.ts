@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { type ProblemAnswer, type ProblemCode, problems } from '#contract/problems.ts';
+
+/** A refusal. Thrown anywhere below the door, which turns it into `{ error, code, fields }` with its status. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds until a retry may succeed, for Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, detail: { text?: string; fields?: Record<string, string>; retryAfter?: number } = {}) {
+    super(detail.text ?? problems[code].text);
+    this.code = code;
+    this.fields = detail.fields;
+    this.retryAfter = detail.retryAfter;
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+
+  answer(): ProblemAnswer {
+    return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) };
+  }
+}
+
+/** Makes a refusal to throw; `text` replaces the code's usual text where a person is helped by more. */
+export function problem(code: ProblemCode, detail?: ConstructorParameters<typeof Problem>[1]): Problem {
+  return new Problem(code, detail);
+}
+
+/** What the schema found, as one sentence about the first fault and a text for every field. */
+export function invalidInput(error: z.ZodError): Problem {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.join('.');
+    fields[path] ??= messageOf(issue);
+  }
+  const first = error.issues[0];
+  return problem('invalidInput', first ? { text: sentence(first), fields } : {});
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `unknown field '${issue.keys[0]}'`;
+  return issue.message;
+}
+
+/** ['products', 2, 'quantity'] reads 'Line 3: quantity must be …', ['companyName'] 'Company name is required'. */
+function sentence(issue: z.core.$ZodIssue): string {
+  const line = issue.path.findIndex(part => typeof part === 'number');
+  const words = issue.path.slice(line + 1).map(part => inWords(String(part)));
+  const said = [...words, messageOf(issue)].join(' ');
+  if (line < 0) return capital(said);
+  return `Line ${Number(issue.path[line]) + 1}: ${said}`;
+}
+
+function inWords(name: string): string {
+  return name.replaceAll('_', ' ').replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

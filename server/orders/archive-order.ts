@@ -1,0 +1,29 @@
+import { mayArchive } from '#contract/order-rules.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { problem } from '../http/problem.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { lockOrder } from './lock-order.ts';
+import { readOrder } from './read-orders.ts';
+
+/**
+ * Moves a completed order to the archive of the viewer's side; each side has its own (specification 4, 'Archive').
+ * Repeating it changes nothing. Throws orderNotFound, orderNotCompleted.
+ */
+export async function archiveOrder(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+  const order = await lockOrder(tx, viewer, id);
+  if (!mayArchive(order)) throw problem('orderNotCompleted');
+  return setArchived(tx, viewer, id, true);
+}
+
+/** Moves an order back to the active ones of the viewer's side; works at any time. Throws orderNotFound. */
+export async function unarchiveOrder(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+  await lockOrder(tx, viewer, id);
+  return setArchived(tx, viewer, id, false);
+}
+
+async function setArchived(tx: Tx, viewer: Viewer, id: number, archived: boolean): Promise<JsonText> {
+  const change = viewer.side === 'admin' ? { admin_archived: archived } : { customer_archived: archived };
+  await tx.updateTable('orders').set(change).where('id', '=', id).execute();
+  return readOrder(tx, viewer, { id });
+}

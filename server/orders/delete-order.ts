@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/transaction.ts';
+import { removeFiles } from '../files/remove-files.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { lockOrder } from './lock-order.ts';
+
+/**
+ * Deletes an order with its lines, messages and customer files; its production events stay. Notifications about it go
+ * too, for they would lead nowhere. Throws orderNotFound.
+ */
+export async function deleteOrder(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<{ success: true }> {
+  await lockOrder(tx, viewer, id);
+  const { rows } = await sql<{ file_id: number }>`
+    select file_id from order_product_images where order_id = ${id}
+    union
+    select i.file_id from order_message_images i join order_messages m on m.id = i.message_id where m.order_id = ${id}`.execute(
+    tx,
+  );
+  await tx.deleteFrom('orders').where('id', '=', id).execute();
+  await tx.deleteFrom('notifications').where('type', '!=', 'product').where('related_id', '=', id).execute();
+  await removeFiles(
+    tx,
+    rows.map(row => row.file_id),
+  );
+  return { success: true };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { percentage } from '#contract/order-rules.ts';
+import type { Tx } from '../database/transaction.ts';
+import { problem } from '../http/problem.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { isVisible } from './order-json.ts';
+
+export type LockedOrder = {
+  id: number;
+  customerId: number | null;
+  orderPercentage: number;
+  completedAt: string | null;
+  totalProducts: number;
+};
+
+/**
+ * Locks an order's row until the transaction ends, so that what is decided on it stays true.
+ * Throws orderNotFound when it is not there or not the viewer's.
+ */
+export async function lockOrder(tx: Tx, viewer: Viewer, id: number): Promise<LockedOrder> {
+  const { rows } = await sql<{
+    id: number;
+    customer_id: number | null;
+    finished_items: number;
+    total_items: number;
+    total_products: number;
+    completed_at: string | null;
+  }>`
+    select o.id, o.customer_id, o.finished_items, o.total_items, o.total_products, iso(o.completed_at) as completed_at
+    from orders o where o.id = ${id} and ${isVisible(viewer)} for update`.execute(tx);
+  const row = rows[0];
+  if (!row) throw problem('orderNotFound');
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    orderPercentage: percentage(row.finished_items, row.total_items),
+    completedAt: row.completed_at,
+    totalProducts: row.total_products,
+  };
+}

@@ -1,0 +1,31 @@
+/** What an image of an order's line is: a picture of the catalogue, a file put up before, or one sent along. */
+export type OrderImage = { kind: 'catalogue' | 'private'; name: string } | { kind: 'data'; base64: string };
+
+const storedName = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/;
+const dataUrl = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/i;
+
+/**
+ * Reads an image as an order's line names it (decisions, 'Orders'). Undefined for anything the portal did not serve
+ * itself: no address is ever fetched (trust D36).
+ */
+export function readOrderImage(image: string): OrderImage | undefined {
+  if (image.startsWith('data:')) {
+    const base64 = dataUrl.exec(image)?.[1];
+    return base64 ? { kind: 'data', base64 } : undefined;
+  }
+  const path = pathOf(image);
+  if (path === undefined) return undefined;
+  return named(path, '/uploads/products/', 'catalogue') ?? named(path, '/files/', 'private');
+}
+
+function named(path: string, folder: string, kind: 'catalogue' | 'private'): OrderImage | undefined {
+  const name = path.startsWith(folder) ? path.slice(folder.length) : '';
+  return storedName.test(name) ? { kind, name } : undefined;
+}
+
+/** The path of '/files/x.jpg', '/files/x.jpg?w=480' or 'https://host/files/x.jpg'. */
+function pathOf(image: string): string | undefined {
+  if (image.startsWith('/') && !image.startsWith('//')) return image.split('?')[0];
+  if (!/^https?:\/\//i.test(image) || !URL.canParse(image)) return undefined;
+  return new URL(image).pathname;
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import type { Viewer } from '../http/viewer.ts';
+
+/** Who may see an order: the workshop all of them, a customer its own. Someone else's order is 'not found' by this. */
+export function isVisible(viewer: Viewer): RawBuilder<boolean> {
+  return viewer.side === 'admin' ? sql`true` : sql`o.customer_id = ${viewer.id}`;
+}
+
+/** Catalogue pictures are paths, customers' files absolute addresses, so the 'Your Files' rule holds (decisions, 'Files'). */
+function address(viewer: Viewer): RawBuilder<string> {
+  return sql`case f.kind when 'catalogue' then '/uploads/products/' || f.name else ${viewer.origin}::text || '/files/' || f.name end`;
+}
+
+const lineHead = sql`
+  'id', p.product_id, 'productId', p.product_id, 'productCode', p.product_code,
+  'quantity', p.quantity, 'completed', p.completed, 'status', p.status`;
+
+function wholeLine(viewer: Viewer): RawBuilder<unknown> {
+  return sql`json_build_object(${lineHead}, 'description', p.description, 'images', coalesce((
+    select json_agg(${address(viewer)} order by i.position)
+    from order_product_images i join files f on f.id = i.file_id
+    where i.order_id = p.order_id and i.product_id = p.product_id), '[]'))`;
+}
+
+/** A card shows one small picture a line. */
+function summaryLine(viewer: Viewer): RawBuilder<unknown> {
+  return sql`json_build_object(${lineHead}, 'images', coalesce((
+    select json_build_array(${address(viewer)})
+    from order_product_images i join files f on f.id = i.file_id
+    where i.order_id = p.order_id and i.product_id = p.product_id
+    order by i.position limit 1), '[]'))`;
+}
+
+/** A message as both sides see it; `m` is its row. */
+export function messageJson(viewer: Viewer): RawBuilder<unknown> {
+  return sql`json_build_object('id', m.id, 'sender', m.sender, 'message', m.body, 'createdAt', iso(m.created_at),
+    'images', coalesce((
+      select json_agg(${address(viewer)} order by i.position)
+      from order_message_images i join files f on f.id = i.file_id where i.message_id = m.id), '[]'))`;
+}
+
+const messageHead = sql`json_build_object('id', m.id, 'sender', m.sender, 'createdAt', iso(m.created_at))`;
+
+/**
+ * How an order looks outside, as JSON built by the database from the row `o`: the only place that knows.
+ * Whole, or as the summary that cards and unread badges need (decisions, 'Orders').
+ */
+export function orderJson(viewer: Viewer, view: 'whole' | 'summary'): RawBuilder<unknown> {
+  const line = view === 'whole' ? wholeLine(viewer) : summaryLine(viewer);
+  const message = view === 'whole' ? messageJson(viewer) : messageHead;
+  return sql`json_build_object(
+    'id', o.id,
+    'createdAt', iso(o.created_at),
+    'customerName', o.customer_name,
+    'customerUsername', o.customer_username,
+    'totalProducts', o.total_products,
+    'totalItems', o.total_items,
+    'orderPercentage', o.finished_items * 100 / o.total_items,
+    'completedAt', iso(o.completed_at),
+    'customerArchived', o.customer_archived,
+    'adminArchived', o.admin_archived,
+    'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id),
+    'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
+    'messages', coalesce((
+      select json_agg(${message} order by m.id)
+      from (select * from order_messages where order_id = o.id order by id desc limit ${limits.messagesWithOrder}) m), '[]'))`;
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { InputOf } from '#contract/calls.ts';
+import type { OrderLine } from '#contract/orders.ts';
+import { isProductVisible } from '../catalogue/visibility.ts';
+import type { Tx } from '../database/transaction.ts';
+import { saveFiles } from '../files/save-files.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { type Problem, problem } from '../http/problem.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { tellWorkshopOfOrder } from '../notifications/tell.ts';
+import { readOrderImage } from './order-image.ts';
+import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';
+import { readPlacedOrder } from './read-orders.ts';
+
+/**
+ * Places an order, all or nothing (decisions, 'Orders'): every line keeps its own copy of code, description and pictures.
+ * Throws orderLineRefused, naming the line, for an unknown or invisible product, a product twice, a foreign file or picture.
+ */
+export async function placeOrder(
+  tx: Tx,
+  viewer: Viewer,
+  { products: lines }: InputOf<'placeOrder'>,
+  pictures: OrderPictures,
+): Promise<JsonText> {
+  const products = await findProducts(tx, viewer, lines);
+  const ownFiles = await takeOwnFiles(tx, viewer, lines);
+  const newFiles = await saveNewFiles(tx, viewer, pictures);
+
+  const images = lines.flatMap((line, index) =>
+    imagesOf(line, index, products[index] as FoundProduct, ownFiles, newFiles).map((fileId, position) => ({
+      line: index,
+      position,
+      fileId,
+    })),
+  );
+  const id = await insertOrder(tx, viewer, lines, products, images);
+  await tellWorkshopOfOrder(tx, viewer, id);
+  return readPlacedOrder(tx, viewer, id);
+}
+
+type FoundProduct = { id: number; productCode: string; pictures: { id: number; name: string }[] };
+
+/** The ordered products, in the lines' order, locked so that none is deleted or hidden before the commit. */
+async function findProducts(tx: Tx, viewer: Viewer, lines: readonly OrderLine[]): Promise<FoundProduct[]> {
+  const codes = lines.map(line => line.productCode.trim());
+  const { rows } = await sql<{ line: number } & FoundProduct>`
+    select (c.line - 1)::int as line, p.id, p.product_code as "productCode", coalesce((
+      select json_agg(json_build_object('id', f.id, 'name', f.name) order by i.position <> p.primary_image_index, i.position)
+      from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures
+    from unnest(${codes}::text[]) with ordinality as c(code, line)
+    join products p on lower(p.product_code) = lower(c.code)
+    where ${isProductVisible(viewer)}
+    order by p.id
+    for share of p`.execute(tx);
+
+  const found: FoundProduct[] = [];
+  for (const row of rows) found[row.line] = row;
+  const seen = new Set<number>();
+  lines.forEach((line, index) => {
+    const product = found[index];
+    if (!product) throw refused(index, line, 'this product is not in the catalogue');
+    if (seen.has(product.id)) throw refused(index, line, 'this product is in the order already');
+    seen.add(product.id);
+  });
+  return found;
+}
+
+/** The customer's own files that the lines name, by name, marked as taken. */
+async function takeOwnFiles(tx: Tx, viewer: Viewer, lines: readonly OrderLine[]): Promise<Map<string, number>> {
+  const names = lines
+    .flatMap(line => line.images.map(readOrderImage))
+    .flatMap(image => (image?.kind === 'private' ? [image.name] : []));
+  if (names.length === 0) return new Map();
+  const rows = await tx
+    .updateTable('files')
+    .set({ taken_at: sql`coalesce(taken_at, now())` })
+    .where('name', 'in', names)
+    .where('kind', '=', 'private')
+    .where('owner_id', '=', viewer.id)
+    .returning(['id', 'name'])
+    .execute();
+  return new Map(rows.map(row => [row.name, row.id]));
+}
+
+async function saveNewFiles(tx: Tx, viewer: Viewer, pictures: OrderPictures): Promise<Map<string, number>> {
+  if (pictures.size === 0) return new Map();
+  const saved = await saveFiles(tx, { kind: 'private', ownerId: viewer.id, taken: true }, [...pictures.values()]);
+  return new Map([...pictures.keys()].map((key, index) => [key, saved[index]?.id as number]));
+}
+
+/** The files of one line, in order. A line that names no picture of its product keeps the product's own in front. */
+function imagesOf(
+  line: OrderLine,
+  index: number,
+  product: FoundProduct,
+  ownFiles: ReadonlyMap<string, number>,
+  newFiles: ReadonlyMap<string, number>,
+): number[] {
+  let named = false;
+  const files = line.images.map((image, position) => {
+    const read = readOrderImage(image);
+    if (read?.kind === 'data') return newFiles.get(pictureKey(index, position));
+    if (read?.kind === 'private') return ownFiles.get(read.name);
+    named = true;
+    return product.pictures.find(picture => picture.name === read?.name)?.id;
+  });
+  const missing = files.indexOf(undefined);
+  if (missing >= 0)
+    throw refused(index, line, `image ${missing + 1} is neither a picture of this product nor a file of yours`);
+  const own = named ? [] : product.pictures.map(picture => picture.id);
+  return [...own, ...(files as number[])];
+}
+
+type LineImage = { line: number; position: number; fileId: number };
+
+/** Writes the order, its lines and their pictures in one statement, however many lines there are. */
+async function insertOrder(
+  tx: Tx,
+  viewer: Viewer,
+  lines: readonly OrderLine[],
+  products: readonly FoundProduct[],
+  images: readonly LineImage[],
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with placed as (
+      insert into orders (customer_id, customer_name, customer_username, total_products, total_items)
+      values (${viewer.id}, ${viewer.displayName}, ${viewer.username}, ${lines.length},
+        ${lines.reduce((sum, line) => sum + line.quantity, 0)})
+      returning id
+    ), lines as (
+      insert into order_products (order_id, product_id, position, product_code, quantity, description)
+      select placed.id, l.product_id, l.line - 1, l.product_code, l.quantity, l.description
+      from placed, unnest(
+        ${products.map(product => product.id)}::bigint[],
+        ${products.map(product => product.productCode)}::text[],
+        ${lines.map(line => line.quantity)}::int[],
+        ${lines.map(line => line.description)}::text[]
+      ) with ordinality as l(product_id, product_code, quantity, description, line)
+    ), pictures as (
+      insert into order_product_images (order_id, product_id, position, file_id)
+      select placed.id, i.product_id, i.position, i.file_id
+      from placed, unnest(
+        ${images.map(image => products[image.line]?.id)}::bigint[],
+        ${images.map(image => image.position)}::int[],
+        ${images.map(image => image.fileId)}::bigint[]
+      ) as i(product_id, position, file_id)
+    )
+    select id from placed`.execute(tx);
+  return rows[0]?.id as number;
+}
+
+function refused(index: number, line: OrderLine, why: string): Problem {
+  return problem('orderLineRefused', {
+    text: `Line ${index + 1} (${line.productCode}): ${why}`,
+    fields: { [`products.${index}`]: why },
+  });
+}

@@ -1,0 +1,56 @@
+import type { InputOf } from '#contract/calls.ts';
+import { discardPictures } from '../files/discard-pictures.ts';
+import { type StoredPicture, storePicture } from '../files/store-picture.ts';
+import type { Context } from '../http/context.ts';
+import { Problem, problem } from '../http/problem.ts';
+import type { Prepared } from '../http/serve.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { readOrderImage } from './order-image.ts';
+
+/** The stored picture of each `data:` image, by 'line.image'. */
+export type OrderPictures = ReadonlyMap<string, StoredPicture>;
+
+export function pictureKey(line: number, image: number): string {
+  return `${line}.${image}`;
+}
+
+/**
+ * Stores the pictures that an order carries as `data:` addresses, before its transaction begins.
+ * Throws what the picture is refused for, naming the line.
+ */
+export async function prepareOrderPictures(
+  context: Context,
+  _viewer: Viewer,
+  { products }: InputOf<'placeOrder'>,
+): Promise<Prepared<OrderPictures>> {
+  const stored = new Map<string, StoredPicture>();
+  const discard = () => discardPictures(context.storage, [...stored.values()]);
+  try {
+    for (const [line, { productCode, images }] of products.entries()) {
+      for (const [index, image] of images.entries()) {
+        const read = readOrderImage(image);
+        if (!read)
+          throw problem('orderLineRefused', {
+            text: `Line ${line + 1} (${productCode}): an image is not one of this portal`,
+          });
+        if (read.kind !== 'data') continue;
+        const picture = await storePicture(context.storage, Buffer.from(read.base64, 'base64'), '').catch(
+          naming(line, productCode),
+        );
+        stored.set(pictureKey(line, index), picture);
+      }
+    }
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  return { value: stored, discard };
+}
+
+function naming(line: number, productCode: string) {
+  return (error: unknown): never => {
+    if (error instanceof Problem)
+      throw problem(error.code, { text: `Line ${line + 1} (${productCode}): ${error.message}` });
+    throw error;
+  };
+}

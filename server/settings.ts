@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const wholeText = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine(value => value >= least && value <= most, `a whole number from ${least} to ${most}`);
+
+/** '7d', '30m', '12h', '90s' in seconds. */
+const duration = z
+  .string()
+  .regex(/^\d+[smhd]$/, "a time such as '30m', '12h' or '7d'")
+  .transform(value => Number.parseInt(value, 10) * { s: 1, m: 60, h: 3600, d: 86_400 }[value.slice(-1) as 's']);
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "an address such as 'https://orders.example.com'" })
+  .transform(value => new URL(value).origin);
+
+/** Every setting of the portal (decisions, 'Running it'). Documented in README.md. */
+const schema = z.object({
+  PORT: wholeText(0, 65_535).default(3000),
+  HOST: z.string().min(1, 'a host name or address').default('localhost'),
+  DATA_DIR: z.string().min(1, 'a folder').default('./data'),
+  /** Unset: the embedded PostgreSQL. */
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "an address such as 'postgres://user@host/name'" })
+    .optional(),
+  /** Unset: links use the host the browser asked for. */
+  PUBLIC_URL: webAddress.optional(),
+  BRAND_NAME: z.string().trim().min(1, 'a name').max(60, 'a name of at most 60 characters').default('Cordwain'),
+  OWNER_USERNAME: z.string().trim().min(1, 'a name').max(64, 'a name of at most 64 characters').default('owner'),
+  OWNER_PASSWORD: z.string().min(8, 'at least 8 characters').max(128, 'at most 128 characters').optional(),
+  /** How long a session lives without use, and in all. */
+  SESSION_IDLE: duration.default(7 * 86_400),
+  SESSION_MAX: duration.default(30 * 86_400),
+  /** Addresses of the proxies whose X-Forwarded-* headers are believed, comma separated. */
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'a level such as info')
+    .default('info'),
+});
+
+export type Settings = z.output<typeof schema>;
+
+const secret = new Set(['OWNER_PASSWORD', 'DATABASE_URL']);
+
+/**
+ * Reads the settings from an environment. A bad one throws with one line that names the setting, what it got
+ * (never a secret) and what it takes. Empty values count as unset.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  const got = secret.has(name) ? 'a value' : `'${given[name]}'`;
+  throw new SettingError(`Setting ${name} got ${got}, but takes ${issue?.message}.`);
+}
+
+/** A setting the portal cannot start with; its message is the line to show. */
+export class SettingError extends Error {}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { CallName } from '#contract/paths.ts';
+import { makeOwner } from './accounts/make-owner.ts';
+import { buildApp, makeServer } from './app.ts';
+import { connect } from './database/connect.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import type { Db } from './database/transaction.ts';
+import { diskStorage } from './files/disk-storage.ts';
+import { startHousekeeping } from './files/housekeeping.ts';
+import type { Context } from './http/context.ts';
+import type { Settings } from './settings.ts';
+
+export type Portal = {
+  app: FastifyInstance;
+  context: Context;
+  unbuilt: CallName[];
+  /** The first superadmin with its password, when this start made it. */
+  owner: { username: string; password: string } | undefined;
+  /** Starts answering; gives the address. */
+  listen(): Promise<string>;
+  /** Lets running requests finish (10 s at most), then stops everything it started. */
+  stop(): Promise<void>;
+};
+
+/** Starts the portal: database, migrations, first account, files, routes. The one door for main, demo, tests and bench. */
+export async function startPortal(settings: Settings): Promise<Portal> {
+  const app = makeServer(settings);
+  const { log } = app;
+  const dataDir = resolve(settings.DATA_DIR);
+  await mkdir(join(dataDir, 'tmp'), { recursive: true });
+  const embedded = settings.DATABASE_URL ? undefined : await startEmbedded({ dataDir, log });
+  const database = connect(settings.DATABASE_URL ?? embedded?.connection);
+  try {
+    await migrate(database.pool, log);
+    const owner = await makeOwner(database.db, settings);
+    const storage = await diskStorage(join(dataDir, 'files'));
+    const housekeeping = startHousekeeping({ ...database, storage, log });
+    const context: Context = {
+      settings,
+      pool: database.pool,
+      db: database.db,
+      storage,
+      log,
+      secret: await sharedSecret(database.db, 'anti-forgery'),
+      nudge: housekeeping.nudge,
+    };
+    const { unbuilt } = await buildApp(app, context);
+    return {
+      app,
+      context,
+      unbuilt,
+      owner,
+      listen: () => app.listen({ port: settings.PORT, host: settings.HOST }),
+      stop: async () => {
+        await app.close();
+        await housekeeping.stop();
+        await database.close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/** A key that all processes on this database share; the first one to ask makes it. */
+async function sharedSecret(db: Db, name: string): Promise<Buffer> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32) })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return value;
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { Role } from '#contract/roles.ts';
+import { makeToken, tokenCookie } from '#server/http/anti-forgery.ts';
+import { hashOfToken, startSession } from '#server/http/session.ts';
+import { readSettings } from '#server/settings.ts';
+import { type Portal, startPortal } from '#server/start.ts';
+import { type Client, makeClient } from './client.ts';
+import { testDatabase } from './database.ts';
+
+export type TestAccount = { id: number; username: string; role: Role };
+export type TestPortal = Portal & {
+  dataDir: string;
+  /** A caller without a session. */
+  nobody: Client;
+  /** A caller signed in as this account, by a session of its own. */
+  as(account: TestAccount): Promise<Client>;
+};
+
+/** Starts the portal for a test file on a copy of the migrated database, with a folder of its own; stops it at the end. */
+export function usePortal(environment: Record<string, string> = {}): TestPortal {
+  const portal = {} as TestPortal;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const database = await testDatabase();
+    drop = database.drop;
+    const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-'));
+    const settings = readSettings({
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      OWNER_PASSWORD: 'owner-password',
+      ...environment,
+    });
+    Object.assign(portal, await startPortal(settings), { dataDir });
+    portal.nobody = makeClient(portal.app);
+    portal.as = account => signIn(portal, account);
+  });
+
+  afterAll(async () => {
+    await portal.stop();
+    await drop();
+    await rm(portal.dataDir, { recursive: true });
+  });
+
+  return portal;
+}
+
+async function signIn({ app, context }: Portal, account: TestAccount): Promise<Client> {
+  const token = await context.db.transaction().execute(tx => startSession(tx, account.id));
+  const xsrf = makeToken(context.secret, hashOfToken(token));
+  return makeClient(app, { session: token, [tokenCookie]: xsrf });
+}
