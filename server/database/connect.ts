@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.generated.ts';
+import type { Db } from './transaction.ts';
+
+export type Connection = { host: string; port: number; user: string; database: string };
+export type Database = { pool: pg.Pool; db: Db; close(): Promise<void> };
+
+/** Ids and sums are bigint in the database and safe integers here: their constraints keep them far below 2^53. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * Opens the pool to a database, by address or by socket. A lost idle connection is replaced by the next query; queries
+ * and lock waits are bounded, so that a slow database refuses instead of hanging.
+ */
+export function connect(
+  to: string | Connection,
+  { size = 20, log }: { size?: number; log?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    ...(typeof to === 'string' ? { connectionString: to } : to),
+    types,
+    max: size,
+    application_name: 'cordwain',
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+  });
+  // Without a listener the first lost idle connection would end the process (trust G57).
+  pool.on('error', error => log?.(error));
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, db, close: () => db.destroy() };
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Pool, PoolClient } from 'pg';
+
+const folder = new URL('./migrations/', import.meta.url);
+/** One process migrates at a time; the others wait and find it done. */
+const lock = 7_236_519;
+
+type Log = { info(message: string): void };
+type Migration = { name: string; sql: string; checksum: string };
+
+/**
+ * Brings the database to this program's tables: plain forward-only files, each in a transaction, each once. Throws one
+ * clear line when a migration that ran was changed, or when the database is newer than the program (quality R7).
+ */
+export async function migrate(pool: Pool, log: Log): Promise<void> {
+  const migrations = await readMigrations();
+  const client = await pool.connect();
+  try {
+    if (await isCurrent(client, migrations)) return;
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    try {
+      await client.query(`create table if not exists migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+      const applied = await readApplied(client);
+      refuseForeign(migrations, applied);
+      for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
+        await apply(client, migration);
+        log.info(`migrated: ${migration.name}`);
+      }
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lock]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async name => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** One statement decides the usual start: everything is there, nothing else is. */
+async function isCurrent(client: PoolClient, migrations: Migration[]): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
+  if (!rows[0]?.there) return false;
+  const applied = await readApplied(client);
+  return applied.size === migrations.length && migrations.every(({ name, checksum }) => applied.get(name) === checksum);
+}
+
+async function readApplied(client: PoolClient): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+  return new Map(rows.map(row => [row.name, row.checksum]));
+}
+
+function refuseForeign(migrations: Migration[], applied: Map<string, string>): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    const own = known.get(name);
+    if (own === undefined) throw new Error(`the database is newer than this program: it has the migration ${name}`);
+    if (own !== checksum) throw new Error(`the migration ${name} was changed after it ran on this database`);
+  }
+}
+
+async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`the migration ${name} failed: ${(error as Error).message}`);
+  }
+}
