@@ -1,0 +1,78 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Connection } from './connect.ts';
+
+type Log = { warn(message: string): void };
+
+const startLimit = 60_000;
+const stopLimit = 10_000;
+const longestPause = 5_000;
+
+/**
+ * Starts a database server and keeps it running: when it ends by itself it is started again, with growing pauses, and
+ * the portal answers 503 meanwhile. Throws when the first start fails. Gives the function that stops it.
+ */
+export async function keepServer(
+  run: () => ChildProcess,
+  connection: Connection,
+  log: Log,
+): Promise<() => Promise<void>> {
+  let stopping = false;
+  let child = run();
+  await untilReady(child, connection);
+  void watch();
+
+  async function watch(): Promise<void> {
+    let pause = 100;
+    while (!stopping) {
+      await ended(child);
+      if (stopping) return;
+      log.warn('the database server ended and is started again');
+      await sleep(pause);
+      pause = Math.min(pause * 2, longestPause);
+      child = run();
+      await untilReady(child, connection).then(
+        () => {
+          pause = 100;
+        },
+        (error: Error) => log.warn(error.message),
+      );
+    }
+  }
+
+  return async () => {
+    stopping = true;
+    // Fast shutdown: running transactions are rolled back, everything committed is on the disk.
+    child.kill('SIGINT');
+    const late = setTimeout(() => child.kill('SIGQUIT'), stopLimit);
+    await ended(child);
+    clearTimeout(late);
+  };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+async function untilReady(child: ChildProcess, connection: Connection): Promise<void> {
+  for (const begun = Date.now(); Date.now() - begun < startLimit; await sleep(15)) {
+    if (child.exitCode !== null) throw new Error(`the database server ended at its start with code ${child.exitCode}`);
+    if (await canConnect(connection)) return;
+  }
+  child.kill('SIGQUIT');
+  throw new Error('the database server did not become ready in a minute');
+}
+
+async function canConnect(connection: Connection): Promise<boolean> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}

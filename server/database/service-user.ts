@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+
+export type ServiceUser = { uid: number; gid: number };
+
+/**
+ * The user that the database server runs as when the portal is root, which PostgreSQL refuses to be: an existing service
+ * account, else the number that systems keep for 'nobody'. Undefined when the portal is not root.
+ */
+export async function findServiceUser(): Promise<ServiceUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map(line => line.split(':'));
+  for (const name of ['cordwain', 'postgres', 'nobody']) {
+    const account = accounts.find(fields => fields[0] === name);
+    if (account) return { uid: Number(account[2]), gid: Number(account[3]) };
+  }
+  return { uid: 65_534, gid: 65_534 };
+}

@@ -1,0 +1,309 @@
+import { describe, expect, test } from 'vitest';
+import { aCustomer, aFile, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
+import { usePortal } from '#testing/portal.ts';
+
+const portal = usePortal();
+
+async function rows(): Promise<unknown> {
+  const { db } = portal.context;
+  const count = (table: 'orders' | 'order_products' | 'order_product_images' | 'notifications' | 'idempotency_keys') =>
+    db
+      .selectFrom(table)
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+  return Promise.all(
+    (['orders', 'order_products', 'order_product_images', 'notifications', 'idempotency_keys'] as const).map(count),
+  );
+}
+
+/** Expects a refusal with this status that left every table as it was. */
+async function refuses(customer: Awaited<ReturnType<typeof portal.as>>, body: unknown, status: number) {
+  const before = await rows();
+  const answer = await customer.send('POST', '/api/orders/bulk', body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  expect(await rows()).toEqual(before);
+  return answer.body as { error: string; code: string; fields?: Record<string, string> };
+}
+
+describe('placeOrder', () => {
+  test('places an order that keeps its own copy of what was ordered', async () => {
+    const account = await aCustomer(portal, { companyName: 'Harbour Goods' });
+    const customer = await portal.as(account);
+    const satchel = await aProduct(portal, { images: 2 });
+    const tote = await aProduct(portal, { visibleTo: [account] });
+    const file = await aFile(portal, { owner: account });
+
+    const answer = await customer.call('placeOrder', {
+      products: [
+        {
+          productCode: satchel.productCode.toLowerCase(),
+          quantity: 300,
+          description: 'Brass buckles',
+          images: [`http://localhost/files/${file.name}`],
+        },
+        { productCode: tote.productCode, quantity: 20 },
+      ],
+    });
+
+    expect(answer.status).toBe(201);
+    expect(answer.body.success).toBe(true);
+    expect(answer.body.order).toMatchObject({
+      customerName: 'Harbour Goods',
+      customerUsername: account.username,
+      totalProducts: 2,
+      totalItems: 320,
+      orderPercentage: 0,
+      completedAt: null,
+      customerArchived: false,
+      adminArchived: false,
+      messages: [],
+    });
+    expect(answer.body.order.products[0]).toEqual({
+      id: satchel.id,
+      productId: satchel.id,
+      productCode: satchel.productCode,
+      quantity: 300,
+      completed: 0,
+      status: 'not_reviewed',
+      description: 'Brass buckles',
+      images: [...satchel.images, `http://localhost:80/files/${file.name}`],
+    });
+    expect(answer.body.order.products[1].images).toEqual(tote.images);
+  });
+
+  test('tells everybody in the workshop, in the same transaction', async () => {
+    const admin = await anAdmin(portal);
+    const customer = await portal.as(await aCustomer(portal));
+    const product = await aProduct(portal);
+
+    const { body } = await customer.call('placeOrder', {
+      products: [{ productCode: product.productCode, quantity: 1 }],
+    });
+
+    const told = await portal.context.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('account_id', '=', admin.id)
+      .where('related_id', '=', body.order.id)
+      .execute();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ type: 'order', read: false });
+  });
+
+  test.each([
+    ['zero', 0],
+    ['negative', -1],
+    ['minus zero', -0],
+    ['a fraction', 1.5],
+    ['huge', 1e9],
+    ['one above the most', 1_000_001],
+    ['text', '3'],
+    ['null', null],
+    ['true', true],
+    ['a list', [3]],
+    ['missing', undefined],
+  ])('refuses a quantity that is %s', async (_, quantity) => {
+    const customer = await portal.as(await aCustomer(portal));
+    const { productCode } = await aProduct(portal);
+    const line = quantity === undefined ? { productCode } : { productCode, quantity };
+
+    const body = await refuses(customer, { products: [{ productCode, quantity: 1 }, line] }, 400);
+
+    expect(body.error).toContain('Line 2: quantity');
+    expect(body.fields).toHaveProperty(['products.1.quantity']);
+  });
+
+  test('takes the least and the most quantity', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const [one, many] = [await aProduct(portal), await aProduct(portal)];
+
+    const { status, body } = await customer.call('placeOrder', {
+      products: [
+        { productCode: one.productCode, quantity: 1 },
+        { productCode: many.productCode, quantity: 1_000_000 },
+      ],
+    });
+
+    expect(status).toBe(201);
+    expect(body.order.totalItems).toBe(1_000_001);
+  });
+
+  test('refuses an unknown and an invisible product with the same words', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const hidden = await aProduct(portal, { visibleTo: [await aCustomer(portal)] });
+
+    const unknown = await refuses(customer, { products: [{ productCode: 'NO-SUCH', quantity: 1 }] }, 400);
+    const invisible = await refuses(customer, { products: [{ productCode: hidden.productCode, quantity: 1 }] }, 400);
+
+    expect(unknown.code).toBe('orderLineRefused');
+    expect(unknown.error).toBe('Line 1 (NO-SUCH): this product is not in the catalogue');
+    expect(invisible.error).toBe(unknown.error.replace('NO-SUCH', hidden.productCode));
+    expect(invisible.fields).toEqual(unknown.fields);
+  });
+
+  test('refuses a product twice, in any case, naming the line', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const { productCode } = await aProduct(portal);
+
+    const body = await refuses(
+      customer,
+      {
+        products: [
+          { productCode, quantity: 1 },
+          { productCode: ` ${productCode.toLowerCase()}`, quantity: 2 },
+        ],
+      },
+      400,
+    );
+
+    expect(body.error).toContain('Line 2');
+    expect(body.error).toContain('in the order already');
+  });
+
+  test('takes 200 lines and refuses none and 201', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const products = [];
+    for (let line = 0; line < 200; line++)
+      products.push({ productCode: (await aProduct(portal, { images: 0 })).productCode, quantity: 1 });
+
+    await refuses(customer, { products: [] }, 400);
+    await refuses(customer, { products: [...products, { productCode: 'ONE-MORE', quantity: 1 }] }, 400);
+    const { status, body } = await customer.call('placeOrder', { products });
+
+    expect(status).toBe(201);
+    expect(body.order.products).toHaveLength(200);
+  });
+
+  test('refuses files of another customer, pictures of another product and addresses of other hosts', async () => {
+    const account = await aCustomer(portal);
+    const customer = await portal.as(account);
+    const product = await aProduct(portal);
+    const other = await aProduct(portal);
+    const foreign = await aFile(portal, { owner: await aCustomer(portal) });
+
+    for (const image of [
+      `/files/${foreign.name}`,
+      other.images[0],
+      'https://evil.example/x.png',
+      'http://169.254.169.254/latest/meta-data',
+      '//evil.example/files/x.png',
+      'javascript:alert(1)',
+      'data:text/html;base64,PGI+',
+      'file:///etc/passwd',
+      '/files/../../etc/passwd',
+      '',
+    ]) {
+      const body = await refuses(
+        customer,
+        { products: [{ productCode: product.productCode, quantity: 1, images: [image] }] },
+        400,
+      );
+      expect(body.error).toContain('Line 1');
+    }
+  });
+
+  test('refuses 21 images a line and a description of 2,001 characters', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const { productCode, images } = await aProduct(portal);
+
+    await refuses(customer, { products: [{ productCode, quantity: 1, images: Array(21).fill(images[0]) }] }, 400);
+    await refuses(customer, { products: [{ productCode, quantity: 1, description: 'x'.repeat(2001) }] }, 400);
+    await refuses(customer, { products: [{ productCode, quantity: 1, description: 'a\u0000b' }] }, 400);
+    const { status } = await customer.call('placeOrder', {
+      products: [{ productCode, quantity: 1, description: 'x'.repeat(2000) }],
+    });
+    expect(status).toBe(201);
+  });
+
+  test('refuses unknown fields, wrong shapes and bodies that are no JSON', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const { productCode } = await aProduct(portal);
+
+    await refuses(customer, { products: [{ productCode, quantity: 1, status: 'packaging' }] }, 400);
+    await refuses(customer, { products: [{ productCode, quantity: 1 }], customerId: 1 }, 400);
+    await refuses(customer, { products: { 0: { productCode, quantity: 1 } } }, 400);
+    await refuses(customer, [], 400);
+    await refuses(customer, null, 400);
+    const broken = await customer.send('POST', '/api/orders/bulk', undefined, {
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(broken.status).toBe(400);
+    const plain = await customer.send('POST', '/api/orders/bulk', {}, { headers: { 'content-type': 'text/plain' } });
+    expect(plain.status).toBe(415);
+  });
+
+  test('is for customers alone', async () => {
+    const { productCode } = await aProduct(portal);
+    const body = { products: [{ productCode, quantity: 1 }] };
+
+    await refuses(portal.nobody, body, 401);
+    await refuses(await portal.as(await anAdmin(portal)), body, 403);
+    await refuses(await portal.as(await aSuperadmin(portal)), body, 403);
+  });
+});
+
+describe('placeOrder with an Idempotency-Key', () => {
+  test('sent ten times at once gives one order and ten equal answers', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const { productCode } = await aProduct(portal);
+    const body = { products: [{ productCode, quantity: 7 }] };
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        customer.call('placeOrder', body, { headers: { 'idempotency-key': 'ten at once' } }),
+      ),
+    );
+
+    expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(201));
+    expect(new Set(answers.map(answer => JSON.stringify(answer.body))).size).toBe(1);
+    const { body: list } = await customer.call('readOrders');
+    expect(list.orders).toHaveLength(1);
+  });
+
+  test('gives the first answer again, refuses another body with 422, and is each customer’s own', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const other = await portal.as(await aCustomer(portal));
+    const { productCode } = await aProduct(portal);
+    const headers = { 'idempotency-key': 'again' };
+    const body = { products: [{ productCode, quantity: 7 }] };
+
+    const first = await customer.call('placeOrder', body, { headers });
+    const again = await customer.call('placeOrder', body, { headers });
+    const changed = await customer.call('placeOrder', { products: [{ productCode, quantity: 8 }] }, { headers });
+    const others = await other.call('placeOrder', body, { headers });
+
+    expect(again.body).toEqual(first.body);
+    expect(changed.status).toBe(422);
+    expect(changed.code).toBe('keyReused');
+    expect(others.status).toBe(201);
+    expect(others.body.order.id).not.toBe(first.body.order.id);
+  });
+
+  test('may be tried again with the same key after a refusal', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const { productCode } = await aProduct(portal);
+    const headers = { 'idempotency-key': 'after a refusal' };
+
+    const refused = await customer.call(
+      'placeOrder',
+      { products: [{ productCode: 'NO-SUCH', quantity: 1 }] },
+      { headers },
+    );
+    const placed = await customer.call('placeOrder', { products: [{ productCode, quantity: 1 }] }, { headers });
+
+    expect([refused.status, placed.status]).toEqual([400, 201]);
+  });
+
+  test('is refused when it is longer than 255 characters; without one each call is a new order', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const { productCode } = await aProduct(portal);
+    const body = { products: [{ productCode, quantity: 1 }] };
+
+    const long = await customer.call('placeOrder', body, { headers: { 'idempotency-key': 'x'.repeat(256) } });
+    const one = await customer.call('placeOrder', body);
+    const two = await customer.call('placeOrder', body);
+
+    expect(long.status).toBe(400);
+    expect(one.body.order.id).not.toBe(two.body.order.id);
+  });
+});
