@@ -6,12 +6,13 @@ import type { CallName } from '#contract/paths.ts';
 import { makeOwner } from './accounts/make-owner.ts';
 import { buildApp, makeServer } from './app.ts';
 import { connect } from './database/connect.ts';
-import { startEmbedded } from './database/embedded.ts';
+import { type Embedded, startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import type { Db } from './database/transaction.ts';
 import { diskStorage } from './files/disk-storage.ts';
 import { startHousekeeping } from './files/housekeeping.ts';
 import type { Context } from './http/context.ts';
+import { sweepUploads } from './http/receive-files.ts';
 import type { Settings } from './settings.ts';
 
 export type Portal = {
@@ -31,13 +32,16 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   const app = makeServer(settings);
   const { log } = app;
   const dataDir = resolve(settings.DATA_DIR);
-  await mkdir(join(dataDir, 'tmp'), { recursive: true });
+  await mkdir(dataDir, { recursive: true });
   const embedded = settings.DATABASE_URL ? undefined : await startEmbedded({ dataDir, log });
-  const database = connect(settings.DATABASE_URL ?? embedded?.connection);
+  const database = connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, {
+    log: error => log.warn({ err: error }, 'a database connection was lost'),
+  });
   try {
     await migrate(database.pool, log);
     const owner = await makeOwner(database.db, settings);
     const storage = await diskStorage(join(dataDir, 'files'));
+    await sweepUploads(settings);
     const housekeeping = startHousekeeping({ ...database, storage, log });
     const context: Context = {
       settings,

@@ -20,14 +20,15 @@ export type TestPortal = Portal & {
 };
 
 /** Starts the portal for a test file on a copy of the migrated database, with a folder of its own; stops it at the end. */
-export function usePortal(environment: Record<string, string> = {}): TestPortal {
+export function testPortal(environment: Record<string, string> = {}): TestPortal {
   const portal = {} as TestPortal;
-  let drop: () => Promise<void>;
+  const undo: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
     const database = await testDatabase();
-    drop = database.drop;
+    undo.unshift(database.drop);
     const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-'));
+    undo.unshift(() => rm(dataDir, { recursive: true, force: true }));
     const settings = readSettings({
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
@@ -36,14 +37,13 @@ export function usePortal(environment: Record<string, string> = {}): TestPortal 
       ...environment,
     });
     Object.assign(portal, await startPortal(settings), { dataDir });
+    undo.unshift(portal.stop);
     portal.nobody = makeClient(portal.app);
     portal.as = account => signIn(portal, account);
   });
 
   afterAll(async () => {
-    await portal.stop();
-    await drop();
-    await rm(portal.dataDir, { recursive: true });
+    for (const step of undo) await step();
   });
 
   return portal;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '#server/database/embedded.ts';
@@ -7,6 +7,8 @@ import { startEmbedded } from '#server/database/embedded.ts';
 export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-test-'));
+  // As root the server runs as another user, who has to pass through.
+  await chmod(dataDir, 0o755);
   const quiet = () => {};
   const server = await startEmbedded({
     dataDir,

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import type { Db } from '../database/transaction.ts';
 import { type JsonText, jsonText } from '../http/json-text.ts';
+import { maySeeProduct } from '../http/may-see.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { adminProductJson, productJson } from './product-json.ts';
-import { isProductVisible } from './visibility.ts';
 
 /** The products the viewer may see, newest first, searched by code and colour, paged by key. One statement. */
 export function readCatalog(db: Db, viewer: Viewer, input: InputOf<'readCatalog'>): Promise<JsonText> {
@@ -26,7 +26,7 @@ async function readProducts(
   // No limit: the whole list, as `limit null` reads in SQL.
   const most = limit ?? null;
   const code = productCode?.trim();
-  const conditions = [isProductVisible(viewer)];
+  const conditions = [maySeeProduct(viewer)];
   if (code) conditions.push(sql`p.product_code ilike ${`%${escapeLike(code)}%`}`);
   if (color?.trim()) conditions.push(hasColor(color.trim()));
   if (cursor !== undefined) conditions.push(sql`p.id < ${cursor}::bigint`);
@@ -48,7 +48,7 @@ async function readProducts(
 export async function readCatalogProduct(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     select json_build_object('product', ${productJson})::text as json
-    from products p where p.id = ${id} and ${isProductVisible(viewer)}`.execute(db);
+    from products p where p.id = ${id} and ${maySeeProduct(viewer)}`.execute(db);
   if (!rows[0]) throw problem('productNotFound');
   return jsonText(rows[0].json);
 }
@@ -59,7 +59,7 @@ export async function readCatalogColors(db: Db, viewer: Viewer): Promise<JsonTex
     select json_build_object('colors', coalesce(json_agg(color order by lower(color)), '[]'))::text as json
     from (select distinct on (lower(c.color)) c.color
           from products p, unnest(p.colors) as c(color)
-          where ${isProductVisible(viewer)} order by lower(c.color), c.color) found`.execute(db);
+          where ${maySeeProduct(viewer)} order by lower(c.color), c.color) found`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }
 

@@ -37,5 +37,5 @@ export function connect(
   // Without a listener the first lost idle connection would end the process (trust G57).
   pool.on('error', error => log?.(error));
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  return { pool, db, close: () => pool.end() };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { percentage } from '#contract/order-rules.ts';
 import type { Tx } from '../database/transaction.ts';
+import { maySeeOrder } from '../http/may-see.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { isVisible } from './order-json.ts';
 
 export type LockedOrder = {
   id: number;
@@ -27,7 +27,7 @@ export async function lockOrder(tx: Tx, viewer: Viewer, id: number): Promise<Loc
     completed_at: string | null;
   }>`
     select o.id, o.customer_id, o.finished_items, o.total_items, o.total_products, iso(o.completed_at) as completed_at
-    from orders o where o.id = ${id} and ${isVisible(viewer)} for update`.execute(tx);
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)} for update`.execute(tx);
   const row = rows[0];
   if (!row) throw problem('orderNotFound');
   return {

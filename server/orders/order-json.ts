@@ -2,11 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { Viewer } from '../http/viewer.ts';
 
-/** Who may see an order: the workshop all of them, a customer its own. Someone else's order is 'not found' by this. */
-export function isVisible(viewer: Viewer): RawBuilder<boolean> {
-  return viewer.side === 'admin' ? sql`true` : sql`o.customer_id = ${viewer.id}`;
-}
-
 /** Catalogue pictures are paths, customers' files absolute addresses, so the 'Your Files' rule holds (decisions, 'Files'). */
 function address(viewer: Viewer): RawBuilder<string> {
   return sql`case f.kind when 'catalogue' then '/uploads/products/' || f.name else ${viewer.origin}::text || '/files/' || f.name end`;

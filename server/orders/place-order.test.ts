@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer, aFile, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
-import { usePortal } from '#testing/portal.ts';
+import { testPortal } from '#testing/portal.ts';
 
-const portal = usePortal();
+const portal = testPortal();
 
 async function rows(): Promise<unknown> {
   const { db } = portal.context;

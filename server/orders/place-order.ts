@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import type { OrderLine } from '#contract/orders.ts';
-import { isProductVisible } from '../catalogue/visibility.ts';
 import type { Tx } from '../database/transaction.ts';
 import { saveFiles } from '../files/save-files.ts';
 import type { JsonText } from '../http/json-text.ts';
+import { maySeeProduct } from '../http/may-see.ts';
 import { type Problem, problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { tellWorkshopOfOrder } from '../notifications/tell.ts';
@@ -49,7 +49,7 @@ async function findProducts(tx: Tx, viewer: Viewer, lines: readonly OrderLine[])
       from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures
     from unnest(${codes}::text[]) with ordinality as c(code, line)
     join products p on lower(p.product_code) = lower(c.code)
-    where ${isProductVisible(viewer)}
+    where ${maySeeProduct(viewer)}
     order by p.id
     for share of p`.execute(tx);
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import { type JsonText, jsonText } from '../http/json-text.ts';
+import { maySeeOrder } from '../http/may-see.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { isVisible, orderJson } from './order-json.ts';
+import { orderJson } from './order-json.ts';
 
 /**
  * Orders, newest first, in one statement: those the asking side has not archived, or with includeArchived=1 those it
@@ -16,7 +17,7 @@ export async function readOrders(db: Db, viewer: Viewer, input: InputOf<'readOrd
   const { rows } = await sql<{ json: JsonText }>`
     with page as (
       select o.* from orders o
-      where ${isVisible(viewer)} and o.${archived} = ${includeArchived === '1'}
+      where ${maySeeOrder(viewer)} and o.${archived} = ${includeArchived === '1'}
         and (${cursor}::bigint is null or o.id < ${cursor}::bigint)
       order by o.id desc
       limit ${limit}::bigint + 1
@@ -32,7 +33,7 @@ export async function readOrders(db: Db, viewer: Viewer, input: InputOf<'readOrd
 export async function readOrder(db: Db | Tx, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const { rows } = await sql<{ json: JsonText }>`
     select json_build_object('order', ${orderJson(viewer, 'whole')})::text as json
-    from orders o where o.id = ${id} and ${isVisible(viewer)}`.execute(db);
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.execute(db);
   return answerOf(rows);
 }
 

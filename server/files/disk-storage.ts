@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { problem } from '../http/problem.ts';
+import type { Storage } from './storage.ts';
+
+const partial = '.partial';
+
+/** Files on the disk under one folder, in sub-folders of their first two letters. Throws storageFull when there is no room. */
+export async function diskStorage(root: string): Promise<Storage> {
+  await mkdir(root, { recursive: true });
+  const folderOf = (name: string) => join(root, name.slice(0, 2));
+  const pathOf = (name: string) => join(folderOf(name), name);
+
+  return {
+    async put(name, bytes) {
+      const folder = folderOf(name);
+      const path = pathOf(name);
+      try {
+        if (await mkdir(folder, { recursive: true })) await syncFolder(root);
+        await writeThrough(path + partial, bytes);
+        await rename(path + partial, path);
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(path + partial, { force: true });
+        throw isFull(error) ? problem('storageFull') : error;
+      }
+    },
+
+    async open(name) {
+      try {
+        const { size, mtime } = await stat(pathOf(name));
+        return { size, modified: mtime, read: range => createReadStream(pathOf(name), range) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+    },
+
+    async *list() {
+      for await (const entry of await opendir(root, { recursive: true })) {
+        if (!entry.isFile()) continue;
+        const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
+        if (found) yield { name: entry.name, modified: found.mtime };
+      }
+    },
+  };
+}
+
+/** The bytes are on the disk, not only in the system's memory, before anything refers to them. */
+async function writeThrough(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a new name in a folder survive a crash. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export function isFull(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
