@@ -15,7 +15,11 @@ import {
 } from './order-rules.ts';
 
 const product = fc
-  .record({ quantity: fc.integer({ min: 1, max: 1_000_000 }), share: fc.double({ min: 0, max: 1, noNaN: true }), status: fc.constantFrom(...productStatuses) })
+  .record({
+    quantity: fc.integer({ min: 1, max: 1_000_000 }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    status: fc.constantFrom(...productStatuses),
+  })
   .map(({ quantity, share, status }) => ({ quantity, completed: Math.floor(quantity * share), status }));
 const products = fc.array(product, { minLength: 1, maxLength: 200 });
 

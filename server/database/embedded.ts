@@ -14,11 +14,10 @@ import { stopLeftover } from './stop-leftover.ts';
 
 export type Embedded = { connection: Connection; stop(): Promise<void> };
 type Log = Record<'debug' | 'info' | 'warn', (message: string) => void>;
-/** `settings` are PostgreSQL's own and win over ours. */
-type Options = { dataDir: string; log: Log; settings?: Record<string, string> };
+/** `settings` are PostgreSQL's own and win over ours; `port` names the socket (and the TCP port where one is asked for). */
+type Options = { dataDir: string; log: Log; settings?: Record<string, string>; port?: number };
 
 const execute = promisify(execFile);
-const port = 5432;
 const name = 'cordwain';
 /** A socket's path may have about 103 bytes; PostgreSQL adds '/.s.PGSQL.5432'. */
 const longestSocketFolder = 85;
@@ -28,7 +27,7 @@ const longestSocketFolder = 85;
  * TCP port, as an unprivileged user when the portal is root. Works on whatever state an earlier portal left.
  * Throws one clear line when DATA_DIR is in use or cannot be used.
  */
-export async function startEmbedded({ dataDir, log, settings = {} }: Options): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, settings = {}, port = 5432 }: Options): Promise<Embedded> {
   const unlock = await lockDataDir(dataDir);
   let socket: string | undefined;
   const release = async () => {
@@ -45,7 +44,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: Options): P
     socket = await makeSocketFolder(dataDir, runAs);
 
     const connection: Connection = { host: socket, port, user: name, database: name };
-    const parameters = serverParameters(folder, socket, settings);
+    const parameters = serverParameters(folder, { unix_socket_directories: socket, port: String(port), ...settings });
     const stopServer = await keepServer(
       () => {
         const child = spawn(binaries.postgres, parameters, { ...runAs, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
@@ -79,13 +78,11 @@ function tell(log: Log, line: string): void {
 }
 
 /** Fitted to a small machine: an eighth of the memory for shared buffers, 32 to 128 MB; the rest is the system's cache. */
-function serverParameters(folder: string, socket: string, settings: Record<string, string>): string[] {
+function serverParameters(folder: string, settings: Record<string, string>): string[] {
   const megabytes = Math.round(Math.min(128, Math.max(32, totalmem() / 8 / 2 ** 20)));
   const chosen: Record<string, string> = {
     listen_addresses: '',
-    unix_socket_directories: socket,
     unix_socket_permissions: '0700',
-    port: String(port),
     max_connections: '60',
     shared_buffers: `${megabytes}MB`,
     work_mem: '8MB',

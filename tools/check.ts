@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+
+export type Outcome = { passed: number; failed: number };
+export type Check = { name: string; run: () => Promise<Outcome> };
+
+/** Runs a program, its output on ours; gives its exit code. */
+export function runProgram(
+  program: string,
+  parameters: string[],
+  environment: Record<string, string> = {},
+  quiet = false,
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (!quiet) process.stdout.write(text);
+      });
+    }
+    child.on('error', reject);
+    child.on('exit', code => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** A check that is one program: it passes when the program says so, and its words are shown only when it does not. */
+export function program(name: string, file: string, parameters: string[]): Check {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await runProgram(process.execPath, [file, ...parameters], {}, true);
+      if (code !== 0) process.stdout.write(output);
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    },
+  };
+}

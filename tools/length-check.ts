@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Check } from './check.ts';
+
+const warnAt = 250;
+const failAt = 400;
+
+/** Files stay short enough to be read in a sitting (style, 'Names' 6). */
+export const lengthCheck: Check = {
+  name: 'file lengths',
+  run: async () => {
+    const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.sql'], { encoding: 'utf8' })
+      .split('\n')
+      .filter(
+        file => file && !file.includes('generated') && !file.endsWith('.test.ts') && !file.endsWith('tokens.css'),
+      );
+    let failed = 0;
+    for (const file of files) {
+      const lines = readFileSync(file, 'utf8').split('\n').length;
+      if (lines > warnAt) process.stdout.write(`  ${file} has ${lines} lines\n`);
+      if (lines > failAt) failed += 1;
+    }
+    return failed > 0 ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+  },
+};

@@ -1,0 +1,37 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../server/database/embedded.ts';
+
+/** A second PostgreSQL that listens on TCP, on loopback and a free port: it stands for a server of the workshop's own. */
+export async function startTcpServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-tcp-'));
+  await chmod(dataDir, 0o755);
+  const tcpPort = await freePort();
+  const quiet = () => {};
+  const server = await startEmbedded({
+    dataDir,
+    log: { debug: quiet, info: quiet, warn: quiet },
+    settings: { listen_addresses: '127.0.0.1', fsync: 'off', max_connections: '300' },
+    port: tcpPort,
+  });
+  return {
+    url: `postgresql://${server.connection.user}@127.0.0.1:${tcpPort}/postgres`,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

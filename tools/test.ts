@@ -1,0 +1,47 @@
+import { browserCheck } from './browser-check.ts';
+import { type Check, type Outcome, program } from './check.ts';
+import { lengthCheck } from './length-check.ts';
+import { unbuiltCheck } from './list-unbuilt-calls.ts';
+import { embeddedCheck, externalCheck } from './vitest-check.ts';
+
+/** `npm test`: every check, one after the other, also after one that failed; the last line counts them all. */
+const checks: Check[] = [
+  program('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
+  program('format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  program('imports', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', [
+    '--config',
+    'tools/imports.config.js',
+    'contract',
+    'server',
+    'web',
+    'demo',
+    'bench',
+    'testing',
+  ]),
+  program('unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']),
+  lengthCheck,
+  program('table types are current', 'tools/generate-types.ts', ['--check']),
+  program('docs/calls.md is current', 'tools/generate-calls.ts', ['--check']),
+  unbuiltCheck,
+  embeddedCheck,
+  externalCheck,
+  browserCheck,
+];
+
+const only = process.argv.slice(2);
+const chosen = checks.filter(check => only.length === 0 || only.some(word => check.name.includes(word)));
+const total: Outcome = { passed: 0, failed: 0 };
+for (const check of chosen) {
+  const begun = performance.now();
+  process.stdout.write(`\n> ${check.name}\n`);
+  const outcome = await check.run().catch((error: Error) => {
+    process.stdout.write(`${error.stack}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  process.stdout.write(`  ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)\n`);
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
