@@ -41,8 +41,9 @@ export async function startPortal(settings: Settings): Promise<Portal> {
     await migrate(database.pool, log);
     const owner = await makeOwner(database.db, settings);
     const storage = await diskStorage(join(dataDir, 'files'));
-    await sweepUploads(settings);
-    const housekeeping = startHousekeeping({ ...database, storage, log });
+    // The embedded database's lock keeps every other portal off this folder.
+    await sweepUploads(settings, { alone: embedded !== undefined });
+    const housekeeping = startHousekeeping({ settings, db: database.db, storage, log });
     const context: Context = {
       settings,
       pool: database.pool,

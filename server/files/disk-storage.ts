@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { problem } from '../http/problem.ts';
 import type { Storage } from './storage.ts';
 
@@ -10,14 +10,29 @@ const partial = '.partial';
 export async function diskStorage(root: string): Promise<Storage> {
   await mkdir(root, { recursive: true });
   const folderOf = (name: string) => join(root, name.slice(0, 2));
-  const pathOf = (name: string) => join(folderOf(name), name);
+  const pathOf = (name: string) => {
+    // Names are made by the portal; should one ever come from elsewhere, it stays inside the folder.
+    if (basename(name) !== name || name.startsWith('.')) throw new Error(`not the name of a stored file: '${name}'`);
+    return join(folderOf(name), name);
+  };
+
+  // Every sub-folder is made sure of once, also for those who come while it is being made.
+  const ready = new Map<string, Promise<void>>();
+  function makeReady(folder: string): Promise<void> {
+    const making = ready.get(folder) ?? makeFolder(folder, root);
+    ready.set(folder, making);
+    return making.catch(error => {
+      ready.delete(folder);
+      throw error;
+    });
+  }
 
   return {
     async put(name, bytes) {
       const folder = folderOf(name);
       const path = pathOf(name);
       try {
-        if (await mkdir(folder, { recursive: true })) await syncFolder(root);
+        await makeReady(folder);
         await writeThrough(path + partial, bytes);
         await rename(path + partial, path);
         await syncFolder(folder);
@@ -62,6 +77,11 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
+async function makeFolder(folder: string, root: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await syncFolder(root);
+}
+
 /** Makes a new name in a folder survive a crash. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -73,7 +93,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export function isFull(error: unknown): boolean {
+function isFull(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'ENOSPC' || code === 'EDQUOT';
 }

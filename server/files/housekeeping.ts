@@ -1,14 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/transaction.ts';
+import { sweepUploads } from '../http/receive-files.ts';
 import { startOutbox } from '../outbox/deliver.ts';
+import type { Settings } from '../settings.ts';
 import { allNames } from './file-names.ts';
 import type { Storage } from './storage.ts';
 import { sweepLeftovers, sweepUntaken } from './sweep-files.ts';
 
 const hourMs = 3_600_000;
 
+type Options = { settings: Settings; db: Db; storage: Storage; log: FastifyBaseLogger };
+
 /** The work beside requests: delivers the outbox, and sweeps files soon after the start and then every hour. */
-export function startHousekeeping({ db, storage, log }: { db: Db; storage: Storage; log: FastifyBaseLogger }) {
+export function startHousekeeping({ settings, db, storage, log }: Options) {
   const outbox = startOutbox({
     db,
     log,
@@ -19,10 +23,12 @@ export function startHousekeeping({ db, storage, log }: { db: Db; storage: Stora
     },
   });
 
+  const stopping = new AbortController();
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = () => {
-    sweeping = sweepUntaken(db)
-      .then(() => sweepLeftovers(db, storage))
+    sweeping = sweepUntaken(db, stopping.signal)
+      .then(() => sweepLeftovers(db, storage, stopping.signal))
+      .then(() => sweepUploads(settings))
       .catch(error => log.warn({ err: error }, 'sweeping files failed and is tried again in an hour'));
   };
   // Not in the way of the first requests.
@@ -34,6 +40,7 @@ export function startHousekeeping({ db, storage, log }: { db: Db; storage: Stora
     stop: async () => {
       clearTimeout(first);
       clearInterval(hourly);
+      stopping.abort();
       await sweeping;
       await outbox.stop();
     },

@@ -7,6 +7,8 @@ import type { Tx } from '../database/transaction.ts';
  */
 export async function removeFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
   if (fileIds.length === 0) return;
+  // Two who drop the last two references at once: the second has to see the first's work, or the file would stay for ever.
+  await sql`select from files where id = any(${fileIds}::bigint[]) order by id for no key update`.execute(tx);
   await sql`
     with removed as (
       delete from files f

@@ -40,14 +40,16 @@ async function serveFile(context: Context, kind: Kind, request: FileRequest, rep
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('accept-ranges', 'bytes')
     .header('last-modified', stored.modified.toUTCString())
-    .header('content-disposition', disposition(file.original_name || name))
+    .header('content-disposition', disposition(file.original_name, small ? 'webp' : (name.split('.')[1] as string)))
     .type(small ? 'image/webp' : file.type);
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  return sendBytes(request, reply, stored);
+  const known = request.headers['if-none-match'];
+  if (known === '*' || known?.includes(etag)) return reply.code(304).send();
+  return sendBytes(request, reply, stored, etag);
 }
 
-function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: StoredFile) {
-  const range = readRange(request.headers.range, stored.size);
+function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: StoredFile, etag: string) {
+  const { range: asked, 'if-range': unless = etag } = request.headers;
+  const range = unless === etag ? readRange(asked, stored.size) : undefined;
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${stored.size}`).send();
   }
@@ -66,8 +68,9 @@ function readRange(header: string | undefined, size: number): ByteRange | 'unsat
   return start <= end ? { start, end } : undefined;
 }
 
-/** RFC 6266: a plain name for old programs and the true one, encoded. */
-function disposition(name: string): string {
+/** RFC 6266: a plain name for old programs and the true one, encoded. Its ending is what the bytes are, not what was said. */
+function disposition(originalName: string, ending: string): string {
+  const name = `${originalName.replace(/\.(?:jpe?g|png|gif|webp)$/i, '') || 'picture'}.${ending}`;
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -1,21 +1,29 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../database/transaction.ts';
+import { allNames } from './file-names.ts';
 import { removeFiles } from './remove-files.ts';
 import type { Storage } from './storage.ts';
 
 const weekOld = sql<Date>`now() - interval '7 days'`;
 const leftoverMs = 3_600_000;
+const batchSize = 500;
 
 /** Removes what nothing will ever take: uploads that no order or message took within a week, and answers kept for a week. */
-export async function sweepUntaken(db: Db): Promise<void> {
-  await inTransaction(db, async tx => {
+export async function sweepUntaken(db: Db, signal?: AbortSignal): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', weekOld).execute();
+  while (!signal?.aborted && (await sweepBatch(db)) === batchSize) {}
+}
+
+/** How many were old enough. A row that an order is taking this moment is locked and left. */
+async function sweepBatch(db: Db): Promise<number> {
+  return inTransaction(db, async tx => {
     const untaken = await tx
       .selectFrom('files')
       .select('id')
       .where('kind', '=', 'private')
       .where('taken_at', 'is', null)
       .where('created_at', '<', weekOld)
-      .limit(1_000)
+      .limit(batchSize)
       .forUpdate()
       .skipLocked()
       .execute();
@@ -23,27 +31,29 @@ export async function sweepUntaken(db: Db): Promise<void> {
       tx,
       untaken.map(file => file.id),
     );
-    await tx.deleteFrom('idempotency_keys').where('created_at', '<', weekOld).execute();
+    return untaken.length;
   });
 }
 
 /** Removes bytes older than an hour that no row knows: a crash came between storing them and the commit. */
-export async function sweepLeftovers(db: Db, storage: Storage): Promise<void> {
-  let batch: { stored: string; name: string }[] = [];
-  const sweep = async () => {
-    const names = batch.map(({ name }) => name);
-    const known = await db.selectFrom('files').select('name').where('name', 'in', names).execute();
-    const kept = new Set(known.map(row => row.name));
-    for (const { stored, name } of batch) {
-      if (!kept.has(name)) await storage.remove(stored);
-    }
-    batch = [];
-  };
-  for await (const { name: stored, modified } of storage.list()) {
+export async function sweepLeftovers(db: Db, storage: Storage, signal?: AbortSignal): Promise<void> {
+  let batch: string[] = [];
+  for await (const { name, modified } of storage.list()) {
+    if (signal?.aborted) return;
     if (Date.now() - modified.getTime() < leftoverMs) continue;
-    // 'ab….jpg.480.webp' and 'ab….jpg.partial' belong to 'ab….jpg'.
-    batch.push({ stored, name: stored.split('.').slice(0, 2).join('.') });
-    if (batch.length === 500) await sweep();
+    batch.push(name);
+    if (batch.length < batchSize) continue;
+    await removeUnknown(db, storage, batch);
+    batch = [];
   }
-  if (batch.length > 0) await sweep();
+  await removeUnknown(db, storage, batch);
+}
+
+async function removeUnknown(db: Db, storage: Storage, stored: readonly string[]): Promise<void> {
+  if (stored.length === 0) return;
+  // 'ab….jpg.480.webp' and 'ab….jpg.partial' belong to 'ab….jpg'.
+  const names = stored.map(name => name.split('.').slice(0, 2).join('.'));
+  const rows = await db.selectFrom('files').select('name').where('name', 'in', names).execute();
+  const known = new Set(rows.flatMap(row => allNames(row.name)));
+  for (const name of stored) if (!known.has(name)) await storage.remove(name);
 }

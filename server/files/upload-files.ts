@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { UploadedFile } from '#contract/files.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -20,8 +19,7 @@ export async function storeUploads(
   const pictures: StoredPicture[] = [];
   const discard = () => discardPictures(storage, pictures);
   try {
-    for (const upload of uploads)
-      pictures.push(await storePicture(storage, await readFile(upload.path), upload.fileName));
+    for (const { path, fileName } of uploads) pictures.push(await storePicture(storage, path, fileName));
   } catch (error) {
     await discard();
     throw error;

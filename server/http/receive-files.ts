@@ -1,39 +1,47 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileField } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import type { Settings } from '../settings.ts';
-import { problem } from './problem.ts';
+import { Problem, problem } from './problem.ts';
 
 export type Upload = { field: string; fileName: string; path: string; size: number; sha256: string };
 export type Form = { fields: Record<string, string>; uploads: Upload[]; cleanup: () => Promise<void> };
 
-const mostParts = 60;
+const mostParts = 30;
+const hourMs = 3_600_000;
+// Boundaries and headers of the parts come on top of what the form carries.
+const mostOverhead = 64 * 1024;
 
 /** Where uploads lie while their request runs. */
 function uploadFolder(settings: Settings): string {
   return join(resolve(settings.DATA_DIR), 'tmp');
 }
 
-/** Removes what a killed process left there; what is younger than an hour may be another process's. */
-export async function sweepUploads(settings: Settings): Promise<void> {
+/**
+ * Removes what a killed process left there. Younger than an hour may be another process's, unless this one is `alone`
+ * on its folder.
+ */
+export async function sweepUploads(settings: Settings, { alone = false } = {}): Promise<void> {
   for (const entry of await readdir(uploadFolder(settings)).catch(() => [])) {
     const path = join(uploadFolder(settings), entry);
-    const age = Date.now() - (await stat(path)).mtimeMs;
-    if (age > 3_600_000) await rm(path, { recursive: true, force: true });
+    const found = await stat(path).catch(() => undefined);
+    if (found && (alone || Date.now() - found.mtimeMs > hourMs)) await rm(path, { recursive: true, force: true });
   }
 }
 
 /**
  * Takes a multipart form apart: text fields, and files streamed to a folder of their own, which `cleanup` removes.
- * Throws typeNotTaken, invalidInput, fileTooLarge, tooManyFiles, tooLarge; nothing stays behind then, nor when the
- * connection is cut.
+ * Throws typeNotTaken, invalidInput, fileTooLarge, tooManyFiles, tooLarge, storageFull; nothing stays behind then, nor
+ * when the connection is cut.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -42,85 +50,113 @@ export async function receiveForm(
 ): Promise<Form> {
   if (!request.isMultipart()) throw problem('typeNotTaken');
   const folder = join(uploadFolder(settings), randomBytes(8).toString('hex'));
-  const form: Form = {
-    fields: Object.create(null),
-    uploads: [],
-    cleanup: () => rm(folder, { recursive: true, force: true }),
-  };
+  const cleanup = () => rm(folder, { recursive: true, force: true });
   try {
+    if (Number(request.headers['content-length']) > limits.requestBytes + mostOverhead) throw problem('tooLarge');
     await mkdir(folder, { recursive: true });
-    const parts = request.parts({
-      limits: {
-        fileSize: limits.fileBytes,
-        fieldSize: limits.bodyBytes,
-        fieldNameSize: 100,
-        parts: mostParts,
-        files: mostParts,
-      },
-    });
-    for await (const part of parts) {
-      if (part.type === 'file') form.uploads.push(await receiveFile(part, fileFields, form.uploads, folder));
-      else addField(form.fields, part.fieldname, part.value);
-    }
+    const form: Form = { fields: Object.create(null), uploads: [], cleanup };
+    await receiveParts(request.parts({ limits: partLimits }), form, fileFields, folder);
     return form;
   } catch (error) {
-    await form.cleanup();
+    drain(request.raw);
+    await cleanup();
     throw inOurWords(error);
   }
 }
 
-function addField(fields: Record<string, string>, name: string, value: unknown): void {
-  if (name in fields) throw problem('invalidInput', { text: `'${name}' was sent twice` });
-  fields[name] = String(value);
+const partLimits = {
+  fileSize: limits.fileBytes,
+  fieldSize: limits.bodyBytes,
+  fieldNameSize: 100,
+  parts: mostParts,
+  files: mostParts,
+};
+
+async function receiveParts(
+  parts: AsyncIterable<Multipart>,
+  form: Form,
+  fileFields: Record<string, FileField>,
+  folder: string,
+): Promise<void> {
+  let room: number = limits.requestBytes;
+  for await (const part of parts) {
+    if (part.type === 'file') {
+      requireTaken(part.fieldname, fileFields, form.uploads);
+      const upload = await receiveFile(part, join(folder, String(form.uploads.length)), room);
+      form.uploads.push(upload);
+      room -= upload.size;
+    } else {
+      const { fieldname: name, value, valueTruncated } = part;
+      if (name in form.fields) throw problem('invalidInput', { text: `'${name}' was sent twice` });
+      // A part that says it is JSON comes parsed; the schemas take it as the text that it was.
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      room -= Buffer.byteLength(text);
+      if (valueTruncated || room < 0) throw problem('tooLarge');
+      form.fields[name] = text;
+    }
+  }
 }
 
-async function receiveFile(
-  part: MultipartFile,
-  fileFields: Record<string, FileField>,
-  before: readonly Upload[],
-  folder: string,
-): Promise<Upload> {
-  const field = part.fieldname;
+function requireTaken(field: string, fileFields: Record<string, FileField>, before: readonly Upload[]): void {
   const rule = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
   if (!rule) throw problem('invalidInput', { text: `'${field}' takes no files here` });
   if (before.filter(upload => upload.field === field).length >= rule.most) throw problem('tooManyFiles');
+}
 
-  const path = join(folder, String(before.length));
+async function receiveFile(part: MultipartFile, path: string, room: number): Promise<Upload> {
   const hash = createHash('sha256');
   let size = 0;
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       hash.update(chunk);
-      done(null, chunk);
+      done(size > room ? problem('tooLarge') : null, chunk);
     },
   });
+  // At once, not when the sender is done with a file that may have no end.
+  part.file.once('limit', () => measure.destroy(problem('fileTooLarge')));
   await pipeline(part.file, measure, createWriteStream(path));
-  if (part.file.truncated) throw problem('fileTooLarge');
-  if (before.reduce((sum, upload) => sum + upload.size, size) > limits.requestBytes) throw problem('tooLarge');
-  return { field, fileName: cleanFileName(part.filename ?? ''), path, size, sha256: hash.digest('hex') };
+  const fileName = cleanFileName(part.filename ?? '');
+  return { field: part.fieldname, fileName, path, size, sha256: hash.digest('hex') };
 }
+
+/** Lets a refused sender finish and read the answer, keeping nothing; one that goes on and on is cut. */
+function drain(raw: IncomingMessage): void {
+  let rest = 0;
+  raw.unpipe();
+  raw.on('data', (chunk: Buffer) => {
+    rest += chunk.length;
+    if (rest > limits.requestBytes) raw.destroy();
+  });
+  raw.resume();
+}
+
+// Control characters, and the marks that turn text around or hide: 'gpj.exe' must not read as 'exe.jpg'.
+const hidden = /[\p{Cc}\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** What a person's file was called, as harmless text: no path, no control characters, at most 255 characters. */
 export function cleanFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  return last
-    .replace(/\p{Cc}|\p{Cf}/gu, '')
-    .trim()
-    .slice(0, limits.fileName)
-    .toWellFormed();
+  return last.replace(hidden, '').trim().slice(0, limits.fileName).toWellFormed();
 }
 
+const ofMultipart: Record<string, ProblemCode> = {
+  FST_REQ_FILE_TOO_LARGE: 'fileTooLarge',
+  FST_PARTS_LIMIT: 'tooManyFiles',
+  FST_FILES_LIMIT: 'tooManyFiles',
+  FST_FIELDS_LIMIT: 'tooManyFiles',
+  FST_PROTO_VIOLATION: 'invalidInput',
+  FST_INVALID_JSON_FIELD_ERROR: 'invalidInput',
+  FST_MP_PREMATURE_CLOSE: 'invalidInput',
+  ENOSPC: 'storageFull',
+  EDQUOT: 'storageFull',
+};
+
 function inOurWords(error: unknown): unknown {
-  const code = (error as { code?: string }).code ?? '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return problem('fileTooLarge');
-  if (['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'].includes(code)) return problem('tooManyFiles');
-  if (code === 'FST_PROTO_VIOLATION')
-    return problem('invalidInput', { text: 'The form has a field that cannot be taken' });
-  if (code === 'ENOSPC' || code === 'EDQUOT') return problem('storageFull');
-  const message = (error as Error).message;
-  if (/unexpected end|malformed|boundary|terminated early/i.test(message)) {
+  if (error instanceof Problem) return error;
+  const { code = '', message } = error as { code?: string; message: string };
+  if (/unexpected end|malformed|boundary|terminated early/i.test(message) || ofMultipart[code] === 'invalidInput') {
     return problem('invalidInput', { text: 'The form was cut off or cannot be read' });
   }
-  return error;
+  return ofMultipart[code] ? problem(ofMultipart[code]) : error;
 }

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { type AnswerOf, calls, type InputOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { type CallName, methodAndPath, type paths } from '#contract/paths.ts';
-import { isLockTimeout } from '../database/failures.ts';
+import { isDatabaseAway, isLockTimeout } from '../database/failures.ts';
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
 import { renewToken, requireOwnOrigin, requireToken } from './anti-forgery.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -140,8 +140,8 @@ async function answerCall(
       const answer = await handler(context.db as Tx, viewer, input as never, undefined);
       return send(reply, name, call.status, bodyOf(answer));
     }
-    const prepared = await prepare?.(context, viewer, input as never, uploads);
     const claim = claimOf(call, name, request, viewer, input, uploads);
+    const prepared = await prepare?.(context, viewer, input as never, uploads);
     let repeated = false;
     try {
       const { status, body } = await inTransaction(context.db, async tx => {
@@ -162,7 +162,8 @@ async function answerCall(
       context.nudge();
       return send(reply, name, status, body);
     } catch (error) {
-      await prepared?.discard();
+      // A connection lost during the commit leaves open whether it happened: then the sweep decides, by the rows.
+      if (!isDatabaseAway(error)) await prepared?.discard();
       throw error;
     }
   } finally {

@@ -1,0 +1,184 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import {
+  aGifOf,
+  anAnimation,
+  aPhotograph,
+  aPicture,
+  aPngOf,
+  drawn,
+  otherFiles,
+  type TestFormat,
+  testFormats,
+} from '#testing/pictures.ts';
+import { encodePicture } from './encode-picture.ts';
+
+const refused = (source: Buffer) =>
+  encodePicture(source).then(
+    () => 'taken',
+    error => error.code ?? error,
+  );
+
+describe('encodePicture', () => {
+  test.each(testFormats)('keeps a %s what it is, with small versions in WebP', async format => {
+    const picture = await encodePicture(await aPicture(format, 1000, 600));
+
+    expect(picture).toMatchObject({ format, width: 1000, height: 600 });
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format, width: 1000, height: 600 });
+    const small = await Promise.all(picture.small.map(version => sharp(version.bytes).metadata()));
+    expect(picture.small.map(version => version.width)).toEqual([96, 480]);
+    expect(small.map(({ format, width, height }) => [format, width, height])).toEqual([
+      ['webp', 96, 58],
+      ['webp', 480, 288],
+    ]);
+  });
+
+  test('never enlarges', async () => {
+    const { small } = await encodePicture(await aPicture('png', 50, 30));
+
+    for (const version of small) expect(await sharp(version.bytes).metadata()).toMatchObject({ width: 50, height: 30 });
+  });
+
+  test('drops place, owner and camera of a photograph and turns it upright', async () => {
+    const photograph = await aPhotograph();
+    const before = await sharp(photograph).metadata();
+    expect(before).toMatchObject({ orientation: 6, width: 600, height: 400 });
+    expect(photograph.includes('Secret Person')).toBe(true);
+
+    const { bytes, width, height, small } = await encodePicture(photograph);
+
+    expect([width, height]).toEqual([400, 600]);
+    for (const version of [bytes, ...small.map(one => one.bytes)]) {
+      const after = await sharp(version).metadata();
+      expect([after.exif, after.xmp, after.iptc, after.icc, after.orientation]).toEqual(Array(5).fill(undefined));
+      expect(version.includes('Secret')).toBe(false);
+    }
+    expect(await sharp(small[1]?.bytes).metadata()).toMatchObject({ width: 400, height: 600 });
+  });
+
+  test.each(testFormats)('leaves nothing of what was hung onto a %s', async format => {
+    const hidden = Buffer.from('PK\x03\x04<script>alert(document.domain)</script><?php system($_GET[0]) ?>', 'latin1');
+
+    const { bytes } = await encodePicture(Buffer.concat([await aPicture(format), hidden]));
+
+    expect(bytes.includes('<script>')).toBe(false);
+    expect(bytes.includes('<?php')).toBe(false);
+    expect(bytes.includes('PK\x03\x04')).toBe(false);
+  });
+
+  test('leaves nothing of words inside a GIF', async () => {
+    const gif = aGifOf(1, { comment: '*/=1;alert(1)//<script>alert(1)</script>' });
+
+    const { bytes } = await encodePicture(gif);
+
+    expect(bytes.includes('alert')).toBe(false);
+  });
+
+  test.each(['gif', 'webp'] as const)('keeps an animated %s animated, its small versions still', async format => {
+    const { bytes, width, height, small } = await encodePicture(await anAnimation(format, 12, 200, 100));
+
+    expect([width, height]).toEqual([200, 100]);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, pages: 12 });
+    for (const version of small) expect((await sharp(version.bytes).metadata()).pages ?? 1).toBe(1);
+  });
+
+  test('takes 40 megapixels and refuses one row more', async () => {
+    expect(await refused(aPngOf(8000, 5000))).toBe('taken');
+    expect(await refused(aPngOf(8000, 5001))).toBe('pictureTooLarge');
+  });
+
+  test('takes 10 MB and refuses one byte more', async () => {
+    const picture = await aPicture('jpeg', 100, 100);
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+
+    expect(await refused(padded(limits.fileBytes))).toBe('taken');
+    expect(await refused(padded(limits.fileBytes + 1))).toBe('fileTooLarge');
+  });
+
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['a PNG of 30,000 x 30,000 in 100 bytes', () => aPngOf(30_000, 30_000, 1)],
+    ['a whole PNG of 16,000 x 16,000', () => aPngOf(16_000, 16_000)],
+    ['a PNG of 1,000,000 x 1,000,000', () => aPngOf(1_000_000, 1_000_000, 0)],
+    ['a GIF of 10,000 pictures', () => aGifOf(10_000)],
+    ['a GIF of 60,000 x 60,000', () => aGifOf(1, { width: 60_000, height: 60_000 })],
+    ['a GIF whose pictures together are too large', () => aGifOf(400, { width: 1000, height: 1000 })],
+    ['a strip 65,000 pixels high', () => aPngOf(100, 65_000)],
+    ['a strip 65,000 pixels wide', () => drawn(65_000, 100).jpeg().toBuffer()],
+  ])('refuses %s from its header alone', async (_, make) => {
+    const source = await make();
+    const began = performance.now();
+    const memory = process.memoryUsage().rss;
+
+    expect(await refused(source)).toBe('pictureTooLarge');
+
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(process.memoryUsage().rss - memory).toBeLessThan(50e6);
+  });
+
+  test('refuses every other type', async () => {
+    for (const [what, bytes] of await otherFiles()) expect(await refused(bytes), what).toBe('fileTypeNotTaken');
+  });
+
+  test.each<[string, (source: Buffer) => Buffer]>([
+    ['cut in half', source => source.subarray(0, source.length / 2)],
+    ['only a beginning', source => source.subarray(0, 24)],
+    ['cut in its last tenth', source => source.subarray(0, source.length * 0.9)],
+  ])('refuses a picture that is %s', async (_, damage) => {
+    for (const format of testFormats)
+      expect(await refused(damage(await aPicture(format))), format).toBe('fileUnreadable');
+  });
+
+  test('refuses an empty file, and another type behind the first bytes of a picture', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    const starts: Record<TestFormat, string> = {
+      jpeg: '\xff\xd8\xff',
+      png: '\x89PNG\r\n\x1a\n',
+      gif: 'GIF89a',
+      webp: 'RIFF\0\0\0\0WEBP',
+    };
+
+    expect(await refused(Buffer.alloc(0))).toBe('fileUnreadable');
+    expect(await refused(aPngOf(0x7fffffff, 0x7fffffff, 0))).toBe('fileUnreadable');
+    for (const format of testFormats) {
+      expect(await refused(Buffer.from(starts[format] + svg, 'latin1')), format).toBe('fileUnreadable');
+    }
+  });
+
+  test('has no reader for SVG in the process at all', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+
+    await expect(sharp(svg).metadata()).rejects.toThrow();
+  });
+
+  test('survives damage anywhere: every copy with random faults is taken whole or refused', async () => {
+    const known = new Set(['taken', 'fileUnreadable', 'fileTypeNotTaken', 'pictureTooLarge']);
+    for (const format of testFormats) {
+      const source = await aPicture(format, 60, 40);
+      for (let round = 0; round < 40; round++) {
+        const damaged = Buffer.from(source);
+        for (let fault = 0; fault < 5; fault++)
+          damaged[Math.floor(Math.random() * damaged.length)] = Math.random() * 256;
+        expect(known).toContain(await refused(damaged));
+      }
+    }
+  });
+
+  test('lets 20 bombs at once neither fill the memory nor stop the rest', async () => {
+    const bomb = aPngOf(16_000, 16_000);
+    const before = process.memoryUsage().rss;
+    let longest = 0;
+    let last = performance.now();
+    const watch = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last - 10);
+      last = performance.now();
+    }, 10);
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refused(bomb)));
+
+    clearInterval(watch);
+    expect(new Set(answers)).toEqual(new Set(['pictureTooLarge']));
+    expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
+    expect(longest).toBeLessThan(100);
+  });
+});

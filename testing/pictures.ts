@@ -1,0 +1,120 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+export type TestFormat = 'jpeg' | 'png' | 'gif' | 'webp';
+export const testFormats: readonly TestFormat[] = ['jpeg', 'png', 'gif', 'webp'];
+
+/** A picture with some detail in it, made by sharp. */
+export function drawn(width: number, height: number): Sharp {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#8a5a33', noise } });
+}
+
+export function aPicture(format: TestFormat, width = 640, height = 400): Promise<Buffer> {
+  // Finding 256 colours in noise takes a second.
+  return drawn(width, height)
+    .toFormat(format, format === 'gif' ? { colours: 4 } : {})
+    .toBuffer();
+}
+
+/** An animation of flat pictures, each in another colour. */
+export async function anAnimation(format: 'gif' | 'webp', frames: number, width = 64, height = 48): Promise<Buffer> {
+  const pictures = await Promise.all(
+    Array.from({ length: frames }, (_, frame) =>
+      sharp({ create: { width, height, channels: 3, background: { r: (frame * 37) % 256, g: 90, b: 40 } } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(pictures, { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A photograph as a telephone makes it: taken sideways, with its place and its owner in it. */
+export function aPhotograph(): Promise<Buffer> {
+  return drawn(600, 400)
+    .withExif({
+      IFD0: { Artist: 'Secret Person', Make: 'Secret Camera' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '7/1 27/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A PNG of any claimed size: one bit a pixel, and as many rows of it as are given. */
+export function aPngOf(width: number, height: number, rows = height): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows));
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const chunk = Buffer.alloc(named.length + 8);
+  chunk.writeUInt32BE(content.length, 0);
+  named.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(named), named.length + 4);
+  return chunk;
+}
+
+/** A GIF of this many pictures, 20 bytes each, with the data of one pixel; `comment` stands in a block of its own. */
+export function aGifOf(frames: number, { width = 1, height = 1, comment = '' } = {}): Buffer {
+  const size = [width & 255, width >> 8, height & 255, height >> 8];
+  const screen = Buffer.from([...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
+  const words = comment
+    ? Buffer.from([0x21, 0xfe, comment.length, ...Buffer.from(comment, 'latin1'), 0])
+    : Buffer.alloc(0);
+  const delay = [0x21, 0xf9, 4, 0, 1, 0, 0, 0];
+  const picture = [0x2c, 0, 0, 0, 0, ...size, 0, 2, 2, 0x44, 1, 0];
+  const frame = Buffer.from([...delay, ...picture]);
+  return Buffer.concat([Buffer.from('GIF89a'), screen, words, ...Array(frames).fill(frame), Buffer.from([0x3b])]);
+}
+
+const start = (...bytes: (number | string)[]) =>
+  Buffer.concat([
+    Buffer.concat(bytes.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from([part])))),
+    Buffer.alloc(200, 32),
+  ]);
+
+/** What is not one of the four types, whatever its name says. */
+export async function otherFiles(): Promise<[string, Buffer][]> {
+  return [
+    [
+      'SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+    ],
+    ['SVG with an XML head', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['PDF', start('%PDF-1.7\n')],
+    ['ZIP', start('PK', 3, 4)],
+    ['TIFF', await drawn(8, 8).tiff().toBuffer()],
+    ['AVIF', await drawn(16, 16).avif().toBuffer()],
+    ['BMP', start('BM', 0, 0)],
+    ['ICO', start(0, 0, 1, 0, 1, 0)],
+    ['PSD', start('8BPS', 0, 1)],
+    ['EXE', start('MZ', 0x90, 0)],
+    ['ELF', start(0x7f, 'ELF')],
+    ['JPEG 2000', start(0, 0, 0, 12, 'jP  ')],
+    ['JPEG XL', start(0xff, 0x0a)],
+    ['PPM', Buffer.from('P6 1 1 255\n\0\0\0', 'latin1')],
+    ['FITS', start('SIMPLE  =                    T')],
+    ['a script', Buffer.from('#!/bin/sh\necho hello\n')],
+    ['ASF', start(0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11).subarray(0, 55)],
+    ['RIFF that is sound', start('RIFF', 0, 0, 0, 0, 'WAVE')],
+    ['GIF of no version', start('GIF88a')],
+    ['text', Buffer.from('hello')],
+    ['one byte', Buffer.from([0xff])],
+    ['a picture after HTML', Buffer.concat([Buffer.from('<html>'), await aPicture('png', 8, 8)])],
+  ];
+}
