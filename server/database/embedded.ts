@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir, totalmem } from 'node:os';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Connection } from './connect.ts';
+import { findHome, makePrivate, makeSocketFolder } from './data-folders.ts';
 import { lockDataDir } from './data-lock.ts';
 import { keepServer } from './keep-server.ts';
 import { findBinaries } from './postgres-binaries.ts';
@@ -19,8 +20,7 @@ type Options = { dataDir: string; log: Log; settings?: Record<string, string>; p
 
 const execute = promisify(execFile);
 const name = 'cordwain';
-/** A socket's path may have about 103 bytes; PostgreSQL adds '/.s.PGSQL.5432'. */
-const longestSocketFolder = 85;
+const major = '18';
 
 /**
  * Starts the real PostgreSQL as a child process (decisions, 'Running it'): on a unix socket inside DATA_DIR, fsync on, no
@@ -35,19 +35,25 @@ export async function startEmbedded({ dataDir, log, settings = {}, port = 5432 }
     await unlock();
   };
   try {
-    const runAs = await findServiceUser();
-    const folder = join(dataDir, 'postgres');
-    const binaries = await findBinaries(runAs);
-    await makeFolder(folder, runAs);
+    const runAs = await findServiceUser(join(dataDir, 'postgres'));
+    const [binaries, home] = await Promise.all([findBinaries(runAs), findHome(dataDir, runAs, log)]);
+    const folder = join(home, 'postgres');
     await stopLeftover(folder, log);
-    if (!existsSync(join(folder, 'postgresql.conf'))) await initialise(binaries.initdb, folder, runAs, log);
-    socket = await makeSocketFolder(dataDir, runAs);
+    if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(binaries.initdb, folder, runAs, log);
+    await refuseOtherVersion(folder);
+    socket = await makeSocketFolder(home, runAs);
 
     const connection: Connection = { host: socket, port, user: name, database: name };
     const parameters = serverParameters(folder, { unix_socket_directories: socket, port: String(port), ...settings });
     const stopServer = await keepServer(
       () => {
-        const child = spawn(binaries.postgres, parameters, { ...runAs, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+        // In a group of its own: Ctrl-C is for the portal alone, which stops its server when the last request is answered.
+        const child = spawn(binaries.postgres, parameters, {
+          ...runAs,
+          cwd: '/',
+          detached: true,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        });
         child.stderr?.setEncoding('utf8').on('data', (text: string) => {
           for (const line of text.split('\n').filter(Boolean)) tell(log, line);
         });
@@ -57,7 +63,12 @@ export async function startEmbedded({ dataDir, log, settings = {}, port = 5432 }
       connection,
       log,
     );
-    await makeDatabase(connection);
+    try {
+      await makeDatabase(connection);
+    } catch (error) {
+      await stopServer();
+      throw error;
+    }
     return {
       connection,
       stop: async () => {
@@ -71,13 +82,17 @@ export async function startEmbedded({ dataDir, log, settings = {}, port = 5432 }
   }
 }
 
-/** PostgreSQL's own news ('LOG') is for the curious; warnings and errors are for everybody. */
+/** PostgreSQL's own news is for the curious; what ended a server or kept it from starting is for everybody. */
 function tell(log: Log, line: string): void {
-  const usual = / (LOG|DETAIL|STATEMENT|HINT): | FATAL: {2}the database system is (starting|shutting)/.test(line);
-  log[usual ? 'debug' : 'warn'](`database: ${line}`);
+  const serious =
+    / (FATAL|PANIC): /.test(line) && !/ the database system is (starting|shutting)| terminating conn/.test(line);
+  log[serious || line.includes('was terminated by signal') ? 'warn' : 'debug'](`database: ${line}`);
 }
 
-/** Fitted to a small machine: an eighth of the memory for shared buffers, 32 to 128 MB; the rest is the system's cache. */
+/**
+ * Fitted to a small machine: an eighth of the memory for shared buffers, 32 to 128 MB; the rest is the system's cache.
+ * fsync, full_page_writes and synchronous_commit stay on, as PostgreSQL has them: what was answered is on the disk.
+ */
 function serverParameters(folder: string, settings: Record<string, string>): string[] {
   const megabytes = Math.round(Math.min(128, Math.max(32, totalmem() / 8 / 2 ** 20)));
   const chosen: Record<string, string> = {
@@ -85,52 +100,46 @@ function serverParameters(folder: string, settings: Record<string, string>): str
     unix_socket_permissions: '0700',
     max_connections: '60',
     shared_buffers: `${megabytes}MB`,
+    effective_cache_size: `${Math.round(totalmem() / 2 / 2 ** 20)}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     max_wal_size: '1GB',
-    jit: 'off',
-    log_min_messages: 'warning',
+    random_page_cost: '1.1', // flash, not a turning disk
+    jit: 'off', // compiling takes longer than our statements do
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // Failed statements come back to the portal, which knows which of them are worth a line.
+    log_min_messages: 'log',
     ...settings,
   };
   return ['-D', folder, ...Object.entries(chosen).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
 }
 
-async function makeFolder(folder: string, runAs: ServiceUser | undefined): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (!runAs) return;
-  await chown(folder, runAs.uid, runAs.gid);
-  await execute('/bin/sh', ['-c', 'cd "$0"', folder], { ...runAs, cwd: '/' }).catch(() => {
-    throw new Error(
-      `the database runs as an unprivileged user, which cannot enter ${folder}: set DATA_DIR to a folder that others may pass through`,
-    );
-  });
-}
-
-async function makeSocketFolder(dataDir: string, runAs: ServiceUser | undefined): Promise<string> {
-  const inside = join(dataDir, 'socket');
-  const fits = Buffer.byteLength(inside) <= longestSocketFolder;
-  const socket = fits ? inside : await mkdtemp(join(tmpdir(), 'cordwain-'));
-  await mkdir(socket, { recursive: true });
-  await chmod(socket, 0o700);
-  if (runAs) await chown(socket, runAs.uid, runAs.gid);
-  return socket;
-}
-
-/** Made under another name and renamed by PostgreSQL's own marker file: a start that was cut off is begun anew. */
+/** Made under another name: a first start that was cut off leaves nothing that looks like a database. */
 async function initialise(initdb: string, folder: string, runAs: ServiceUser | undefined, log: Log): Promise<void> {
   log.info('making the database');
-  await rm(folder, { recursive: true, force: true });
-  await makeFolder(folder, runAs);
-  const options = ['-D', folder, '-U', name, '-A', 'trust', '--encoding=UTF8', '--data-checksums'];
+  const draft = `${folder}.new`;
+  await makePrivate(draft, runAs);
+  const options = ['-D', draft, '-U', name, '-A', 'trust', '--encoding=UTF8', '--data-checksums'];
   try {
-    await execute(initdb, [...options, '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'], {
+    // Sorting and case by Unicode, the same on every system; what a person reads is sorted by the browser.
+    await execute(initdb, [...options, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'], {
       ...runAs,
       cwd: '/',
     });
+    await rename(draft, folder);
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
     const said = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
     throw new Error(`the database could not be made in ${folder}: ${said.split('\n').at(-1)}`);
+  }
+}
+
+async function refuseOtherVersion(folder: string): Promise<void> {
+  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  if (found !== major) {
+    throw new Error(`the database in ${folder} was made by PostgreSQL ${found}, and this portal brings ${major}`);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Connection } from './connect.ts';
 type Log = { warn(message: string): void };
 
 const startLimit = 60_000;
-const stopLimit = 10_000;
+const stopLimit = 8_000;
 const longestPause = 5_000;
 
 /**
@@ -19,18 +19,27 @@ export async function keepServer(
   connection: Connection,
   log: Log,
 ): Promise<() => Promise<void>> {
-  let stopping = false;
+  const stopping = new AbortController();
   let child = run();
-  await untilReady(child, connection);
-  void watch();
+  // A process that ends without stopping us first (a crash, a failed start) takes its server along.
+  const takeAlong = () => child.kill('SIGINT');
+  process.once('exit', takeAlong);
+  try {
+    await untilReady(child, connection);
+  } catch (error) {
+    process.off('exit', takeAlong);
+    throw error;
+  }
+  const watched = watch();
 
   async function watch(): Promise<void> {
     let pause = 100;
-    while (!stopping) {
+    for (;;) {
       await ended(child);
-      if (stopping) return;
+      if (stopping.signal.aborted) return;
       log.warn('the database server ended and is started again');
-      await sleep(pause);
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
       pause = Math.min(pause * 2, longestPause);
       child = run();
       await untilReady(child, connection).then(
@@ -43,22 +52,31 @@ export async function keepServer(
   }
 
   return async () => {
-    stopping = true;
+    stopping.abort();
     // Fast shutdown: running transactions are rolled back, everything committed is on the disk.
     child.kill('SIGINT');
     const late = setTimeout(() => child.kill('SIGQUIT'), stopLimit);
-    await ended(child);
+    const tooLate = setTimeout(() => child.kill('SIGKILL'), stopLimit + 3_000);
+    await watched;
     clearTimeout(late);
+    clearTimeout(tooLate);
+    process.off('exit', takeAlong);
   };
 }
 
+function hasEnded(child: ChildProcess): boolean {
+  // A program that could not be started at all has no process id and never 'exits'.
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+}
+
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  if (!hasEnded(child)) await once(child, 'exit');
 }
 
 async function untilReady(child: ChildProcess, connection: Connection): Promise<void> {
-  for (const begun = Date.now(); Date.now() - begun < startLimit; await sleep(15)) {
-    if (child.exitCode !== null) throw new Error(`the database server ended at its start with code ${child.exitCode}`);
+  for (const begun = Date.now(); Date.now() - begun < startLimit; await sleep(10)) {
+    if (hasEnded(child))
+      throw new Error(`the database server ended at its start (${child.exitCode ?? child.signalCode})`);
     if (await canConnect(connection)) return;
   }
   child.kill('SIGQUIT');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 
-const folder = new URL('./migrations/', import.meta.url);
+const ownFolder = new URL('./migrations/', import.meta.url);
 /** One process migrates at a time; the others wait and find it done. */
 const lock = 7_236_519;
 
@@ -13,11 +13,13 @@ type Migration = { name: string; sql: string; checksum: string };
  * Brings the database to this program's tables: plain forward-only files, each in a transaction, each once. Throws one
  * clear line when a migration that ran was changed, or when the database is newer than the program (quality R7).
  */
-export async function migrate(pool: Pool, log: Log): Promise<void> {
-  const migrations = await readMigrations();
+export async function migrate(pool: Pool, log: Log, folder = ownFolder): Promise<void> {
+  const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
     if (await isCurrent(client, migrations)) return;
+    // Neither waiting for another process nor rebuilding a large table is a slow request.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lock]);
     try {
       await client.query(`create table if not exists migrations (
@@ -30,17 +32,19 @@ export async function migrate(pool: Pool, log: Log): Promise<void> {
       }
     } finally {
       await client.query('select pg_advisory_unlock($1)', [lock]);
+      await client.query('reset statement_timeout; reset lock_timeout');
     }
   } finally {
     client.release();
   }
 }
 
-async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async name => {
-      const sql = await readFile(new URL(name, folder), 'utf8');
+      // A checkout on Windows ends lines differently; it is the same migration.
+      const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
@@ -66,6 +70,9 @@ function refuseForeign(migrations: Migration[], applied: Map<string, string>): v
     if (own === undefined) throw new Error(`the database is newer than this program: it has the migration ${name}`);
     if (own !== checksum) throw new Error(`the migration ${name} was changed after it ran on this database`);
   }
+  const last = [...applied.keys()].sort().at(-1) ?? '';
+  const late = migrations.find(({ name }) => name < last && !applied.has(name));
+  if (late) throw new Error(`the migration ${late.name} would run after ${last}: give it a later number`);
 }
 
 async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {

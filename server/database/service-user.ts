@@ -1,13 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 
 export type ServiceUser = { uid: number; gid: number };
 
 /**
- * The user that the database server runs as when the portal is root, which PostgreSQL refuses to be: an existing service
- * account, else the number that systems keep for 'nobody'. Undefined when the portal is not root.
+ * The user that the database server runs as when the portal is root, which PostgreSQL refuses to be: the owner of the
+ * data when it is there already, else a service account, else the number that systems keep for 'nobody'. Undefined when
+ * the portal is not root.
  */
-export async function findServiceUser(): Promise<ServiceUser | undefined> {
+export async function findServiceUser(folder: string): Promise<ServiceUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
+  const data = await stat(folder).catch(() => undefined);
+  if (data && data.uid !== 0) return { uid: data.uid, gid: data.gid };
   const accounts = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map(line => line.split(':'));
   for (const name of ['cordwain', 'postgres', 'nobody']) {
     const account = accounts.find(fields => fields[0] === name);

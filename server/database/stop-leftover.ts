@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 const tries = [
   ['SIGINT', 5_000],
@@ -8,12 +11,27 @@ const tries = [
   ['SIGKILL', 2_000],
 ] as const;
 
-/** A database server whose portal was killed still holds its data: it is asked to stop, then made to. */
+/**
+ * A database server whose portal was killed still holds its data: it is asked to stop, then made to. Throws when the
+ * data is held by a server that this system cannot see, such as one in another container.
+ */
 export async function stopLeftover(folder: string, log: { warn(message: string): void }): Promise<void> {
-  const noted = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number(noted.split('\n')[0]);
-  if (!pid || !(await isServerOf(folder, pid))) return;
-  log.warn('stopping a database server that an earlier portal left running');
+  const note = join(folder, 'postmaster.pid');
+  // Its lines: process, data folder, start time, port, socket folder, ...
+  const [pidLine, , , port, socket] = (await readFile(note, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(pidLine);
+  if (!pid) return;
+  if (await isServerOf(folder, pid)) {
+    log.warn('stopping a database server that an earlier portal left running');
+    await stop(pid);
+  } else if (socket && (await answers(join(socket, `.s.PGSQL.${port}`)))) {
+    throw new Error(`the database in ${folder} is in use by a portal that runs elsewhere: in another container?`);
+  }
+  // PostgreSQL would take any program that has this number by now for the old server, and refuse to start.
+  await rm(note, { force: true });
+}
+
+async function stop(pid: number): Promise<void> {
   for (const [signal, limit] of tries) {
     send(pid, signal);
     for (let waited = 0; waited < limit; waited += 20) {
@@ -23,18 +41,28 @@ export async function stopLeftover(folder: string, log: { warn(message: string):
   }
 }
 
-/** The process may be another program by now. Where the system does not tell commands, the pid file is believed. */
+/** The number may belong to another program by now; a database server works in its data folder. */
 async function isServerOf(folder: string, pid: number): Promise<boolean> {
   if (!send(pid, 0)) return false;
-  if (process.platform !== 'linux') return true;
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return command.includes('postgres') && command.includes(folder);
+  if (process.platform === 'linux') {
+    return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === (await realpath(folder));
+  }
+  const shown = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }));
+  return shown.stdout.includes('postgres') && shown.stdout.includes(folder);
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const probe = connect(path);
+    probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    probe.once('connect', () => probe.destroy());
+  });
 }
 
 function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
