@@ -16,8 +16,15 @@ export async function runPortal(
   const begun = performance.now();
   try {
     const settings = { ...readSettings(environment), ...fixed };
+    // A signal during the start ends it; the database is taken along (keep-server.ts). Later ones that come while
+    // stopping are the same wish again: a terminal's Ctrl-C arrives from the terminal and from npm.
+    let stopWish: () => void = () => process.exit(1);
+    for (const signal of stopSignals) process.on(signal, () => stopWish());
     const portal = await startPortal(settings);
-    for (const signal of stopSignals) process.once(signal, () => stop(portal));
+    stopWish = () => {
+      stopWish = () => {};
+      void stop(portal);
+    };
     await started(portal);
     const address = await portal.listen();
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
