@@ -36,6 +36,8 @@ export function connect(
   });
   // Without a listener the first lost idle connection would end the process (trust G57).
   pool.on('error', error => log?.(error));
+  // The pool listens to idle connections alone; one that is lost in the middle of a transaction fails its next query.
+  pool.on('connect', client => client.on('error', () => {}));
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => pool.end() };
 }
