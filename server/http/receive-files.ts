@@ -54,6 +54,8 @@ export async function receiveForm(
   try {
     if (Number(request.headers['content-length']) > limits.requestBytes + mostOverhead) throw problem('tooLarge');
     await mkdir(folder, { recursive: true });
+    // The parser waits for ever for the end of a connection that was cut before it began to listen.
+    if (request.raw.destroyed) throw cutOff();
     const form: Form = { fields: Object.create(null), uploads: [], cleanup };
     await receiveParts(request.parts({ limits: partLimits }), form, fileFields, folder);
     return form;
@@ -156,7 +158,11 @@ function inOurWords(error: unknown): unknown {
   if (error instanceof Problem) return error;
   const { code = '', message } = error as { code?: string; message: string };
   if (/unexpected end|malformed|boundary|terminated early/i.test(message) || ofMultipart[code] === 'invalidInput') {
-    return problem('invalidInput', { text: 'The form was cut off or cannot be read' });
+    return cutOff();
   }
   return ofMultipart[code] ? problem(ofMultipart[code]) : error;
+}
+
+function cutOff(): Problem {
+  return problem('invalidInput', { text: 'The form was cut off or cannot be read' });
 }
