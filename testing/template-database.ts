@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { databaseUrl, onServer } from './database.ts';
+import { databaseUrl, freshName, onServer } from './on-server.ts';
 import { startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
@@ -10,16 +10,17 @@ declare module 'vitest' {
   }
 }
 
-const template = 'cordwain_template';
-
 /** Once per test run: a server (DATABASE_URL, or an embedded one of its own) with the migrated template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
-  await onServer(server.url, `drop database if exists ${template} with (force)`);
+  const template = freshName('template');
   await onServer(server.url, `create database ${template}`);
   const { pool, close } = connect(databaseUrl(server.url, template));
   await migrate(pool, { info: () => {} });
   await close();
   project.provide('database', { serverUrl: server.url, template });
-  return server.stop;
+  return async () => {
+    await onServer(server.url, `drop database ${template} with (force)`);
+    await server.stop();
+  };
 }

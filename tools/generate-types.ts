@@ -1,14 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { startScratchDatabase } from '../testing/on-server.ts';
 import { runProgram } from './check.ts';
 
 /** Writes the table types from a freshly migrated database; with --check only tells whether they are current. */
 const target = 'server/database/schema.generated.ts';
-const server = await startTestServer();
+const database = await startScratchDatabase();
 try {
-  const { pool, close } = connect(server.url);
+  const { pool, close } = connect(database.url);
   await migrate(pool, { info: () => {} });
   await close();
   const fresh = `${target}.new`;
@@ -16,7 +16,7 @@ try {
     process.execPath,
     [
       'node_modules/kysely-codegen/dist/cli/bin.js',
-      ...['--dialect', 'postgres', '--url', server.url, '--out-file', fresh, '--log-level', 'error'],
+      ...['--dialect', 'postgres', '--url', database.url, '--out-file', fresh, '--log-level', 'error'],
       ...['--type-mapping', '{"int8":"number"}', '--exclude-pattern', 'migrations'],
     ],
     {},
@@ -31,5 +31,5 @@ try {
     await writeFile(target, text);
   }
 } finally {
-  await server.stop();
+  await database.stop();
 }

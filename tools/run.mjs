@@ -1,20 +1,22 @@
 // The first command ever typed in a fresh clone runs this, so it needs no more than Node 20 and what Node brings.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildWeb, isWebBuilt } from './built-web.mjs';
+import { installPackages, isInstalled } from './installed-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
-/** What each npm script runs, and whether it needs the built web. */
+/** What each npm script runs, and whether it needs the built web; the tests build it as one of their checks. */
 const targets = {
   start: { file: 'server/main.ts', web: true },
   demo: { file: 'demo/main.ts', web: true },
+  build: { web: true },
   dev: { file: 'tools/dev.ts', web: false },
-  test: { file: 'tools/test.ts', web: true },
+  test: { file: 'tools/test.ts', web: false },
   bench: { file: 'bench/main.ts', web: false },
   types: { file: 'tools/generate-types.ts', web: false },
   calls: { file: 'tools/generate-calls.ts', web: false },
@@ -22,70 +24,44 @@ const targets = {
 
 const [name, ...given] = process.argv.slice(2);
 const target = targets[name];
-if (!target) fail(`unknown command '${name}'; known: ${Object.keys(targets).join(', ')}`);
+if (!target) fail(`Unknown command '${name}'; known: ${Object.keys(targets).join(', ')}`);
 
-install();
-const node = findNode();
-if (target.web) buildWeb();
-run(target.file, given);
-
-/** Installs what the lockfile names, unless exactly that is installed. No package's install script runs (quality S10). */
-function install() {
-  const stamp = 'node_modules/.lockfile-hash';
-  const hash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  say('Installing packages ...');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (done.status !== 0) fail('npm ci failed: see above');
-  writeFileSync(stamp, hash);
+if (!isInstalled()) {
+  say('Installing the packages of package-lock.json ...');
+  if (!installPackages()) fail('The packages could not be installed: npm says why above');
 }
+const node = findNode();
+if (target.web && !isWebBuilt()) {
+  say('Building the web ...');
+  if (!buildWeb(node)) fail('The web could not be built: see above');
+}
+if (target.file) run(target.file, given);
 
-/** Node 24 or newer: the running one, else the one that came with the packages. */
+/** Node 24 or newer: the running one, else the one that came with the packages (docs/decisions/0007). */
 function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  try {
-    const entry = createRequire(import.meta.url).resolve(`node-${platform}-${process.arch}/package.json`);
-    return join(dirname(entry), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  } catch {
-    fail(`there is no Node 24 package for ${platform}-${process.arch}: install Node 24 or newer and try again`);
-  }
+  const windows = process.platform === 'win32';
+  const folder = `node_modules/node-${windows ? 'win' : process.platform}-${process.arch}/bin`;
+  const bundled = join(root, folder, windows ? 'node.exe' : 'node');
+  if (existsSync(bundled)) return bundled;
+  fail(
+    `This needs Node 24 or newer, and ${process.version} runs it: install Node 24 from https://nodejs.org and try again`,
+  );
 }
 
-/** Builds the web into dist/web when anything it is made of is newer than the last build. */
-function buildWeb() {
-  const stamp = 'dist/web/.built';
-  const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
-  const sources = ['web', 'contract', 'documents', 'vite.config.ts', 'package-lock.json'].filter(existsSync);
-  if (sources.every(path => newest(path) < built)) return;
-  say('Building the web ...');
-  const begun = new Date();
-  const done = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { stdio: 'inherit' });
-  if (done.status !== 0) fail('the web could not be built: see above');
-  writeFileSync(stamp, begun.toISOString());
-}
-
-function newest(path) {
-  const found = statSync(path);
-  if (!found.isDirectory()) return found.mtimeMs;
-  return Math.max(found.mtimeMs, ...readdirSync(path).map(entry => newest(join(path, entry))));
-}
-
+/** Signals are passed on, and the exit code comes back. */
 function run(file, parameters) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...parameters], {
+  const child = spawn(node, [file, ...parameters], {
     stdio: 'inherit',
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
-      PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+      PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  child.on('error', error => fail(`${node} could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
 function say(text) {

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../server/database/embedded.ts';
+import { freePort } from './free-port.ts';
 
 /** A second PostgreSQL that listens on TCP, on loopback and a free port: it stands for a server of the workshop's own. */
 export async function startTcpServer(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -23,15 +23,4 @@ export async function startTcpServer(): Promise<{ url: string; stop(): Promise<v
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -4,32 +4,39 @@ import { lengthCheck } from './length-check.ts';
 import { unbuiltCheck } from './list-unbuilt-calls.ts';
 import { embeddedCheck, externalCheck } from './vitest-check.ts';
 
-/** `npm test`: every check, one after the other, also after one that failed; the last line counts them all. */
+/**
+ * `npm test`: every check, one after the other, also after one that failed; the last line counts them all. With words
+ * (`npm test -- unit lint`) only the checks with one of them in their names.
+ */
 const checks: Check[] = [
   program('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
   program('format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   program('imports', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', [
-    '--config',
-    'tools/imports.config.js',
+    ...['--config', 'tools/imports.config.js', '--output-type', 'err-long'],
     'contract',
     'server',
     'web',
     'demo',
+    'e2e',
     'bench',
     'testing',
+    'tools',
   ]),
   program('unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   lengthCheck,
   program('table types are current', 'tools/generate-types.ts', ['--check']),
   program('docs/calls.md is current', 'tools/generate-calls.ts', ['--check']),
   unbuiltCheck,
+  program('build of the web', 'tools/run.mjs', ['build']),
   embeddedCheck,
   externalCheck,
   browserCheck,
 ];
 
-const only = process.argv.slice(2);
-const chosen = checks.filter(check => only.length === 0 || only.some(word => check.name.includes(word)));
+const words = process.argv.slice(2);
+const chosen = checks.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)));
+if (chosen.length === 0)
+  process.stdout.write(`No check is named so. There are: ${checks.map(check => check.name).join(', ')}\n`);
 const total: Outcome = { passed: 0, failed: 0 };
 for (const check of chosen) {
   const begun = performance.now();

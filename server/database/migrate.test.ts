@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { databaseUrl, onServer } from '#testing/database.ts';
+import { databaseUrl, freshName, onServer } from '#testing/on-server.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 
@@ -15,7 +15,7 @@ let told: string[];
 const log = { info: (message: string) => told.push(message) };
 
 beforeEach(async () => {
-  name = `migrate_${Math.random().toString(36).slice(2)}`;
+  name = freshName('migrate');
   await onServer(serverUrl, `create database ${name}`);
   database = connect(databaseUrl(serverUrl, name));
   folder = await mkdtemp(join(tmpdir(), 'cordwain-migrations-'));

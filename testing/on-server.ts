@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { startTestServer } from './test-server.ts';
+
+/** The address of another database on the same server. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A name that no other run on the same server has. */
+export function freshName(kind: string): string {
+  return `cordwain_${kind}_${randomBytes(6).toString('hex')}`;
+}
+
+/** An empty database for a tool, never the one that DATABASE_URL names: that may hold somebody's orders. */
+export async function startScratchDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = await startTestServer();
+  const name = freshName('scratch');
+  await onServer(server.url, `create database ${name}`);
+  return {
+    url: databaseUrl(server.url, name),
+    stop: async () => {
+      await onServer(server.url, `drop database ${name} with (force)`);
+      await server.stop();
+    },
+  };
+}

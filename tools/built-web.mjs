@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const stamp = 'dist/web/.built';
+const madeOf = ['web', 'contract', 'documents', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+/** Whether nothing that the web is made of is newer than the last build. A folder's own time tells of removed files. */
+export function isWebBuilt() {
+  if (!existsSync(stamp)) return false;
+  const built = statSync(stamp).mtimeMs;
+  return madeOf.filter(existsSync).every(path => newest(path) < built);
+}
+
+/** Builds the web into dist/web. Tells whether it succeeded. */
+export function buildWeb(node) {
+  const begun = new Date();
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'];
+  if (spawnSync(node, vite, { stdio: 'inherit' }).status !== 0) return false;
+  writeFileSync(stamp, '');
+  // What was changed while it was built is not in it.
+  utimesSync(stamp, begun, begun);
+  return true;
+}
+
+function newest(path) {
+  const found = statSync(path);
+  if (!found.isDirectory()) return found.mtimeMs;
+  return Math.max(found.mtimeMs, ...readdirSync(path).map(entry => newest(join(path, entry))));
+}

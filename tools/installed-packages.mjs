@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Whether node_modules holds what package-lock.json names for this machine, by npm's own record of what it installed. */
+export function isInstalled() {
+  const wanted = packagesOf('package-lock.json');
+  const found = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(wanted ?? {}).every(([path, entry]) => {
+    if (path === '') return true;
+    const there = found?.[path];
+    return there ? there.integrity === entry.integrity : mayBeMissing(entry);
+  });
+}
+
+function packagesOf(lockfile) {
+  try {
+    return JSON.parse(readFileSync(lockfile, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Programs for other machines are left out, but never the ones for this machine. */
+function mayBeMissing({ optional, os, cpu, libc }) {
+  if (!optional) return false;
+  const forThis = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
+  return !forThis;
+}
+
+/** Installs exactly the lockfile. No package's install script runs (docs/decisions/0008). Tells whether it succeeded. */
+export function installPackages() {
+  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const quiet = [...options, '--loglevel=error'];
+  const stdio = ['ignore', 'ignore', 'inherit'];
+  // The npm that runs this script, else the one of the path.
+  const npm = process.env.npm_execpath;
+  const done = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...quiet], { stdio })
+    : spawnSync('npm', quiet, { stdio, shell: process.platform === 'win32' });
+  return done.status === 0;
+}
