@@ -1,0 +1,20 @@
+import backpack from './goods/backpack.webp';
+import cardWallet from './goods/card-wallet.webp';
+import journal from './goods/journal.webp';
+import satchel from './goods/satchel.webp';
+import tote from './goods/tote.webp';
+import watchStrap from './goods/watch-strap.webp';
+import styles from './login-screen.module.css';
+
+const goods = [satchel, journal, cardWallet, watchStrap, backpack, tote];
+
+/** Six goods of the sample workshop beside the form; three on a phone. */
+export function LoginGoods() {
+  return (
+    <aside className={styles.goods} aria-hidden="true">
+      {goods.map(address => (
+        <img key={address} src={address} width={400} height={400} alt="" decoding="async" />
+      ))}
+    </aside>
+  );
+}

@@ -1,0 +1,80 @@
+import { ShieldCheck } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../api/api-error.ts';
+import { BrandMark, brandName } from '../kit/brand-mark.tsx';
+import { Button } from '../kit/button.tsx';
+import { Field, PasswordInput, TextInput } from '../kit/field.tsx';
+import { Banner } from '../kit/states.tsx';
+import styles from './login-screen.module.css';
+import { LoginGoods } from './login-goods.tsx';
+import { useLogin } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** The login screen (specification 2). After success the guard leads to /. What was typed stays after a failure. */
+export function LoginScreen() {
+  const login = useLogin();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const incomplete = username.trim() === '' || password === '';
+    setMissing(incomplete);
+    if (!incomplete && !login.isPending) login.mutate({ username, password });
+  }
+
+  const error = missing ? texts.required : login.error && errorText(login.error, texts.failed);
+  return (
+    <main className={styles.screen}>
+      <section className={styles.side}>
+        <div className={styles.brand}>
+          <BrandMark />
+          {brandName()}
+        </div>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <div className={styles.welcome}>
+            <h1>{texts.heading}</h1>
+            <p>{texts.text}</p>
+          </div>
+          {error && <Banner tone="bad">{error}</Banner>}
+          <Field label={texts.username}>
+            {control => (
+              <TextInput
+                {...control}
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                value={username}
+                onChange={event => setUsername(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={texts.password}>
+            {control => (
+              <PasswordInput
+                {...control}
+                name="password"
+                autoComplete="current-password"
+                required
+                value={password}
+                onChange={event => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" look="primary" wide className={styles.submit} busy={login.isPending} busyText={texts.signingIn}>
+            {texts.signIn}
+          </Button>
+          <p className={styles.note}>
+            <ShieldCheck size={16} aria-hidden="true" />
+            {texts.footer}
+          </p>
+        </form>
+        <p className={styles.note}>{texts.tagline}</p>
+      </section>
+      <LoginGoods />
+    </main>
+  );
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { User } from '#contract/accounts.ts';
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { meKey, queryClient } from '../api/query-client.ts';
+
+/** The current user; failure means no user, without a message (specification 4 and 8). */
+export const readMeOptions = queryOptions({
+  queryKey: meKey,
+  queryFn: async (): Promise<User | null> => {
+    try {
+      return (await api.readMe()).user;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The signed-in user; for screens behind the guard. */
+export function useUser(): User {
+  const { data } = useQuery(readMeOptions);
+  if (!data) throw new Error('a screen behind the guard was shown without a user');
+  return data;
+}
+
+export function useLogin() {
+  return useMutation({
+    mutationFn: (given: { username: string; password: string }) => api.login(given),
+    onSuccess: ({ user }) => signedIn(user),
+  });
+}
+
+function signedIn(user: User): void {
+  queryClient.clear();
+  queryClient.setQueryData(meKey, user);
+}
+
+/** Signs out; the user is gone from the screen even when the call fails (specification 4). */
+export async function logout(): Promise<void> {
+  try {
+    await api.logout();
+  } finally {
+    queryClient.clear();
+    queryClient.setQueryData(meKey, null);
+  }
+}

@@ -1,0 +1,132 @@
+import type { AnswerOf, RequestOf } from '#contract/calls.ts';
+import { type CallName, methodAndPath } from '#contract/paths.ts';
+import type { ProblemAnswer } from '#contract/problems.ts';
+import { ApiError } from './api-error.ts';
+import { noteConnection } from './connection.ts';
+
+export type Options = {
+  /** Makes a retry safe (decisions, 'Orders'). */
+  idempotencyKey?: string;
+  /** Sent instead of JSON; the input then only fills the path. */
+  form?: FormData;
+  /** From 0 to 1, by bytes sent. Needs `form`. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Ids stand in paths as text, but everywhere else they are numbers: both are taken. */
+type Given<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
+type Arguments<N extends CallName> = unknown extends RequestOf<N>
+  ? [input?: undefined, options?: Options]
+  : [input: Given<RequestOf<N>>, options?: Options];
+type Api = { [N in CallName]: (...given: Arguments<N>) => Promise<AnswerOf<N>> };
+
+/**
+ * The typed client: `api.verifyCompletion({ id: 7 })`. Method and path come from the contract, the anti-forgery token from
+ * its cookie. Throws ApiError.
+ */
+export const api = new Proxy({} as Api, {
+  get: (_, name: CallName) => (input?: Record<string, unknown>, options?: Options) => call(name, input ?? {}, options ?? {}),
+});
+
+async function call(name: CallName, input: Record<string, unknown>, options: Options): Promise<unknown> {
+  const { method, path } = methodAndPath(name);
+  const rest = { ...input };
+  let address = path.replace(/:(\w+)/g, (_, parameter: string) => {
+    const value = String(rest[parameter]);
+    delete rest[parameter];
+    return encodeURIComponent(value);
+  });
+  if (method === 'GET') address += queryOf(rest);
+  const body = options.form ?? (method === 'GET' || Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest));
+
+  const send = () => (options.onProgress ? sendWithProgress : sendPlainly)(method, address, body, options);
+  if (method !== 'GET' && !readToken()) await sendPlainly('GET', '/api/auth/me', undefined, {});
+  const first = await send();
+  if (first.status === 403 && codeOf(first) === 'forged') {
+    // The token was another session's: this answer renews it, and the call had no effect.
+    await sendPlainly('GET', '/api/auth/me', undefined, {});
+    return read(await send());
+  }
+  return read(first);
+}
+
+type Raw = { status: number; text: string };
+
+async function sendPlainly(method: string, address: string, body: FormData | string | undefined, options: Options): Promise<Raw> {
+  try {
+    const answer = await fetch(address, {
+      method,
+      body,
+      headers: headersFor(method, body, options),
+      credentials: 'same-origin',
+      signal: options.signal,
+    });
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw offline();
+  }
+}
+
+/** fetch cannot tell how far a body has gone out, so uploads with progress use XMLHttpRequest. */
+function sendWithProgress(method: string, address: string, body: FormData | string | undefined, options: Options): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    for (const [header, value] of Object.entries(headersFor(method, body, options))) request.setRequestHeader(header, value);
+    request.upload.onprogress = event => event.lengthComputable && options.onProgress?.(event.loaded / event.total);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(offline());
+    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
+    options.signal?.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+function offline(): ApiError {
+  noteConnection('offline');
+  return new ApiError(0, 'offline', 'The portal cannot be reached');
+}
+
+function headersFor(method: string, body: FormData | string | undefined, { idempotencyKey }: Options): Record<string, string> {
+  const token = method === 'GET' ? undefined : readToken();
+  return {
+    ...(token && { 'X-XSRF-TOKEN': token }),
+    ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+  };
+}
+
+function readToken(): string | undefined {
+  return /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
+}
+
+function read({ status, text }: Raw): unknown {
+  const body = parse(text);
+  if (status >= 200 && status < 300) {
+    noteConnection('here');
+    return body;
+  }
+  if (status === 502 || status === 503 || status === 504) noteConnection('unavailable');
+  else noteConnection('here');
+  const { error = '', code = 'internal', fields } = (body ?? {}) as Partial<ProblemAnswer>;
+  throw new ApiError(status, code, error, fields);
+}
+
+function codeOf({ text }: Raw): string | undefined {
+  return (parse(text) as Partial<ProblemAnswer> | undefined)?.code;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}

@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, isAway } from './api-error.ts';
+import { onConnection } from './connection.ts';
+
+export const meKey = ['me'] as const;
+
+/** A 401 anywhere means the session ended: the user is gone, and the guards lead to /login. */
+function noteError(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(meKey, null);
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noteError }),
+  mutationCache: new MutationCache({ onError: noteError }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (count, error) => isAway(error) && count < 2,
+      retryDelay: count => 500 * 2 ** count,
+    },
+  },
+});
+
+// Whatever failed while the portal was away is asked again as soon as it is back.
+onConnection(state => {
+  if (state === 'here') void queryClient.invalidateQueries();
+});

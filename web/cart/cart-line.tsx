@@ -1,0 +1,75 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { IconButton } from '../kit/button.tsx';
+import { Field, NumberInput, TextArea } from '../kit/field.tsx';
+import { Picture } from '../kit/picture.tsx';
+import { type CartItem, parseQuantity } from './cart.ts';
+import { useCart } from './cart-provider.tsx';
+import styles from './cart-screen.module.css';
+import { LineImages } from './line-images.tsx';
+import { texts } from './texts.ts';
+
+type Props = {
+  item: CartItem;
+  /** Shows that the quantity is missing: after Place Order was tried, or after it was emptied here. */
+  checked: boolean;
+  error: string | undefined;
+  onBusy: (busy: boolean) => void;
+};
+
+/** One product of the cart with its quantity, note and pictures. */
+export function CartLine({ item, checked, error, onBusy }: Props) {
+  const { update, remove } = useCart();
+  const [touched, setTouched] = useState(false);
+  const { productCode } = item;
+  return (
+    <section className={styles.line} aria-label={productCode}>
+      <Picture address={item.images[item.primaryImageIndex] ?? item.images[0]} alt="" width={96} initialOf={productCode} />
+      <h3 className={styles.code}>{productCode}</h3>
+      <Field
+        className={styles.quantity}
+        label={texts.quantity}
+        required
+        error={item.quantity === '' && (checked || touched) ? texts.setQuantity : undefined}
+      >
+        {control => (
+          <NumberInput
+            {...control}
+            maxLength={9}
+            value={item.quantity}
+            onChange={event => update(productCode, { quantity: parseQuantity(event.target.value) })}
+            onBlur={() => setTouched(true)}
+          />
+        )}
+      </Field>
+      <div className={styles.note}>
+        <Field label={texts.note}>
+          {control => (
+            <TextArea
+              {...control}
+              rows={2}
+              maxLength={limits.lineDescription}
+              placeholder={texts.noteHelp}
+              value={item.note}
+              onChange={event => update(productCode, { note: event.target.value })}
+            />
+          )}
+        </Field>
+        <LineImages item={item} onBusy={onBusy} />
+      </div>
+      <div className={styles.remove}>
+        <IconButton
+          label={texts.remove(productCode)}
+          onClick={() => remove(productCode)}
+          icon={<Trash2 size={18} aria-hidden="true" />}
+        />
+      </div>
+      {error && (
+        <p className={styles.lineError} role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  );
+}

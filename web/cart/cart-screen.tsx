@@ -1,0 +1,119 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronLeft, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, errorText } from '../api/api-error.ts';
+import { useAlert } from '../kit/alert.tsx';
+import { Button, buttonLook } from '../kit/button.tsx';
+import { Banner, Empty } from '../kit/states.tsx';
+import { itemsWithoutQuantity, totalItems } from './cart.ts';
+import { CartLine } from './cart-line.tsx';
+import { useCart } from './cart-provider.tsx';
+import styles from './cart-screen.module.css';
+import { usePlaceOrder } from './place-order.ts';
+import { texts } from './texts.ts';
+
+/** The Customization Cart page (specification 2). */
+export function CartScreen() {
+  const { items, isKept, clear } = useCart();
+  const placeOrder = usePlaceOrder();
+  const navigate = useNavigate();
+  const alert = useAlert();
+  const [checked, setChecked] = useState(false);
+  const [busyLines, setBusyLines] = useState<ReadonlySet<string>>(new Set());
+  const placed = useRef(false);
+
+  // It leads to the catalogue when it becomes empty; opened empty it shows its empty state.
+  const hadItems = useRef(items.length > 0);
+  useEffect(() => {
+    if (items.length > 0) hadItems.current = true;
+    else if (hadItems.current && !placed.current) void navigate({ to: '/catalog' });
+  }, [items.length, navigate]);
+
+  const noteBusy = useCallback((productCode: string, busy: boolean) => {
+    setBusyLines(lines => {
+      const next = new Set(lines);
+      if (busy) next.add(productCode);
+      else next.delete(productCode);
+      return next;
+    });
+  }, []);
+
+  if (items.length === 0) {
+    return (
+      <Empty
+        title={texts.empty}
+        text={texts.emptyHelp}
+        action={
+          <Link to="/" className={buttonLook('primary')}>
+            {texts.back}
+          </Link>
+        }
+      />
+    );
+  }
+
+  const missing = itemsWithoutQuantity(items).length;
+  const uploading = items.some(item => busyLines.has(item.productCode));
+
+  function place() {
+    setChecked(true);
+    if (missing > 0) return alert(texts.setAll);
+    if (uploading) return alert(texts.stillUploading);
+    placeOrder.mutate(items, {
+      onSuccess: () => {
+        placed.current = true;
+        clear();
+        void navigate({ to: '/orders' });
+      },
+      onError: error => alert(errorText(error, texts.failed)),
+    });
+  }
+
+  const hint = missing > 0 ? texts.setAll : uploading ? texts.stillUploading : '';
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <div>
+          <h2>{texts.header(items.length)}</h2>
+          <p>{texts.total(totalItems(items))}</p>
+        </div>
+        <Button look="danger" icon={<Trash2 size={16} aria-hidden="true" />} onClick={clear}>
+          {texts.clearAll}
+        </Button>
+      </div>
+      {!isKept && <Banner tone="bad">{texts.notKept}</Banner>}
+      <div className={styles.sheet}>
+        {items.map((item, index) => (
+          <CartLine
+            key={item.productCode}
+            item={item}
+            checked={checked}
+            error={lineError(placeOrder.error, index)}
+            onBusy={busy => noteBusy(item.productCode, busy)}
+          />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Link to="/" className={buttonLook('quiet')}>
+          <ChevronLeft size={18} aria-hidden="true" />
+          {texts.continueShopping}
+        </Link>
+        <span className={styles.sums}>
+          <b>{texts.items(totalItems(items))}</b>
+          <small>{missing > 0 ? texts.missing(missing) : uploading && texts.stillUploading}</small>
+        </span>
+        <span className={styles.hint}>{hint}</span>
+        <Button look="primary" busy={placeOrder.isPending} busyText={texts.placing} onClick={place}>
+          {texts.placeOrder}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the server says of one line (`fields`: 'products.2' or 'products.2.quantity'). */
+function lineError(error: Error | null, index: number): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const found = Object.entries(error.fields).find(([field]) => field.split('.')[1] === String(index));
+  return found?.[1];
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { SearchInput, Select } from '../kit/field.tsx';
+import styles from './catalogue-screen.module.css';
+import { colorsOptions } from './queries.ts';
+import { texts } from './texts.ts';
+
+type Search = { productCode?: string; color?: string };
+
+/** Search by code and filter by colour; what was chosen stands in the address. */
+export function CatalogueFilters({ search }: { search: Search }) {
+  const navigate = useNavigate({ from: '/' });
+  const { data: colors = [] } = useQuery(colorsOptions);
+  const [productCode, setProductCode] = useState(search.productCode ?? '');
+  useEffect(() => setProductCode(search.productCode ?? ''), [search.productCode]);
+
+  const show = (change: Search) => void navigate({ search: before => ({ ...before, ...change, product: undefined }) });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    show({ productCode: productCode.trim() || undefined });
+  }
+
+  const chosen = search.color;
+  const options = chosen && !colors.includes(chosen) ? [...colors, chosen] : colors;
+  return (
+    <search>
+      <form className={styles.bar} onSubmit={submit}>
+        <SearchInput
+          label={texts.searchLabel}
+          value={productCode}
+          onChange={event => {
+            setProductCode(event.target.value);
+            // The field's own clear button and an emptied field show everything again at once.
+            if (event.target.value === '' && search.productCode) show({ productCode: undefined });
+          }}
+        />
+        <label className={styles.color}>
+          <span className="visually-hidden">{texts.colorLabel}</span>
+          <Select value={chosen ?? ''} onChange={event => show({ color: event.target.value || undefined })}>
+            <option value="">{texts.allColors}</option>
+            {options.map(color => (
+              <option key={color}>{color}</option>
+            ))}
+          </Select>
+        </label>
+        <Button type="submit">{texts.search}</Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import type { Product } from '#contract/catalogue.ts';
+import { CartPanel } from '../cart/cart-panel.tsx';
+import { useCart } from '../cart/cart-provider.tsx';
+import { texts as cartTexts } from '../cart/texts.ts';
+import { buttonLook } from '../kit/button.tsx';
+import { CountDot } from '../kit/count-dot.tsx';
+import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { CatalogueFilters } from './catalogue-filters.tsx';
+import styles from './catalogue-screen.module.css';
+import { ProductCard } from './product-card.tsx';
+import { catalogueOptions } from './queries.ts';
+import { texts } from './texts.ts';
+
+const ProductDetail = lazy(() => import('./product-detail.tsx').then(module => ({ default: module.ProductDetail })));
+const route = getRouteApi('/signed-in/');
+/** Pictures on the first screen load at once, the others as they come near. */
+const firstScreen = 8;
+
+/** The Catalog tab (specification 2). */
+export function CatalogueScreen() {
+  const { productCode, color, product } = route.useSearch();
+  const navigate = useNavigate({ from: '/' });
+  const { items, isOpen, has } = useCart();
+  const catalogue = useInfiniteQuery(catalogueOptions({ productCode, color }));
+  const products = catalogue.data?.pages.flatMap(page => page.products) ?? [];
+  const open = useCallback(
+    (chosen: Product) => void navigate({ search: before => ({ ...before, product: chosen.id }), resetScroll: false }),
+    [navigate],
+  );
+
+  return (
+    <div className={`${styles.split} ${isOpen ? styles.withCart : ''}`}>
+      <div className={styles.screen}>
+        <p className={styles.intro}>{texts.intro}</p>
+        <CatalogueFilters search={{ productCode, color }} />
+        {catalogue.isPending ? (
+          <LoadingGrid />
+        ) : catalogue.isError && products.length === 0 ? (
+          <ErrorPanel title={texts.failed} onRetry={() => void catalogue.refetch()} />
+        ) : products.length === 0 ? (
+          <Empty title={texts.empty} text={texts.emptyHelp} />
+        ) : (
+          <ul className={styles.grid}>
+            {products.map((one, index) => (
+              <ProductCard key={one.id} product={one} chosen={has(one.productCode)} eager={index < firstScreen} onOpen={open} />
+            ))}
+          </ul>
+        )}
+        <NextPage ready={catalogue.hasNextPage && !catalogue.isFetchingNextPage} load={catalogue.fetchNextPage} />
+      </div>
+      <CartPanel />
+      {items.length > 0 && !isOpen && (
+        <div className={styles.sticky}>
+          <Link to="/customization-cart" className={buttonLook('primary', { wide: true })}>
+            {cartTexts.customize}
+            <CountDot count={items.length} tone="onAccent" />
+          </Link>
+        </div>
+      )}
+      {product !== undefined && (
+        <Suspense>
+          <ProductDetail id={product} known={products.find(one => one.id === product)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Loads the next page before the end of the list comes into sight. */
+function NextPage({ ready, load }: { ready: boolean; load: () => unknown }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!ready || !end.current) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '1200px' });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [ready, load]);
+  return <div ref={end} className={styles.more} />;
+}
+
+function LoadingGrid() {
+  return (
+    <div role="status">
+      <p className={styles.loading}>{texts.loading}</p>
+      <div className={styles.grid} aria-hidden="true">
+        {Array.from({ length: 6 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: six equal pieces that never move
+          <div key={index} className={styles.bones}>
+            <Bone height="auto" style={{ aspectRatio: 1 }} />
+            <Bone width="40%" />
+            <Bone width="90%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react';
+import { memo } from 'react';
+import type { Product } from '#contract/catalogue.ts';
+import { Picture } from '../kit/picture.tsx';
+import { TagList } from '../kit/tag-list.tsx';
+import styles from './catalogue-screen.module.css';
+import { texts } from './texts.ts';
+
+type Props = { product: Product; chosen: boolean; eager: boolean; onOpen: (product: Product) => void };
+
+/** One product of the grid; the whole card opens its details. */
+export const ProductCard = memo(function ProductCard({ product, chosen, eager, onOpen }: Props) {
+  return (
+    <li className={styles.card}>
+      <button type="button" className={`${styles.good} ${chosen ? styles.chosen : ''}`} onClick={() => onOpen(product)}>
+        <span className={styles.frame}>
+          <Picture address={primaryImage(product)} alt="" width={480} large eager={eager} />
+          {chosen && (
+            <span className={styles.mark}>
+              <Check size={14} strokeWidth={2.4} aria-hidden="true" />
+              {texts.selected}
+            </span>
+          )}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.code}>{product.productCode}</span>
+          {product.description && <span className={styles.description}>{product.description}</span>}
+          <TagList tags={product.colors} />
+        </span>
+      </button>
+    </li>
+  );
+});
+
+/** The first picture unless the workshop chose another. */
+export function primaryImage(product: Product): string | undefined {
+  return product.images[product.primaryImageIndex] ?? product.images[0];
+}

@@ -1,0 +1,23 @@
+/** The words of the catalogue (specification 2). */
+export const texts = {
+  intro: 'Browse and select products for customization',
+  searchLabel: 'Search by Product Code',
+  colorLabel: 'Filter by Color',
+  allColors: 'All Colors',
+  search: 'Search',
+  loading: 'Loading catalog...',
+  empty: 'No products found',
+  emptyHelp: 'Try adjusting your search criteria',
+  failed: 'The catalog could not be loaded',
+  selected: 'Selected',
+  detailTitle: (code: string) => `Product Details - ${code}`,
+  primary: 'Primary',
+  description: 'Description',
+  noDescription: 'No description',
+  colors: 'Available Colors',
+  inCart: 'This product is already in your cart',
+  productSelected: 'Product Selected',
+  select: 'Select Product',
+  selectHint: 'Add this product to your customization cart to proceed',
+  notFound: 'Product not found',
+};

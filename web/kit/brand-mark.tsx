@@ -1,0 +1,21 @@
+/** The workshop's mark: a leather corner with its seam. */
+export function BrandMark({ size = 26 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" color="var(--accent)">
+      <path d="M3 23V13A10 10 0 1 1 13 23Z" fill="currentColor" />
+      <path
+        d="M6.6 19.4V13A6.4 6.4 0 1 1 13 19.4Z"
+        fill="none"
+        stroke="var(--ground)"
+        strokeWidth="1.6"
+        strokeDasharray="2.7 1.9"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+/** The name in the page's head, put there by the server (BRAND_NAME). */
+export function brandName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content || 'Cordwain';
+}

@@ -1,0 +1,68 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './button.module.css';
+import { CountDot } from './count-dot.tsx';
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger' | 'fill';
+
+/** The class of a button's look, for links that have to look like one. */
+export function buttonLook(look: ButtonLook = 'plain', extra: { wide?: boolean; icon?: boolean } = {}): string {
+  const names = [styles.button, look !== 'plain' && styles[look], extra.wide && styles.wide, extra.icon && styles.icon];
+  return names.filter(Boolean).join(' ');
+}
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: ButtonLook;
+  wide?: boolean;
+  icon?: ReactNode;
+  busy?: boolean;
+  /** What it reads while busy ('Placing Order...'); the width stays. */
+  busyText?: string;
+};
+
+/** A button. While `busy` it keeps the focus, says so, and does nothing when pressed again. */
+export function Button({ look, wide, icon, busy = false, busyText, children, onClick, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={[buttonLook(look, { wide }), className].filter(Boolean).join(' ')}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {icon}
+      {busyText ? (
+        <span className={styles.texts}>
+          <span className={busy ? styles.away : undefined} aria-hidden={busy}>
+            {children}
+          </span>
+          <span className={busy ? undefined : styles.away} aria-hidden={!busy}>
+            {busyText}
+          </span>
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+type IconProps = Omit<Props, 'busyText' | 'wide'> & { label: string; count?: number; countTone?: 'danger' | 'accent' };
+
+/** A button of one icon; `label` is its name and its tooltip, `count` a dot at its corner. */
+export function IconButton({ label, look = 'quiet', icon, count = 0, countTone, children, ...rest }: IconProps) {
+  return (
+    <button type="button" aria-label={label} title={label} {...rest} className={buttonLook(look, { icon: true })}>
+      {icon ?? children}
+      <CornerDot count={count} tone={countTone} />
+    </button>
+  );
+}
+
+/** The dot at the corner of an icon button or link. Its number is part of the label, so it is not read twice. */
+export function CornerDot({ count, tone }: { count: number; tone?: 'danger' | 'accent' }) {
+  return count > 0 ? (
+    <span className={styles.corner} aria-hidden="true">
+      <CountDot count={count} tone={tone} />
+    </span>
+  ) : null;
+}

@@ -1,0 +1,45 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import styles from './dialog.module.css';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** A line under the title. */
+  context?: ReactNode;
+  /** Buttons beside the close button. */
+  tools?: ReactNode;
+  footer?: ReactNode;
+  size?: 'wide' | 'full';
+  /** False when the body brings its own columns and space. */
+  padded?: boolean;
+  children: ReactNode;
+};
+
+/** A dialog over the page, full screen on phones. The address drives `open`; focus comes in and goes back by itself. */
+export function Dialog({ open, onClose, title, context, tools, footer, size = 'wide', padded = true, children }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={next => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={`${styles.popup} ${styles[size]}`}>
+            <header className={styles.head}>
+              <div className={styles.titles}>
+                <Base.Title className={styles.title}>{title}</Base.Title>
+                {context && <Base.Description className={styles.context}>{context}</Base.Description>}
+              </div>
+              {tools}
+              <IconButton label="Close" onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
+            </header>
+            <div className={`${styles.body} ${padded ? styles.padded : ''}`}>{children}</div>
+            {footer && <footer className={styles.foot}>{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

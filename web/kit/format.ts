@@ -1,0 +1,39 @@
+/** The one place that turns times and numbers into text, in the person's language and time zone (quality H5). */
+const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' });
+const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
+const number = new Intl.NumberFormat();
+
+/** '18 Nov 2026' */
+export function formatDate(moment: string): string {
+  return date.format(new Date(moment));
+}
+
+/** '18 Nov 2026, 09:41' */
+export function formatDateAndTime(moment: string): string {
+  return dateAndTime.format(new Date(moment));
+}
+
+/** '09:41' */
+export function formatTime(moment: string): string {
+  return time.format(new Date(moment));
+}
+
+/** 'Today', '18 November', or with its year when that is not this one. */
+export function formatDay(moment: string, now = new Date()): string {
+  const then = new Date(moment);
+  if (then.toDateString() === now.toDateString()) return 'Today';
+  return (then.getFullYear() === now.getFullYear() ? day : dayOfYear).format(then);
+}
+
+/** '1,150' */
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** '1 product', '1,150 products' */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,22 @@
+import styles from './segmented.module.css';
+
+type Props<T extends string> = {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+};
+
+/** A choice between two or three views that stand side by side. */
+export function Segmented<T extends string>({ label, value, options, onChange }: Props<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
+    <div className={styles.segmented} role="group" aria-label={label}>
+      {options.map(option => (
+        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { TriangleAlert, WifiOff } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './states.module.css';
+
+/** Nothing here yet: one drawn seam, the text, the one action. */
+export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <Seam />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+function Seam() {
+  return (
+    <svg
+      className={styles.seam}
+      viewBox="0 -3 104 43"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M2 14h100M2 30h100" strokeOpacity=".5" />
+      <path className={styles.thread} d="M8 22h10M26 22h10M44 22h10" strokeWidth="2.6" />
+      <path d="M62 22h10M80 22h10" strokeDasharray="1.5 3" />
+      <path className={styles.thread} d="M54 22c6 0 4-14 12-17" strokeWidth="1.3" />
+      <path d="M65 6L82 -1M66 4.2a1.2 1.2 0 1 0 .1 0" strokeWidth="2" />
+    </svg>
+  );
+}
+
+/** What happened and what to do. */
+export function ErrorPanel({ title, text, onRetry }: { title: string; text?: string | undefined; onRetry?: (() => void) | undefined }) {
+  return (
+    <div className={styles.empty} role="alert">
+      <TriangleAlert className={styles.warning} size={28} aria-hidden="true" />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A line in place about what went well or wrong. */
+export function Banner({ tone, children, action }: { tone: 'good' | 'bad'; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={`${styles.banner} ${styles[tone]}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <span>{children}</span>
+      {action}
+    </div>
+  );
+}
+
+/** A grey piece in the shape of what comes. */
+export function Bone({ width, height, style }: { width?: string; height?: string; style?: CSSProperties }) {
+  return <div className={styles.bone} style={{ width, height, ...style }} />;
+}
+
+/** The thin bar that says the connection is away. */
+export function OfflineBar({ text }: { text: string }) {
+  return (
+    <div className={styles.offline} role="status">
+      <WifiOff size={16} aria-hidden="true" />
+      {text}
+    </div>
+  );
+}
+
+/** The whole page waits. */
+export function Waiting({ text }: { text: string }) {
+  return (
+    <div className={styles.waiting} role="status">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode, SelectHTMLAttributes } from 'react';
+import { type ProductStatus, productStatuses } from '#contract/order-rules.ts';
+import { Select } from './field.tsx';
+import styles from './status.module.css';
+
+const labels: Record<ProductStatus, string> = {
+  not_reviewed: 'Not Reviewed',
+  cutting: 'Cutting',
+  stitching: 'Stitching',
+  finishing: 'Finishing',
+  packaging: 'Packaging',
+};
+
+/** The status in the specification's words; anything else shows as Unknown. */
+export function statusLabel(status: string): string {
+  return labels[status as ProductStatus] ?? 'Unknown';
+}
+
+function lookOf(status: string): string {
+  return styles[status in labels ? status : 'unknown'] ?? '';
+}
+
+/** A production status as dot and word, in its colour. */
+export function StatusBadge({ status }: { status: string }) {
+  return <span className={`${styles.badge} ${lookOf(status)}`}>{statusLabel(status)}</span>;
+}
+
+/** A word about an outcome ('Completed') or, plain, about a place ('Customer Archived'). */
+export function Badge({ look, children }: { look: 'completed' | 'plain'; children: ReactNode }) {
+  return <span className={`${styles.badge} ${styles[look]}`}>{children}</span>;
+}
+
+/** The choice of a production status, wearing the wash of the chosen one. */
+export function StatusSelect({ value, ...rest }: SelectHTMLAttributes<HTMLSelectElement> & { value: string }) {
+  return (
+    <Select {...rest} value={value} className={`${styles.select} ${lookOf(value)}`}>
+      {productStatuses.map(status => (
+        <option key={status} value={status}>
+          {labels[status]}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,21 @@
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const key = 'theme';
+
+/** The chosen look; the system's unless a choice was kept. */
+export function readTheme(): Theme {
+  const kept = localStorage.getItem(key);
+  return themes.find(theme => theme === kept) ?? 'system';
+}
+
+/** Puts a choice on the page and keeps it; theme.js in public/ does the same before the first paint. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') {
+    localStorage.removeItem(key);
+    delete document.documentElement.dataset.theme;
+  } else {
+    localStorage.setItem(key, theme);
+    document.documentElement.dataset.theme = theme;
+  }
+}

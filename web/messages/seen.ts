@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { seenKey } from './unread.ts';
+
+const listeners = new Set<() => void>();
+let version = 0;
+
+function changed(): void {
+  version += 1;
+  for (const listener of listeners) listener();
+}
+window.addEventListener('storage', changed);
+
+/** Stamps that this user has the order's details open now. */
+export function stampSeen(userId: number, orderId: number): void {
+  try {
+    localStorage.setItem(seenKey(userId, orderId), new Date().toISOString());
+  } catch {
+    // Without room the server's stamp still counts.
+  }
+  changed();
+}
+
+export function readSeen(userId: number, orderId: number): string | null {
+  try {
+    return localStorage.getItem(seenKey(userId, orderId));
+  } catch {
+    return null;
+  }
+}
+
+/** Renders again when a stamp changes, here or in another tab. */
+export function useSeenStamps(): number {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => version,
+  );
+}

@@ -1,0 +1,36 @@
+import { Trash2 } from 'lucide-react';
+import { mayDeleteOrderProduct } from '#contract/order-rules.ts';
+import type { Order, OrderProduct } from '#contract/orders.ts';
+import { api } from '../api/client.ts';
+import { useAlert } from '../kit/alert.tsx';
+import { IconButton } from '../kit/button.tsx';
+import { ActionButton } from './action-button.tsx';
+import { useOrderChange } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** Delete Product: takes one product out of an open order that has another. */
+export function DeleteOrderProductButton({ order, product }: { order: Order; product: OrderProduct }) {
+  const alert = useAlert();
+  const mutation = useOrderChange(order.id, (_: undefined) =>
+    api.deleteOrderProduct({ id: order.id, productId: product.productId }),
+  );
+  if (!mayDeleteOrderProduct(order)) return null;
+  return (
+    <ActionButton
+      mutation={mutation}
+      question={texts.deleteProductQuestion(product.productCode)}
+      verb={texts.deleteProduct}
+      failed={texts.deleteProductFailed}
+      danger
+      onDone={() => alert(texts.deleteProductDone)}
+    >
+      {ask => (
+        <IconButton
+          label={texts.deleteProductOf(product.productCode)}
+          onClick={ask}
+          icon={<Trash2 size={18} aria-hidden="true" />}
+        />
+      )}
+    </ActionButton>
+  );
+}

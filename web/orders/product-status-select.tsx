@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { ProductStatus } from '#contract/order-rules.ts';
+import type { Order, OrderProduct } from '#contract/orders.ts';
+import { errorText } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { useAlert } from '../kit/alert.tsx';
+import { StatusSelect } from '../kit/status.tsx';
+import { useOrderChange } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** The production status of one product; shows the choice at once and goes back when the server refuses. */
+export function ProductStatusSelect({ order, product }: { order: Order; product: OrderProduct }) {
+  const { productCode } = product;
+  const alert = useAlert();
+  const [chosen, setChosen] = useState<ProductStatus>();
+  const mutation = useOrderChange(order.id, (status: ProductStatus) =>
+    api.setProductStatus({ id: order.id, productCode, status }),
+  );
+  return (
+    <StatusSelect
+      aria-label={texts.statusOf(productCode)}
+      value={chosen ?? product.status}
+      onChange={event => {
+        const status = event.target.value as ProductStatus;
+        setChosen(status);
+        mutation.mutate(status, {
+          onError: error => alert(errorText(error, texts.statusFailed)),
+          onSettled: () => setChosen(undefined),
+        });
+      }}
+    />
+  );
+}

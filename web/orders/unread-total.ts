@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OrderSummary } from '#contract/orders.ts';
+import { sideOf } from '#contract/roles.ts';
+import { useUser } from '../accounts/queries.ts';
+import { readSeen, useSeenStamps } from '../messages/seen.ts';
+import { unreadCount } from '../messages/unread.ts';
+import { ordersOptions } from './queries.ts';
+
+/** Gives how many messages of an order are unread for the signed-in user. */
+export function useUnread(): (order: Pick<OrderSummary, 'id' | 'seenAt' | 'messages'>) => number {
+  const user = useUser();
+  useSeenStamps();
+  return order => unreadCount(order, sideOf(user.role), readSeen(user.id, order.id));
+}
+
+/** Unread messages over the active orders that are loaded; a failed load counts as none (specification 8). */
+export function useUnreadTotal(): number {
+  const unread = useUnread();
+  const { data } = useInfiniteQuery(ordersOptions(false));
+  return data?.pages.flatMap(page => page.orders).reduce((sum, order) => sum + unread(order), 0) ?? 0;
+}

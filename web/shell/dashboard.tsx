@@ -1,0 +1,45 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { staff } from '#contract/roles.ts';
+import { useUser } from '../accounts/queries.ts';
+import { CartProvider } from '../cart/cart-provider.tsx';
+import { brandName } from '../kit/brand-mark.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
+import styles from './dashboard.module.css';
+import { Head } from './head.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { type Tab, tabsOf } from './tabs.tsx';
+
+/** The frame that customers and the workshop share: sidebar, head, and the tab's screen (specification 2). */
+export function Dashboard() {
+  const user = useUser();
+  const tab = useCurrentTab();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const frame = (
+    <div className={`${styles.frame} ${menuOpen ? styles.open : ''}`}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <Sidebar current={tab} open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <div className={styles.column}>
+        <Head title={tab?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} />
+        <ConnectionBar />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+  return staff.some(role => role === user.role) ? frame : <CartProvider userId={user.id}>{frame}</CartProvider>;
+}
+
+function useCurrentTab(): Tab | undefined {
+  const { role } = useUser();
+  const { pathname, search } = useRouterState({ select: state => state.location });
+  const adminTab = (search as { tab?: string }).tab ?? 'orders';
+  const tab = tabsOf(role).find(one => one.path === pathname && (one.tab === undefined || one.tab === adminTab));
+  useEffect(() => {
+    document.title = tab ? `${tab.title} · ${brandName()}` : brandName();
+  }, [tab]);
+  return tab;
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { Menu as MenuIcon, MessageSquare, ShoppingBag } from 'lucide-react';
+import { staff } from '#contract/roles.ts';
+import { useUser } from '../accounts/queries.ts';
+import { useCart } from '../cart/cart-provider.tsx';
+import { buttonLook, CornerDot, IconButton } from '../kit/button.tsx';
+import { formatCount } from '../kit/format.ts';
+import { useUnreadTotal } from '../orders/unread-total.ts';
+import styles from './dashboard.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+const roleNames = { customer: 'Customer', admin: 'Admin', superadmin: 'Superadmin' };
+
+/** Title, cart, unread messages, and who is signed in. */
+export function Head({ title, onOpenMenu }: { title: string; onOpenMenu: () => void }) {
+  const user = useUser();
+  const isStaff = staff.some(role => role === user.role);
+  return (
+    <header className={styles.head}>
+      <span className={styles.menuButton}>
+        <IconButton label="Open menu" aria-controls="sidebar" onClick={onOpenMenu} icon={<MenuIcon size={20} aria-hidden="true" />} />
+      </span>
+      <h1>{title}</h1>
+      <div className={styles.right}>
+        {!isStaff && <CartButton />}
+        <UnreadLink isStaff={isStaff} />
+        <UserMenu
+          trigger={
+            <button type="button" className={styles.me} aria-label={`${user.displayName}, ${roleNames[user.role]}`}>
+              <span className={styles.avatar} aria-hidden="true">
+                {isStaff ? 'A' : user.displayName.charAt(0).toUpperCase()}
+              </span>
+              <span>
+                <b>{user.displayName}</b>
+                <small>{roleNames[user.role]}</small>
+              </span>
+            </button>
+          }
+        />
+      </div>
+    </header>
+  );
+}
+
+function CartButton() {
+  const { items, toggle, isOpen } = useCart();
+  return (
+    <IconButton
+      label={`Cart, ${formatCount(items.length, 'product')}`}
+      aria-expanded={isOpen}
+      count={items.length}
+      countTone="accent"
+      onClick={toggle}
+      icon={<ShoppingBag size={20} strokeWidth={1.7} aria-hidden="true" />}
+    />
+  );
+}
+
+function UnreadLink({ isStaff }: { isStaff: boolean }) {
+  const unread = useUnreadTotal();
+  const label = formatCount(unread, 'unread message');
+  return (
+    <Link
+      to={isStaff ? '/' : '/orders'}
+      search={isStaff ? { tab: 'orders' } : {}}
+      className={buttonLook('quiet', { icon: true })}
+      aria-label={label}
+      title={label}
+    >
+      <MessageSquare size={20} strokeWidth={1.7} aria-hidden="true" />
+      <CornerDot count={unread} />
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { staff } from '#contract/roles.ts';
+import { useUser } from '../accounts/queries.ts';
+import { Waiting } from '../kit/states.tsx';
+import { ComingScreen } from './coming-screen.tsx';
+import { homeRoute } from './routes.tsx';
+
+const CatalogueScreen = lazy(() =>
+  import('../catalogue/catalogue-screen.tsx').then(module => ({ default: module.CatalogueScreen })),
+);
+const AdminOrdersScreen = lazy(() =>
+  import('../orders/admin-orders-screen.tsx').then(module => ({ default: module.AdminOrdersScreen })),
+);
+
+/** '/' is the Catalog tab for customers and the admin dashboard for the workshop (specification 2, 'Routing'). */
+export function HomeScreen() {
+  const { role } = useUser();
+  const { tab } = homeRoute.useSearch();
+  const isStaff = staff.some(one => one === role);
+  return (
+    <Suspense fallback={<Waiting text="Loading..." />}>
+      {!isStaff ? <CatalogueScreen /> : (tab ?? 'orders') === 'orders' ? <AdminOrdersScreen /> : <ComingScreen />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,135 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import type { User } from '#contract/accounts.ts';
+import { type Role, staff } from '#contract/roles.ts';
+import { Waiting } from '../kit/states.tsx';
+import { parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
+import { ScreenError } from './screen-error.tsx';
+
+type Context = { user: User | null };
+
+const rootRoute = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  // Any unknown path leads to /, and from there to /login when nobody is signed in (specification 2, 'Routing').
+  notFoundComponent: () => null,
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  beforeLoad: ({ context }) => {
+    if (context.user) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../accounts/login-screen.tsx'), 'LoginScreen'),
+});
+
+/** No user leads to /login, a role that may not be here to /. */
+function guard(user: User | null, roles?: readonly Role[]): void {
+  if (!user) throw redirect({ to: '/login', replace: true });
+  if (roles && !roles.includes(user.role)) throw redirect({ to: '/', replace: true });
+}
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: ({ context }) => guard(context.user),
+  component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
+});
+
+export const homeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  validateSearch: readHomeSearch,
+  component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
+});
+
+const customerRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'customer',
+  beforeLoad: ({ context }) => guard(context.user, ['customer']),
+});
+
+const cartRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/customization-cart',
+  component: lazyRouteComponent(() => import('../cart/cart-screen.tsx'), 'CartScreen'),
+});
+
+export const ordersRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/orders',
+  validateSearch: readOrdersSearch,
+  component: lazyRouteComponent(() => import('../orders/orders-screen.tsx'), 'OrdersScreen'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./coming-screen.tsx'), 'ComingScreen'),
+});
+
+// Where the specification's navigation leads (decisions, 'Messages, notifications, live').
+const catalogRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/catalog',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+function ordersOf(user: User | null, order?: number) {
+  const search = order ? { order, talk: '1' as const } : {};
+  return user && (staff as readonly Role[]).includes(user.role)
+    ? redirect({ to: '/', search: { tab: 'orders', ...search }, replace: true })
+    : redirect({ to: '/orders', search, replace: true });
+}
+
+const customizationsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/customizations',
+  beforeLoad: ({ context }) => {
+    throw ordersOf(context.user);
+  },
+});
+
+const customizationRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/customizations/$id',
+  beforeLoad: ({ context, params }) => {
+    throw ordersOf(context.user, readOrdersSearch({ order: params.id }).order);
+  },
+});
+
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    loginRoute,
+    signedInRoute.addChildren([
+      homeRoute,
+      catalogRoute,
+      customizationsRoute,
+      customizationRoute,
+      customerRoute.addChildren([cartRoute, ordersRoute, profileRoute]),
+    ]),
+    unknownRoute,
+  ]),
+  context: { user: null },
+  parseSearch,
+  stringifySearch,
+  defaultErrorComponent: ScreenError,
+  defaultPendingComponent: () => <Waiting text="Loading..." />,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,50 @@
+/** What can be linked stands in the address. These read it tolerantly: what makes no sense is left out. */
+type Raw = Record<string, unknown>;
+
+export const adminTabs = ['catalog', 'orders', 'customers', 'materials'] as const;
+export type AdminTab = (typeof adminTabs)[number];
+
+export type CatalogSearch = { productCode?: string; color?: string; product?: number };
+export type OrdersSearch = { archived?: '1'; order?: number; talk?: '1' };
+export type HomeSearch = CatalogSearch & OrdersSearch & { tab?: AdminTab };
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function id(value: unknown): number | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? toId(Number(value)) : undefined;
+}
+
+function toId(number: number): number | undefined {
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+function flag(value: unknown): '1' | undefined {
+  return String(value) === '1' ? '1' : undefined;
+}
+
+export function readOrdersSearch(raw: Raw): OrdersSearch {
+  return { archived: flag(raw.archived), order: id(raw.order), talk: flag(raw.talk) };
+}
+
+export function readHomeSearch(raw: Raw): HomeSearch {
+  return {
+    tab: adminTabs.find(tab => tab === raw.tab),
+    productCode: text(raw.productCode),
+    color: text(raw.color),
+    product: id(raw.product),
+    ...readOrdersSearch(raw),
+  };
+}
+
+/** Plain '?order=7', not JSON: the addresses are read and shared by people. */
+export function parseSearch(search: string): Raw {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function stringifySearch(search: Raw): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return query ? `?${query}` : '';
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { logout, useUser } from '../accounts/queries.ts';
+import { useCart } from '../cart/cart-provider.tsx';
+import { BrandMark, brandName } from '../kit/brand-mark.tsx';
+import styles from './dashboard.module.css';
+import { type Tab, tabsOf } from './tabs.tsx';
+
+type Props = { current: Tab | undefined; open: boolean; onClose: () => void };
+
+/** The tabs of a role and the way out; a drawer on phones, which Esc and a touch beside it close. */
+export function Sidebar({ current, open, onClose }: Props) {
+  const { role } = useUser();
+  const first = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const before = document.activeElement as HTMLElement | null;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    first.current?.focus();
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+      before?.focus();
+    };
+  }, [open, onClose]);
+
+  return (
+    <>
+      <button type="button" className={styles.scrim} aria-label="Close menu" onClick={onClose} />
+      <nav id="sidebar" className={styles.sidebar} aria-label="Main">
+        <div className={styles.brand}>
+          <BrandMark />
+          {brandName()}
+        </div>
+        {tabsOf(role).map((tab, index) => (
+          <Link
+            key={tab.label}
+            ref={index === 0 ? first : undefined}
+            to={tab.path}
+            search={tab.tab ? { tab: tab.tab } : {}}
+            className={styles.nav}
+            aria-current={tab === current ? 'page' : undefined}
+            activeProps={{}}
+            onClick={onClose}
+          >
+            <tab.icon size={20} strokeWidth={1.7} aria-hidden="true" />
+            {tab.label}
+            {tab.path === '/customization-cart' && <CartCount />}
+          </Link>
+        ))}
+        <button type="button" className={`${styles.nav} ${styles.last}`} onClick={() => void logout()}>
+          <LogOut size={20} strokeWidth={1.7} aria-hidden="true" />
+          Logout Account
+        </button>
+      </nav>
+    </>
+  );
+}
+
+function CartCount() {
+  const { items } = useCart();
+  return items.length > 0 ? <span className={styles.count}>{items.length}</span> : null;
+}
