@@ -29,8 +29,8 @@ export type Call = {
   background?: true;
 };
 
-type Shape<S, Fallback = unknown> = S extends z.ZodType ? z.output<S> : Fallback;
-type Given<S, Fallback = unknown> = S extends z.ZodType ? z.input<S> : Fallback;
+type Shape<S> = S extends typeof empty ? unknown : S extends z.ZodType ? z.output<S> : unknown;
+type Given<S> = S extends typeof empty ? unknown : S extends z.ZodType ? z.input<S> : unknown;
 
 /** What a handler gets: params, query and body in one object, parsed. */
 export type Input<C extends Call> = Shape<C['params']> & Shape<C['query']> & Shape<C['body']>;

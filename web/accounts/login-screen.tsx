@@ -5,8 +5,8 @@ import { BrandMark, brandName } from '../kit/brand-mark.tsx';
 import { Button } from '../kit/button.tsx';
 import { Field, PasswordInput, TextInput } from '../kit/field.tsx';
 import { Banner } from '../kit/states.tsx';
-import styles from './login-screen.module.css';
 import { LoginGoods } from './login-goods.tsx';
+import styles from './login-screen.module.css';
 import { useLogin } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -64,7 +64,14 @@ export function LoginScreen() {
               />
             )}
           </Field>
-          <Button type="submit" look="primary" wide className={styles.submit} busy={login.isPending} busyText={texts.signingIn}>
+          <Button
+            type="submit"
+            look="primary"
+            wide
+            className={styles.submit}
+            busy={login.isPending}
+            busyText={texts.signingIn}
+          >
             {texts.signIn}
           </Button>
           <p className={styles.note}>

@@ -16,9 +16,10 @@ export type Options = {
 
 /** Ids stand in paths as text, but everywhere else they are numbers: both are taken. */
 type Given<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
-type Arguments<N extends CallName> = unknown extends RequestOf<N>
-  ? [input?: undefined, options?: Options]
-  : [input: Given<RequestOf<N>>, options?: Options];
+type Arguments<N extends CallName> =
+  unknown extends RequestOf<N>
+    ? [input?: undefined, options?: Options]
+    : [input: Given<RequestOf<N>>, options?: Options];
 type Api = { [N in CallName]: (...given: Arguments<N>) => Promise<AnswerOf<N>> };
 
 /**
@@ -26,7 +27,8 @@ type Api = { [N in CallName]: (...given: Arguments<N>) => Promise<AnswerOf<N>> }
  * its cookie. Throws ApiError.
  */
 export const api = new Proxy({} as Api, {
-  get: (_, name: CallName) => (input?: Record<string, unknown>, options?: Options) => call(name, input ?? {}, options ?? {}),
+  get: (_, name: CallName) => (input?: Record<string, unknown>, options?: Options) =>
+    call(name, input ?? {}, options ?? {}),
 });
 
 async function call(name: CallName, input: Record<string, unknown>, options: Options): Promise<unknown> {
@@ -53,7 +55,12 @@ async function call(name: CallName, input: Record<string, unknown>, options: Opt
 
 type Raw = { status: number; text: string };
 
-async function sendPlainly(method: string, address: string, body: FormData | string | undefined, options: Options): Promise<Raw> {
+async function sendPlainly(
+  method: string,
+  address: string,
+  body: FormData | string | undefined,
+  options: Options,
+): Promise<Raw> {
   try {
     const answer = await fetch(address, {
       method,
@@ -70,11 +77,17 @@ async function sendPlainly(method: string, address: string, body: FormData | str
 }
 
 /** fetch cannot tell how far a body has gone out, so uploads with progress use XMLHttpRequest. */
-function sendWithProgress(method: string, address: string, body: FormData | string | undefined, options: Options): Promise<Raw> {
+function sendWithProgress(
+  method: string,
+  address: string,
+  body: FormData | string | undefined,
+  options: Options,
+): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, address);
-    for (const [header, value] of Object.entries(headersFor(method, body, options))) request.setRequestHeader(header, value);
+    for (const [header, value] of Object.entries(headersFor(method, body, options)))
+      request.setRequestHeader(header, value);
     request.upload.onprogress = event => event.lengthComputable && options.onProgress?.(event.loaded / event.total);
     request.onload = () => resolve({ status: request.status, text: request.responseText });
     request.onerror = () => reject(offline());
@@ -89,7 +102,11 @@ function offline(): ApiError {
   return new ApiError(0, 'offline', 'The portal cannot be reached');
 }
 
-function headersFor(method: string, body: FormData | string | undefined, { idempotencyKey }: Options): Record<string, string> {
+function headersFor(
+  method: string,
+  body: FormData | string | undefined,
+  { idempotencyKey }: Options,
+): Record<string, string> {
   const token = method === 'GET' ? undefined : readToken();
   return {
     ...(token && { 'X-XSRF-TOKEN': token }),

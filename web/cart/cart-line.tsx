@@ -25,7 +25,12 @@ export function CartLine({ item, checked, error, onBusy }: Props) {
   const { productCode } = item;
   return (
     <section className={styles.line} aria-label={productCode}>
-      <Picture address={item.images[item.primaryImageIndex] ?? item.images[0]} alt="" width={96} initialOf={productCode} />
+      <Picture
+        address={item.images[item.primaryImageIndex] ?? item.images[0]}
+        alt=""
+        width={96}
+        initialOf={productCode}
+      />
       <h3 className={styles.code}>{productCode}</h3>
       <Field
         className={styles.quantity}

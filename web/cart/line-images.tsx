@@ -72,7 +72,7 @@ export function LineImages({ item, onBusy }: { item: CartItem; onBusy: (busy: bo
     <div className={styles.images}>
       {item.files.map((file, index) => (
         <span key={file} className={styles.image}>
-          <img src={smallPicture(file, 96)} alt={`${item.productCode}, image ${index + 1}`} width={44} height={44} />
+          <img src={smallPicture(file, 96)} alt={`${item.productCode}, ${index + 1}`} width={44} height={44} />
           <button
             type="button"
             aria-label={texts.removeImage(index + 1)}
@@ -86,7 +86,12 @@ export function LineImages({ item, onBusy }: { item: CartItem; onBusy: (busy: bo
         <span key={upload.id} className={`${styles.image} ${upload.error ? styles.failed : ''}`}>
           <img src={upload.preview} alt="" width={44} height={44} />
           {upload.error ? (
-            <button type="button" className={styles.retry} aria-label={`Try ${upload.file.name} again`} onClick={() => retry(upload)}>
+            <button
+              type="button"
+              className={styles.retry}
+              aria-label={`Try ${upload.file.name} again`}
+              onClick={() => retry(upload)}
+            >
               <RotateCcw size={16} aria-hidden="true" />
             </button>
           ) : (

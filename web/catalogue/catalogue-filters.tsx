@@ -36,15 +36,18 @@ export function CatalogueFilters({ search }: { search: Search }) {
             if (event.target.value === '' && search.productCode) show({ productCode: undefined });
           }}
         />
-        <label className={styles.color}>
-          <span className="visually-hidden">{texts.colorLabel}</span>
-          <Select value={chosen ?? ''} onChange={event => show({ color: event.target.value || undefined })}>
+        <div className={styles.color}>
+          <Select
+            aria-label={texts.colorLabel}
+            value={chosen ?? ''}
+            onChange={event => show({ color: event.target.value || undefined })}
+          >
             <option value="">{texts.allColors}</option>
             {options.map(color => (
               <option key={color}>{color}</option>
             ))}
           </Select>
-        </label>
+        </div>
         <Button type="submit">{texts.search}</Button>
       </form>
     </search>

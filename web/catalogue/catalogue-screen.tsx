@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { texts as cartTexts } from '../cart/texts.ts';
 import { buttonLook } from '../kit/button.tsx';
 import { CountDot } from '../kit/count-dot.tsx';
+import { NextPage } from '../kit/next-page.tsx';
 import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import { CatalogueFilters } from './catalogue-filters.tsx';
 import styles from './catalogue-screen.module.css';
@@ -45,7 +46,13 @@ export function CatalogueScreen() {
         ) : (
           <ul className={styles.grid}>
             {products.map((one, index) => (
-              <ProductCard key={one.id} product={one} chosen={has(one.productCode)} eager={index < firstScreen} onOpen={open} />
+              <ProductCard
+                key={one.id}
+                product={one}
+                chosen={has(one.productCode)}
+                eager={index < firstScreen}
+                onOpen={open}
+              />
             ))}
           </ul>
         )}
@@ -67,18 +74,6 @@ export function CatalogueScreen() {
       )}
     </div>
   );
-}
-
-/** Loads the next page before the end of the list comes into sight. */
-function NextPage({ ready, load }: { ready: boolean; load: () => unknown }) {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!ready || !end.current) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '1200px' });
-    watcher.observe(end.current);
-    return () => watcher.disconnect();
-  }, [ready, load]);
-  return <div ref={end} className={styles.more} />;
 }
 
 function LoadingGrid() {

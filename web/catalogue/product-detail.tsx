@@ -49,7 +49,13 @@ export function ProductDetail({ id, known }: { id: number; known: Product | unde
         )
       }
     >
-      {product ? <Detail product={product} /> : isError ? <ErrorPanel title={texts.notFound} onRetry={() => void refetch()} /> : <Bone height="20rem" />}
+      {product ? (
+        <Detail product={product} />
+      ) : isError ? (
+        <ErrorPanel title={texts.notFound} onRetry={() => void refetch()} />
+      ) : (
+        <Bone height="20rem" />
+      )}
     </Dialog>
   );
 }
@@ -68,7 +74,7 @@ function Detail({ product }: { product: Product }) {
           <li key={image} className={index === primary ? styles.primary : undefined}>
             <Picture
               address={image}
-              alt={`${product.productCode}, image ${index + 1}`}
+              alt={`${product.productCode}, ${index + 1}`}
               width={index === primary ? undefined : 480}
               large={index === primary}
               eager

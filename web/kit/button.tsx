@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import { CountDot } from './count-dot.tsx';
 
@@ -10,7 +10,7 @@ export function buttonLook(look: ButtonLook = 'plain', extra: { wide?: boolean; 
   return names.filter(Boolean).join(' ');
 }
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+type Props = ComponentProps<'button'> & {
   look?: ButtonLook;
   wide?: boolean;
   icon?: ReactNode;

@@ -20,7 +20,17 @@ type Props = {
 };
 
 /** A dialog over the page, full screen on phones. The address drives `open`; focus comes in and goes back by itself. */
-export function Dialog({ open, onClose, title, context, tools, footer, size = 'wide', padded = true, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  context,
+  tools,
+  footer,
+  size = 'wide',
+  padded = true,
+  children,
+}: Props) {
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>

@@ -62,7 +62,9 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
 
 /** A whole number, typed on a phone's number pad; text inside, so that nothing typed is lost. */
 export function NumberInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <TextInput inputMode="numeric" autoComplete="off" {...rest} className={`${styles.number} ${className ?? ''}`} />;
+  return (
+    <TextInput inputMode="numeric" autoComplete="off" {...rest} className={`${styles.number} ${className ?? ''}`} />
+  );
 }
 
 /** Several lines of text. */
@@ -78,11 +80,10 @@ export function Select({ className, ...rest }: SelectHTMLAttributes<HTMLSelectEl
 /** A search field with its own hidden label. */
 export function SearchInput({ label, ...rest }: InputProps & { label: string }) {
   return (
-    <label className={styles.search}>
-      <span className="visually-hidden">{label}</span>
+    <span className={styles.search}>
       <Search size={18} aria-hidden="true" />
-      <TextInput type="search" placeholder={label} {...rest} />
-    </label>
+      <TextInput type="search" aria-label={label} placeholder={label} {...rest} />
+    </span>
   );
 }
 

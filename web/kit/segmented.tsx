@@ -13,7 +13,12 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
     <div className={styles.segmented} role="group" aria-label={label}>
       {options.map(option => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
         </button>
       ))}

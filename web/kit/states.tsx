@@ -36,7 +36,15 @@ function Seam() {
 }
 
 /** What happened and what to do. */
-export function ErrorPanel({ title, text, onRetry }: { title: string; text?: string | undefined; onRetry?: (() => void) | undefined }) {
+export function ErrorPanel({
+  title,
+  text,
+  onRetry,
+}: {
+  title: string;
+  text?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}) {
   return (
     <div className={styles.empty} role="alert">
       <TriangleAlert className={styles.warning} size={28} aria-hidden="true" />

@@ -15,7 +15,12 @@ export function VerifyCompletionButton({ order, side, className }: Props) {
   const mutation = useOrderChange(id, (_: undefined) => api.verifyCompletion({ id }));
   if (!mayVerifyCompletion(order)) return null;
   return (
-    <ActionButton mutation={mutation} question={texts.verifyQuestion[side]} verb={texts.verify} failed={texts.verifyFailed}>
+    <ActionButton
+      mutation={mutation}
+      question={texts.verifyQuestion[side]}
+      verb={texts.verify}
+      failed={texts.verifyFailed}
+    >
       {ask => (
         <Button look="primary" className={className} onClick={ask}>
           {texts.verify}

@@ -18,7 +18,12 @@ export function Head({ title, onOpenMenu }: { title: string; onOpenMenu: () => v
   return (
     <header className={styles.head}>
       <span className={styles.menuButton}>
-        <IconButton label="Open menu" aria-controls="sidebar" onClick={onOpenMenu} icon={<MenuIcon size={20} aria-hidden="true" />} />
+        <IconButton
+          label="Open menu"
+          aria-controls="sidebar"
+          onClick={onOpenMenu}
+          icon={<MenuIcon size={20} aria-hidden="true" />}
+        />
       </span>
       <h1>{title}</h1>
       <div className={styles.right}>

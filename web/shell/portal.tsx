@@ -28,7 +28,13 @@ function WithUser() {
 
   if (isPending) return <Waiting text="Loading..." />;
   if (isError) {
-    return <ErrorPanel title="The portal cannot be reached" text="It is asked again by itself." onRetry={() => void refetch()} />;
+    return (
+      <ErrorPanel
+        title="The portal cannot be reached"
+        text="It is asked again by itself."
+        onRetry={() => void refetch()}
+      />
+    );
   }
   return <RouterProvider router={router} context={{ user }} />;
 }

@@ -1,9 +1,16 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
 import type { User } from '#contract/accounts.ts';
 import { type Role, staff } from '#contract/roles.ts';
 import { Waiting } from '../kit/states.tsx';
-import { parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
 import { ScreenError } from './screen-error.tsx';
+import { parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
 
 type Context = { user: User | null };
 

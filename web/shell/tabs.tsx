@@ -1,4 +1,13 @@
-import { ClipboardList, LayoutGrid, type LucideIcon, ReceiptText, Scroll, ShoppingBag, UserRound, UsersRound } from 'lucide-react';
+import {
+  ClipboardList,
+  LayoutGrid,
+  type LucideIcon,
+  ReceiptText,
+  Scroll,
+  ShoppingBag,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import type { Role } from '#contract/roles.ts';
 import type { AdminTab } from './search-params.ts';
 

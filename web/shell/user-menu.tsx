@@ -12,7 +12,11 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
       items={[
         { label: 'Light', icon: <Sun size={18} aria-hidden="true" />, onSelect: () => chooseTheme('light') },
         { label: 'Dark', icon: <Moon size={18} aria-hidden="true" />, onSelect: () => chooseTheme('dark') },
-        { label: 'As the system', icon: <Monitor size={18} aria-hidden="true" />, onSelect: () => chooseTheme('system') },
+        {
+          label: 'As the system',
+          icon: <Monitor size={18} aria-hidden="true" />,
+          onSelect: () => chooseTheme('system'),
+        },
         { label: 'Logout', icon: <LogOut size={18} aria-hidden="true" />, onSelect: () => void logout() },
       ]}
     />

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+
+type Props = { ready: boolean; load: () => unknown };
+
+/** The end of a list that grows as one scrolls: asks for the next page before it comes into sight. */
+export function NextPage({ ready, load }: Props) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!ready || !end.current) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '1200px' });
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [ready, load]);
+  return <div ref={end} />;
+}

@@ -1,0 +1,72 @@
+import { finishedItems, orderStatus, stageItems } from '#contract/order-rules.ts';
+import type { OrderSummary } from '#contract/orders.ts';
+import { Percentage, ProgressBar, StageTrack } from '../kit/progress.tsx';
+import { Badge, StatusBadge } from '../kit/status.tsx';
+import styles from './order-progress.module.css';
+import { texts } from './texts.ts';
+
+type Progressing = Pick<OrderSummary, 'products' | 'orderPercentage' | 'completedAt' | 'totalItems' | 'totalProducts'>;
+
+/** How far an order is, as its card shows it: the percentage, the bar, the four runs of stitches. */
+export function CardProgress({ order }: { order: Progressing }) {
+  return (
+    <div className={styles.progress}>
+      <div className={styles.figures}>
+        <Percentage value={order.orderPercentage} size="middle" />
+        <span className={styles.words}>
+          {order.completedAt ? texts.completedOn(order.completedAt) : texts.notCompleted}
+          <br />
+          {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
+        </span>
+        <OrderStatusBadge order={order} />
+      </div>
+      <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
+      <StageTrack reached={stageItems(order.products)} total={order.totalItems} legend="names" now={nowOf(order)} />
+    </div>
+  );
+}
+
+/** The same, big, at the head of the details. */
+export function DetailProgress({ order }: { order: Progressing }) {
+  return (
+    <section className={styles.progress} aria-label={texts.progress}>
+      <div className={styles.figures}>
+        <Percentage value={order.orderPercentage} />
+        <span className={styles.words}>
+          <b>{texts.finished(finishedItems(order.products), order.totalItems)}</b>
+          <br />
+          {order.completedAt ? texts.completedAt(order.completedAt) : texts.notCompleted}
+        </span>
+      </div>
+      <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
+      <StageTrack
+        reached={stageItems(order.products)}
+        total={order.totalItems}
+        size="big"
+        legend="counts"
+        now={nowOf(order)}
+      />
+    </section>
+  );
+}
+
+/** Thin bar and track for a row of the workshop's table. */
+export function RowProgress({ order }: { order: Progressing }) {
+  return (
+    <div className={styles.row}>
+      <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
+      <StageTrack reached={stageItems(order.products)} total={order.totalItems} />
+    </div>
+  );
+}
+
+/** 'Completed', or what the order as a whole is waiting for; nothing when it only waits to be verified. */
+export function OrderStatusBadge({ order, completed = texts.completed }: { order: Progressing; completed?: string }) {
+  if (order.completedAt) return <Badge look="completed">{completed}</Badge>;
+  if (order.orderPercentage === 100) return null;
+  return <StatusBadge status={orderStatus(order.products)} />;
+}
+
+function nowOf(order: Progressing): string | undefined {
+  return order.orderPercentage < 100 ? orderStatus(order.products) : undefined;
+}

@@ -1,0 +1,17 @@
+import type { OrderSummary } from '#contract/orders.ts';
+import { Picture } from '../kit/picture.tsx';
+import styles from './order-card.module.css';
+
+const most = 3;
+
+/** The first pictures of an order's products, then '+N'. */
+export function Thumbnails({ products }: { products: OrderSummary['products'] }) {
+  return (
+    <div className={styles.thumbnails} aria-hidden="true">
+      {products.slice(0, most).map(product => (
+        <Picture key={product.id} address={product.images[0]} alt="" width={96} initialOf={product.productCode} />
+      ))}
+      {products.length > most && <span>+{products.length - most}</span>}
+    </div>
+  );
+}
