@@ -12,7 +12,8 @@ export async function diskStorage(root: string): Promise<Storage> {
   const folderOf = (name: string) => join(root, name.slice(0, 2));
   const pathOf = (name: string) => {
     // Names are made by the portal; should one ever come from elsewhere, it stays inside the folder.
-    if (name === '' || basename(name) !== name || name.startsWith('.')) throw new Error(`not the name of a stored file: '${name}'`);
+    if (name === '' || basename(name) !== name || name.startsWith('.'))
+      throw new Error(`not the name of a stored file: '${name}'`);
     return join(folderOf(name), name);
   };
 

@@ -15,7 +15,12 @@ type FileRequest = FastifyRequest<{ Params: { name: string }; Querystring: { w?:
 /** Serves pictures behind their permission; `?w=` gives a small version (decisions, 'Files'). */
 export function serveFiles(app: FastifyInstance, context: Context): void {
   const serve = (path: string, kind: Kind) =>
-    app.get(path, (request, reply) => serveFile(context, kind, request as FileRequest, reply));
+    app.route({
+      // HEAD by itself: the one that fastify would add has the file read, or says that it is empty.
+      method: ['GET', 'HEAD'],
+      url: path,
+      handler: (request, reply) => serveFile(context, kind, request as FileRequest, reply),
+    });
   serve('/uploads/products/:name', 'catalogue');
   serve('/files/:name', 'private');
 }

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aFile, anOrder, aProduct } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { removeFiles } from './remove-files.ts';
+
+const portal = testPortal();
+
+beforeEach(async () => {
+  // What is told to the outbox is looked at, not delivered.
+  await sql`update outbox set due_at = now() + interval '1 day'`.execute(portal.context.db);
+  await portal.context.db.deleteFrom('outbox').execute();
+  await sql`create or replace function later() returns trigger language plpgsql as
+    $$ begin new.due_at := now() + interval '1 day'; return new; end $$`.execute(portal.context.db);
+  await sql`create or replace trigger later before insert on outbox for each row execute function later()`.execute(
+    portal.context.db,
+  );
+});
+
+const told = async () =>
+  (await portal.context.db.selectFrom('outbox').select(['kind', 'payload']).orderBy('id').execute()).map(row => [
+    row.kind,
+    (row.payload as { name: string }).name,
+  ]);
+const isThere = async (id: number) =>
+  (await portal.context.db.selectFrom('files').select('id').where('id', '=', id).execute()).length === 1;
+
+async function inLine(file: { id: number }, order: { id: number; products: { id: number }[] }, position = 0) {
+  await portal.context.db
+    .insertInto('order_product_images')
+    .values({ order_id: order.id, product_id: order.products[0]?.id as number, position, file_id: file.id })
+    .execute();
+}
+
+describe('removeFiles', () => {
+  test('removes rows now and tells the outbox of their bytes, in the same transaction', async () => {
+    const file = await aFile(portal);
+    const { db } = portal.context;
+
+    await expect(
+      inTransaction(db, async tx => {
+        await removeFiles(tx, [file.id]);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    expect([await isThere(file.id), await told()]).toEqual([true, []]);
+
+    await inTransaction(db, tx => removeFiles(tx, [file.id]));
+    expect([await isThere(file.id), await told()]).toEqual([false, [['removeFile', file.name]]]);
+
+    await inTransaction(db, tx => removeFiles(tx, [file.id]));
+    await inTransaction(db, tx => removeFiles(tx, []));
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('leaves what a product, a line or a message still shows', async () => {
+    const { db } = portal.context;
+    const product = await aProduct(portal);
+    const shown = await db
+      .selectFrom('product_images')
+      .select('file_id')
+      .where('product_id', '=', product.id)
+      .executeTakeFirstOrThrow();
+    const order = await anOrder(portal);
+    const [ordered, said, free] = [await aFile(portal), await aFile(portal), await aFile(portal)];
+    await inLine(ordered, order);
+    const message = await db
+      .insertInto('order_messages')
+      .values({ order_id: order.id, sender: 'customer', body: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('order_message_images')
+      .values({ message_id: message.id, position: 0, file_id: said.id })
+      .execute();
+
+    await inTransaction(db, tx => removeFiles(tx, [shown.file_id, ordered.id, said.id, free.id]));
+
+    expect(await Promise.all([shown.file_id, ordered.id, said.id, free.id].map(isThere))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(await told()).toEqual([['removeFile', free.name]]);
+  });
+
+  test('of two who drop the last two references at once one removes the file', async () => {
+    const { db } = portal.context;
+    for (let round = 0; round < 20; round++) {
+      const file = await aFile(portal);
+      const orders = [await anOrder(portal), await anOrder(portal)];
+      for (const order of orders) await inLine(file, order);
+
+      await Promise.all(
+        orders.map(order =>
+          inTransaction(db, async tx => {
+            await tx.deleteFrom('order_product_images').where('order_id', '=', order.id).execute();
+            await removeFiles(tx, [file.id]);
+          }),
+        ),
+      );
+
+      expect(await isThere(file.id)).toBe(false);
+    }
+    expect(await told()).toHaveLength(20);
+  });
+});

@@ -1,0 +1,338 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { anAnimation, aPicture } from '#testing/pictures.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { variantName } from './file-names.ts';
+import { saveFiles } from './save-files.ts';
+import { storePicture } from './store-picture.ts';
+
+const portal = testPortal();
+let owner: TestAccount;
+let stranger: TestAccount;
+let asOwner: Client;
+let picture: Buffer;
+
+beforeAll(async () => {
+  owner = await aCustomer(portal);
+  stranger = await aCustomer(portal);
+  asOwner = await portal.as(owner);
+  picture = await aPicture('jpeg', 600, 400);
+});
+
+async function aStoredFile(given: { owner?: TestAccount; source?: Buffer; name?: string } = {}) {
+  const { storage, db } = portal.context;
+  const stored = await storePicture(storage, given.source ?? picture, given.name ?? 'photo.jpg');
+  const kind = given.owner ? 'private' : 'catalogue';
+  const [saved] = await inTransaction(db, tx =>
+    saveFiles(tx, { kind, ownerId: given.owner?.id ?? null, taken: true }, [stored]),
+  );
+  const folder = kind === 'private' ? '/files' : '/uploads/products';
+  return { ...stored, id: saved?.id as number, path: `${folder}/${stored.name}` };
+}
+
+const get = (client: Client, url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  portal.app.inject({ method, url, headers, cookies: client.cookies });
+
+async function statuses(url: string, accounts: Record<string, TestAccount>): Promise<Record<string, number>> {
+  const seen: Record<string, number> = { nobody: (await get(portal.nobody, url)).statusCode };
+  for (const [who, account] of Object.entries(accounts)) {
+    seen[who] = (await get(await portal.as(account), url)).statusCode;
+  }
+  return seen;
+}
+
+describe('who may see', () => {
+  const people = async () => ({ owner, stranger, admin: await anAdmin(portal), superadmin: await aSuperadmin(portal) });
+  const productWith = async (file: { id: number }, visibleTo: TestAccount[] = []) => {
+    const product = await aProduct(portal, { images: 0, visibleTo });
+    await portal.context.db
+      .insertInto('product_images')
+      .values({ product_id: product.id, position: 0, file_id: file.id })
+      .execute();
+    return product;
+  };
+  const everyone = { nobody: 401, owner: 200, stranger: 200, admin: 200, superadmin: 200 };
+  const onlyOwner = { ...everyone, stranger: 404 };
+  const onlyStaff = { ...onlyOwner, owner: 404 };
+
+  test('a picture of a product for all: everybody with a session', async () => {
+    const file = await aStoredFile();
+    await productWith(file);
+
+    expect(await statuses(file.path, await people())).toEqual(everyone);
+    expect(await statuses(`${file.path}?w=96`, await people())).toEqual(everyone);
+  });
+
+  test('a picture of a product for one customer: that customer and the workshop', async () => {
+    const file = await aStoredFile();
+    await productWith(file, [owner]);
+
+    expect(await statuses(file.path, await people())).toEqual(onlyOwner);
+    expect(await statuses(`${file.path}?w=480`, await people())).toEqual(onlyOwner);
+  });
+
+  test('a picture of no product any more: those who ordered it, and the workshop', async () => {
+    const file = await aStoredFile();
+    expect(await statuses(file.path, await people())).toEqual(onlyStaff);
+
+    const order = await anOrder(portal, { for: owner });
+    await portal.context.db
+      .insertInto('order_product_images')
+      .values({ order_id: order.id, product_id: order.products[0]?.id as number, position: 0, file_id: file.id })
+      .execute();
+
+    expect(await statuses(file.path, await people())).toEqual(onlyOwner);
+  });
+
+  test("a customer's file: the customer and the workshop", async () => {
+    const file = await aStoredFile({ owner });
+
+    expect(await statuses(file.path, await people())).toEqual(onlyOwner);
+  });
+
+  test('a file the workshop sent: the customer of that conversation', async () => {
+    const file = await aStoredFile({ owner: await anAdmin(portal) });
+    expect(await statuses(file.path, await people())).toEqual(onlyStaff);
+
+    const order = await anOrder(portal, { for: owner });
+    const message = await portal.context.db
+      .insertInto('order_messages')
+      .values({ order_id: order.id, sender: 'admin', body: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await portal.context.db
+      .insertInto('order_message_images')
+      .values({ message_id: message.id, position: 0, file_id: file.id })
+      .execute();
+
+    expect(await statuses(file.path, await people())).toEqual(onlyOwner);
+  });
+
+  test('each kind has its own address', async () => {
+    const [mine, catalogue] = [await aStoredFile({ owner }), await aStoredFile()];
+    await productWith(catalogue);
+
+    expect((await get(asOwner, `/uploads/products/${mine.name}`)).statusCode).toBe(404);
+    expect((await get(asOwner, `/files/${catalogue.name}`)).statusCode).toBe(404);
+  });
+
+  test('a forbidden file and an absent one are the same, byte for byte', async () => {
+    const foreign = await aStoredFile({ owner: stranger });
+    const absent = `/files/${'0'.repeat(32)}.jpg`;
+
+    const [forbidden, missing] = [await get(asOwner, foreign.path), await get(asOwner, absent)];
+
+    expect(forbidden.statusCode).toBe(404);
+    expect(forbidden.json()).toEqual({ error: 'File not found', code: 'fileNotFound' });
+    expect(forbidden.rawPayload.equals(missing.rawPayload)).toBe(true);
+    const { date: _, ...headers } = forbidden.headers;
+    const { date: __, ...others } = missing.headers;
+    expect(headers).toEqual(others);
+  });
+});
+
+describe('what is sent', () => {
+  test('the bytes with their true type and everything that keeps them harmless', async () => {
+    const file = await aStoredFile({ owner });
+
+    const answer = await get(asOwner, file.path, { 'accept-encoding': 'gzip, br' });
+
+    expect(answer.rawPayload.length).toBe(file.size);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(file.size),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'accept-ranges': 'bytes',
+      etag: `"${file.name}"`,
+      'content-disposition': `inline; filename="photo.jpg"; filename*=UTF-8''photo.jpg`,
+    });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'Größe "1" (new).jpeg',
+      `filename="Gr__e _1_ (new).jpg"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%221%22%20%28new%29.jpg`,
+    ],
+    ['', `filename="picture.jpg"; filename*=UTF-8''picture.jpg`],
+    ['evil.html', `filename="evil.html.jpg"; filename*=UTF-8''evil.html.jpg`],
+    ["a\\b;c'd%41*.png", `filename="a_b;c'd_41*.jpg"; filename*=UTF-8''a%5Cb%3Bc%27d%2541%2A.jpg`],
+    ['👞', `filename="__.jpg"; filename*=UTF-8''%F0%9F%91%9E.jpg`],
+    ['a\r\nSet-Cookie: x=1', `filename="a__Set-Cookie: x=1.jpg"; filename*=UTF-8''a%0D%0ASet-Cookie%3A%20x%3D1.jpg`],
+  ])('a file called %j says so as RFC 6266 wants it', async (name, expected) => {
+    const file = await aStoredFile({ owner, name });
+
+    const { headers } = await get(asOwner, file.path);
+
+    expect(headers['content-disposition']).toBe(`inline; ${expected}`);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test('small versions in WebP, and the full one where there is none', async () => {
+    const file = await aStoredFile({ owner });
+
+    for (const width of [96, 480] as const) {
+      const answer = await get(asOwner, `${file.path}?w=${width}`);
+      expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', etag: `"${file.name}.${width}"` });
+      expect(answer.headers['content-disposition']).toContain('filename="photo.webp"');
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width });
+    }
+    for (const query of ['?w=97', '?w=', '?w=96&w=480', '?w=__proto__', '?width=96']) {
+      expect((await get(asOwner, file.path + query)).rawPayload.length, query).toBe(file.size);
+    }
+    await portal.context.storage.remove(variantName(file.name, 96));
+    const fallback = await get(asOwner, `${file.path}?w=96`);
+    expect([fallback.statusCode, fallback.headers['content-type'], fallback.rawPayload.length]).toEqual([
+      200,
+      'image/jpeg',
+      file.size,
+    ]);
+  });
+
+  test('an animation still moves', async () => {
+    const file = await aStoredFile({ owner, source: await anAnimation('gif', 5), name: 'turn.gif' });
+
+    const { rawPayload, headers } = await get(asOwner, file.path);
+
+    expect(headers['content-type']).toBe('image/gif');
+    expect((await sharp(rawPayload).metadata()).pages).toBe(5);
+  });
+
+  test('the head alone', async () => {
+    const file = await aStoredFile({ owner });
+
+    const answer = await get(asOwner, file.path, {}, 'HEAD');
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.length).toBe(0);
+    expect(answer.headers).toMatchObject({ 'content-length': String(file.size), 'content-type': 'image/jpeg' });
+    expect((await get(portal.nobody, file.path, {}, 'HEAD')).statusCode).toBe(401);
+  });
+
+  test('nothing again to who has it, but not before permission is asked', async () => {
+    const file = await aStoredFile({ owner });
+    const conditional = (client: Client, tag: string) => get(client, file.path, { 'if-none-match': tag });
+
+    for (const tag of [`"${file.name}"`, `W/"${file.name}"`, `"x", "${file.name}"`, '*']) {
+      const answer = await conditional(asOwner, tag);
+      expect([answer.statusCode, answer.rawPayload.length]).toEqual([304, 0]);
+    }
+    expect((await conditional(asOwner, '"other"')).statusCode).toBe(200);
+    expect((await conditional(portal.nobody, '*')).statusCode).toBe(401);
+    expect((await conditional(await portal.as(stranger), '*')).statusCode).toBe(404);
+    expect((await get(asOwner, `${file.path}?w=96`, { 'if-none-match': `"${file.name}"` })).statusCode).toBe(200);
+  });
+
+  test('parts of it', async () => {
+    const file = await aStoredFile({ owner });
+    const whole = (await get(asOwner, file.path)).rawPayload;
+    const last = file.size - 1;
+
+    for (const [range, start, end] of [
+      ['bytes=0-0', 0, 0],
+      ['bytes=10-19', 10, 19],
+      ['bytes=100-', 100, last],
+      ['bytes=-5', last - 4, last],
+      ['bytes=5-99999999', 5, last],
+      ['bytes=-99999999', 0, last],
+    ] as const) {
+      const answer = await get(asOwner, file.path, { range });
+      expect([range, answer.statusCode]).toEqual([range, 206]);
+      expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${file.size}`);
+      expect(answer.headers['content-length']).toBe(String(end - start + 1));
+      expect(answer.rawPayload.equals(whole.subarray(start, end + 1))).toBe(true);
+    }
+    for (const range of [`bytes=${file.size}-`, 'bytes=99999999-', 'bytes=-0']) {
+      const answer = await get(asOwner, file.path, { range });
+      expect([answer.statusCode, answer.headers['content-range'], answer.rawPayload.length]).toEqual([
+        416,
+        `bytes */${file.size}`,
+        0,
+      ]);
+    }
+    for (const range of ['bytes=5-2', 'bytes=-', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=a-b', 'bytes=1e3-', '']) {
+      expect([range, (await get(asOwner, file.path, { range })).statusCode]).toEqual([range, 200]);
+    }
+    const changed = await get(asOwner, file.path, { range: 'bytes=0-1', 'if-range': '"older"' });
+    const same = await get(asOwner, file.path, { range: 'bytes=0-1', 'if-range': `"${file.name}"` });
+    expect([changed.statusCode, same.statusCode]).toEqual([200, 206]);
+  });
+});
+
+describe('strange addresses', () => {
+  const traversals = [
+    '../../../etc/passwd',
+    '..%2F..%2F..%2Fetc%2Fpasswd',
+    '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '..%5c..%5cwindows%5cwin.ini',
+    '..%252f..%252fetc%252fpasswd',
+    '....//....//etc/passwd',
+    '%00',
+    'x.png%00.jpg',
+    '%E0%A4',
+    '%c0%ae%c0%ae/',
+    '%',
+    '.',
+    '..',
+    '%2e%2e',
+    '',
+    '/',
+    'portal.lock',
+    '../tmp',
+    `${'a'.repeat(32)}.svg`,
+    `${'A'.repeat(32)}.png`,
+    `${'a'.repeat(32)}.png.96.webp`,
+    `${'a'.repeat(32)}.png.partial`,
+    `${'a'.repeat(32)}.png%0a`,
+    'x'.repeat(5_000),
+    "'; drop table files; --",
+  ];
+
+  test.each(['/files/', '/uploads/products/'])(
+    'under %s never answer a file and never an error of ours',
+    async folder => {
+      await portal.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {});
+      const { port } = portal.app.server.address() as AddressInfo;
+      const cookie = `session=${asOwner.cookies.session}`;
+      for (const path of traversals) {
+        const encoded = folder + path.replaceAll(' ', '%20');
+        const { status, body } = await raw(port, encoded, cookie);
+        expect([400, 404, 414], encoded).toContain(status);
+        expect(body, encoded).not.toMatch(/root:|stack|node_modules/);
+      }
+      const file = await aStoredFile({ owner });
+      expect((await raw(port, file.path, cookie)).status).toBe(200);
+    },
+  );
+
+  /** As it stands: fetch and URL would tidy the dots away. */
+  function raw(port: number, path: string, cookie: string): Promise<{ status: number | undefined; body: string }> {
+    return new Promise((resolve, reject) => {
+      const asked = request({ port, path, host: '127.0.0.1', headers: { cookie } }, answer => {
+        let body = '';
+        answer.setEncoding('latin1').on('data', chunk => {
+          body += chunk;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode, body }));
+      });
+      asked.on('error', reject).end();
+    });
+  }
+
+  test('bytes that are not there although their row is: not found', async () => {
+    const file = await aStoredFile({ owner });
+    await portal.context.storage.remove(file.name);
+    await portal.context.storage.remove(variantName(file.name, 96));
+
+    expect((await get(asOwner, file.path)).statusCode).toBe(404);
+    expect((await get(asOwner, `${file.path}?w=96`)).statusCode).toBe(404);
+  });
+});

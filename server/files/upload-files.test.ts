@@ -1,0 +1,239 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aCustomer, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { aPhotograph, aPicture, aPngOf, otherFiles, testFormats } from '#testing/pictures.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sweepLeftovers, sweepUntaken } from './sweep-files.ts';
+
+const portal = testPortal();
+let account: Awaited<ReturnType<typeof aCustomer>>;
+let customer: Client;
+
+beforeEach(async () => {
+  await portal.context.db.deleteFrom('order_product_images').execute();
+  await portal.context.db.deleteFrom('product_images').execute();
+  await portal.context.db.deleteFrom('files').execute();
+  for await (const { name } of portal.context.storage.list()) await portal.context.storage.remove(name);
+  account = await aCustomer(portal);
+  customer = await portal.as(account);
+});
+
+const upload = (client: Client, ...files: [Buffer, string, string?][]) => {
+  const form = new FormData();
+  for (const [bytes, name, type = 'image/png'] of files)
+    form.append('files', new File([bytes as never], name, { type }));
+  return client.call('uploadFiles', {}, { form });
+};
+
+async function stored(): Promise<string[]> {
+  const names = [];
+  for await (const { name } of portal.context.storage.list()) names.push(name);
+  return names.sort();
+}
+
+const rows = () => portal.context.db.selectFrom('files').selectAll().orderBy('id').execute();
+const temporary = () => readdir(join(portal.dataDir, 'tmp')).catch(() => []);
+
+/** Expects a refusal that left no row, no bytes and no temporary file. */
+async function refuses(code: string, client: Client, ...files: [Buffer, string, string?][]): Promise<void> {
+  const answer = await upload(client, ...files);
+  expect([answer.code, files[0]?.[1]]).toEqual([code, files[0]?.[1]]);
+  expect([await rows(), await stored(), await temporary()]).toEqual([[], [], []]);
+}
+
+describe('uploadFiles', () => {
+  test('keeps pictures of every type and tells where they are, in the order sent', async () => {
+    const files = await Promise.all(
+      testFormats.map(async format => [await aPicture(format, 300, 200), `My ${format}.bin`, 'text/html'] as const),
+    );
+
+    const { status, body } = await upload(customer, ...files.map(file => [...file] as [Buffer, string, string]));
+
+    expect(status).toBe(201);
+    const kept = await rows();
+    expect(body.files).toEqual(
+      kept.map(row => ({
+        url: `http://localhost:80/files/${row.name}`,
+        name: row.original_name,
+        size: row.size,
+        type: row.type,
+      })),
+    );
+    expect(kept.map(row => [row.type, row.original_name, row.kind, row.owner_id, row.taken_at])).toEqual(
+      testFormats.map(format => [`image/${format}`, `My ${format}.bin`, 'private', account.id, null]),
+    );
+    expect(await stored()).toHaveLength(12);
+    expect(await temporary()).toEqual([]);
+  });
+
+  test('gives the place and owner of a photograph to nobody', async () => {
+    const { body } = await upload(customer, [await aPhotograph(), 'DCIM_0001.jpg']);
+
+    for (const query of ['', '?w=96', '?w=480']) {
+      const { rawPayload } = await portal.app.inject({
+        url: new URL(body.files[0].url).pathname + query,
+        cookies: customer.cookies,
+      });
+      expect(rawPayload.includes('Secret')).toBe(false);
+      const { exif, orientation } = await sharp(rawPayload).metadata();
+      expect([exif, orientation]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test('keeps names only as text', async () => {
+    const { body } = await upload(
+      customer,
+      [await aPicture('png', 8, 8), '../../../../etc/passwd'],
+      [await aPicture('png', 8, 8), '\u202e<b>gnp.exe\u0007.png'],
+      [await aPicture('png', 8, 8), 'x'.repeat(300)],
+    );
+
+    expect(body.files.map((file: { name: string }) => file.name)).toEqual([
+      'passwd',
+      '<b>gnp.exe.png',
+      'x'.repeat(255),
+    ]);
+    expect((await stored()).every(name => /^[0-9a-f]{32}\.png(\.(96|480)\.webp)?$/.test(name))).toBe(true);
+  });
+
+  test('refuses every other type, whatever it is called', async () => {
+    for (const [what, bytes] of await otherFiles()) {
+      await refuses('fileTypeNotTaken', customer, [bytes, `${what}.png`, 'image/png']);
+    }
+  });
+
+  test('refuses bombs, damage, emptiness and what is over the limits', async () => {
+    await refuses('pictureTooLarge', customer, [aPngOf(30_000, 30_000, 1), 'bomb.png']);
+    await refuses('pictureTooLarge', customer, [aPngOf(16_000, 16_000), 'bomb.png']);
+    await refuses('fileUnreadable', customer, [(await aPicture('jpeg')).subarray(0, 5_000), 'cut.jpg']);
+    await refuses('fileUnreadable', customer, [Buffer.alloc(0), 'empty.jpg']);
+    await refuses('fileTooLarge', customer, [Buffer.alloc(11 * 1024 * 1024), 'large.jpg']);
+    const small = await aPicture('png', 8, 8);
+    await refuses('tooManyFiles', customer, ...Array.from({ length: 21 }, () => [small, 'a.png'] as [Buffer, string]));
+  });
+
+  test('refuses all when one is bad', async () => {
+    const good = await aPicture('png', 40, 40);
+
+    await refuses('fileTypeNotTaken', customer, [good, 'one.png'], [good, 'two.png'], [Buffer.from('<svg/>'), 'x.png']);
+  });
+
+  test('refuses a form without files', async () => {
+    await refuses('fileMissing', customer);
+  });
+
+  test('is for customers alone, with a session and its token', async () => {
+    const picture: [Buffer, string] = [await aPicture('png', 8, 8), 'a.png'];
+    const forged = await portal.as(account);
+    delete forged.cookies['XSRF-TOKEN'];
+
+    await refuses('notSignedIn', portal.nobody, picture);
+    await refuses('forged', forged, picture);
+    await refuses('notAllowed', await portal.as(await anAdmin(portal)), picture);
+    await refuses('notAllowed', await portal.as(await aSuperadmin(portal)), picture);
+  });
+
+  test('leaves no bytes when its transaction fails', async () => {
+    const { db } = portal.context;
+    await sql`alter table files add constraint full_for_now check (original_name <> 'refused by the database')`.execute(
+      db,
+    );
+
+    const answer = await upload(customer, [await aPicture('png', 8, 8), 'refused by the database']);
+
+    expect(answer.status).toBe(500);
+    expect([await rows(), await stored(), await temporary()]).toEqual([[], [], []]);
+    await sql`alter table files drop constraint full_for_now`.execute(db);
+  });
+
+  test('keeps 12 uploads at once apart', async () => {
+    const pictures = await Promise.all(Array.from({ length: 12 }, (_, index) => aPicture('jpeg', 100 + index, 50)));
+
+    const answers = await Promise.all(pictures.map((picture, index) => upload(customer, [picture, `${index}.jpg`])));
+
+    expect(answers.map(answer => [answer.status, answer.body.files[0].name])).toEqual(
+      pictures.map((_, index) => [201, `${index}.jpg`]),
+    );
+    expect((await rows()).map(row => [row.original_name, row.width]).sort()).toEqual(
+      pictures.map((_, index) => [`${index}.jpg`, 100 + index]).sort(),
+    );
+  });
+});
+
+describe('what becomes of uploads', () => {
+  const age = (days: number) =>
+    portal.context.db
+      .updateTable('files')
+      .set({ created_at: sql`now() - make_interval(days => ${days})` })
+      .execute();
+  const sweep = () => sweepUntaken(portal.context.db);
+  const goneFromDisk = () =>
+    vi.waitFor(async () => {
+      portal.context.nudge();
+      expect(await stored()).toEqual([]);
+    });
+
+  test('what nothing takes within a week is removed, row and bytes', async () => {
+    await upload(customer, [await aPicture('png', 8, 8), 'a.png']);
+    await age(6);
+    await sweep();
+    expect(await rows()).toHaveLength(1);
+
+    await age(8);
+    await sweep();
+
+    expect(await rows()).toEqual([]);
+    await goneFromDisk();
+  });
+
+  test('what an order took stays, and goes with the order', async () => {
+    const { body } = await upload(customer, [await aPicture('png', 8, 8), 'a.png']);
+    const { productCode } = await aProduct(portal, { images: 0 });
+    const order = await customer.call('placeOrder', {
+      products: [{ productCode, quantity: 1, images: [body.files[0].url] }],
+    });
+    expect(order.status).toBe(201);
+    await age(30);
+    await sweep();
+    expect(await rows()).toHaveLength(1);
+
+    await (await portal.as(await anAdmin(portal))).call('deleteOrder', { id: order.body.order.id });
+
+    expect(await rows()).toEqual([]);
+    await goneFromDisk();
+  });
+
+  test('more than one batch goes in one sweep', async () => {
+    await sql`insert into files (name, kind, type, size, width, height, created_at)
+      select md5(n::text) || '.png', 'private', 'image/png', 1, 1, 1, now() - interval '9 days'
+      from generate_series(1, 1203) n`.execute(portal.context.db);
+
+    await sweep();
+
+    expect(await rows()).toEqual([]);
+  });
+
+  test('bytes that no row knows go after an hour; those of rows and young ones stay', async () => {
+    const { db, storage } = portal.context;
+    await upload(customer, [await aPicture('png', 8, 8), 'a.png']);
+    const known = await stored();
+    const lost = 'c'.repeat(32);
+    const leftovers = [`${lost}.jpg`, `${lost}.jpg.480.webp`, `${lost}.gif.partial`, `${known[0]}.partial`, 'strange'];
+    for (const name of leftovers) await storage.put(name, Buffer.from('x'));
+    await sweepLeftovers(db, storage);
+    expect(await stored()).toHaveLength(8);
+
+    const hourLater = { ...storage, list: () => older(storage.list()) };
+    await sweepLeftovers(db, hourLater);
+
+    expect(await stored()).toEqual(known);
+  });
+
+  async function* older(files: AsyncIterable<{ name: string; modified: Date }>) {
+    for await (const { name, modified } of files) yield { name, modified: new Date(modified.getTime() - 3_700_000) };
+  }
+});
