@@ -2,6 +2,7 @@ import { browserCheck } from './browser-check.ts';
 import { type Check, type Outcome, program } from './check.ts';
 import { lengthCheck } from './length-check.ts';
 import { unbuiltCheck } from './list-unbuilt-calls.ts';
+import { lockfileCheck } from './lockfile-check.ts';
 import { embeddedCheck, externalCheck } from './vitest-check.ts';
 
 /**
@@ -24,6 +25,7 @@ const checks: Check[] = [
   ]),
   program('unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   lengthCheck,
+  lockfileCheck,
   program('table types are current', 'tools/generate-types.ts', ['--check']),
   program('docs/calls.md is current', 'tools/generate-calls.ts', ['--check']),
   unbuiltCheck,

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import type { Check } from './check.ts';
+
+type Entry = { integrity?: string; optionalDependencies?: Record<string, string> };
+
+/**
+ * The lockfile names every package with its checksum, also the programs of other systems (quality S10). npm leaves those
+ * out when it cannot find them or has node_modules to go by, and then `npm ci` refuses everywhere.
+ */
+export const lockfileCheck: Check = {
+  name: 'lockfile is complete',
+  run: async () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
+    const faults = Object.entries(packages).flatMap(([path, { integrity, optionalDependencies = {} }]) => [
+      ...(path !== '' && !integrity ? [`${path} has no checksum`] : []),
+      ...Object.keys(optionalDependencies)
+        .filter(name => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`])
+        .map(name => `${name}, which ${path} may need, is missing`),
+    ]);
+    for (const fault of faults) process.stdout.write(`  ${fault}\n`);
+    return faults.length > 0 ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+  },
+};
