@@ -111,7 +111,7 @@ export default {
     ...layered(webLayers),
   ],
   options: {
-    parser: 'swc', // TypeScript 7 has no API that this tool could parse with (docs/decisions/0008)
+    parser: 'swc', // TypeScript 7 has no API that this tool could parse with (docs/decisions/0009)
     doNotFollow: { path: '^node_modules/' },
     exclude: { path: ['\\.(css|svg|png|webp|woff2)', '^node:'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },

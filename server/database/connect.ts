@@ -35,9 +35,17 @@ export function connect(
     keepAlive: true,
   });
   // Without a listener the first lost idle connection would end the process (trust G57).
-  pool.on('error', error => log?.(error));
+  let closing = false;
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    delete error.client; // the whole connection, which no log needs
+    if (!closing) log?.(error);
+  });
   // The pool listens to idle connections alone; one that is lost in the middle of a transaction fails its next query.
   pool.on('connect', client => client.on('error', () => {}));
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => pool.end() };
+  const close = () => {
+    closing = true;
+    return pool.end();
+  };
+  return { pool, db, close };
 }
