@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { problem } from '../http/problem.ts';
 import type { Storage } from './storage.ts';
 
@@ -8,7 +8,7 @@ const partial = '.partial';
 
 /** Files on the disk under one folder, in sub-folders of their first two letters. Throws storageFull when there is no room. */
 export async function diskStorage(root: string): Promise<Storage> {
-  await mkdir(root, { recursive: true });
+  await makeFolder(root, dirname(root));
   const folderOf = (name: string) => join(root, name.slice(0, 2));
   const pathOf = (name: string) => {
     // Names are made by the portal; should one ever come from elsewhere, it stays inside the folder.
@@ -78,9 +78,9 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function makeFolder(folder: string, root: string): Promise<void> {
+async function makeFolder(folder: string, parent: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await syncFolder(root);
+  await syncFolder(parent);
 }
 
 /** Makes a new name in a folder survive a crash. */

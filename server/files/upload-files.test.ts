@@ -67,7 +67,7 @@ describe('uploadFiles', () => {
       testFormats.map(format => [`image/${format}`, `My ${format}.bin`, 'private', account.id, null]),
     );
     expect(await stored()).toHaveLength(12);
-    expect(await temporary()).toEqual([]);
+    await vi.waitFor(async () => expect(await temporary()).toEqual([]));
   });
 
   test('gives the place and owner of a photograph to nobody', async () => {
