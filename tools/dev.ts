@@ -1,15 +1,27 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'vite';
+import { freePort } from './free-port.ts';
 
-/** `npm run dev`: the server, started again when its files change, and the web with hot reload, on one address. */
+/**
+ * `npm run dev`: the portal with its sample workshop on one address. The server starts again when its files change, the
+ * web is replaced in the open page.
+ */
 const port = Number(process.env.PORT ?? 3000);
-const serverPort = port + 1;
+const serverPort = await freePort();
+const target = `http://127.0.0.1:${serverPort}`;
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'demo/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(serverPort), LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+  detached: true, // Ctrl-C is for us, and we stop it in order
+  env: {
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    PORT: String(serverPort),
+    PUBLIC_URL: `http://localhost:${port}`,
+  },
 });
-const target = `http://127.0.0.1:${serverPort}`;
 const web = await createServer({
   server: {
     port,
@@ -17,13 +29,26 @@ const web = await createServer({
     proxy: Object.fromEntries(['/api', '/uploads', '/files'].map(path => [path, { target }])),
   },
 });
-await web.listen();
-process.stdout.write(`The portal with its sample workshop, reloading on change: http://localhost:${port}\n`);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, async () => {
+    if (stopping) return;
+    stopping = true;
     server.kill('SIGTERM');
-    await web.close();
+    await Promise.all([web.close(), once(server, 'exit')]);
     process.exit(0);
   });
+}
+process.once('exit', () => server.kill('SIGTERM'));
+
+await web.listen();
+while (!stopping && !(await isAnswering())) await sleep(100);
+if (!stopping) process.stdout.write(`\nReloading on change: http://localhost:${port}\n`);
+
+async function isAnswering(): Promise<boolean> {
+  return fetch(`${target}/api/health`).then(
+    answer => answer.ok,
+    () => false,
+  );
 }
