@@ -13,7 +13,7 @@ export function runProgram(
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...environment },
+      env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1', ...environment },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
