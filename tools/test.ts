@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { browserCheck } from './browser-check.ts';
 import { type Check, type Outcome, program } from './check.ts';
 import { lengthCheck } from './length-check.ts';
@@ -12,16 +13,11 @@ import { embeddedCheck, externalCheck } from './vitest-check.ts';
 const checks: Check[] = [
   program('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
   program('format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-  program('imports', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', [
+  program('imports', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
     ...['--config', 'tools/imports.config.js', '--output-type', 'err-long'],
-    'contract',
-    'server',
-    'web',
-    'demo',
-    'e2e',
-    'bench',
-    'testing',
-    'tools',
+    ...['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench', 'testing', 'tools'].filter(path =>
+      existsSync(path),
+    ),
   ]),
   program('unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   lengthCheck,
