@@ -25,7 +25,7 @@ const checks: Check[] = [
   program('table types are current', 'tools/generate-types.ts', ['--check']),
   program('docs/calls.md is current', 'tools/generate-calls.ts', ['--check']),
   unbuiltCheck,
-  program('build of the web', 'tools/run.mjs', ['build']),
+  program('web is built for the journeys', 'tools/run.mjs', ['build']),
   embeddedCheck,
   externalCheck,
   browserCheck,
