@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { seenKey } from './unread.ts';
+import type { Message } from '#contract/messages.ts';
+import { newestStamp, seenKey } from './unread.ts';
 
 const listeners = new Set<() => void>();
 let version = 0;
@@ -10,10 +11,10 @@ function changed(): void {
 }
 window.addEventListener('storage', changed);
 
-/** Stamps that this user has the order's details open now. */
-export function stampSeen(userId: number, orderId: number): void {
+/** Stamps that this user has the order's details, with these messages, open now. */
+export function stampSeen(userId: number, orderId: number, messages: readonly Message[]): void {
   try {
-    localStorage.setItem(seenKey(userId, orderId), new Date().toISOString());
+    localStorage.setItem(seenKey(userId, orderId), newestStamp({ messages }, new Date().toISOString()));
   } catch {
     // Without room the server's stamp still counts.
   }

@@ -16,3 +16,9 @@ export function unreadCount(order: Talk, side: Side, localStamp: string | null):
   const last = Math.max(Number.NEGATIVE_INFINITY, ...seen.filter(time => !Number.isNaN(time)));
   return order.messages.filter(message => message.sender !== side && Date.parse(message.createdAt) > last).length;
 }
+
+/** The stamp of looking now: the current time, or the newest message's where this clock is behind the server's. */
+export function newestStamp({ messages }: Pick<Talk, 'messages'>, now: string): string {
+  const times = [now, ...messages.map(message => message.createdAt)].map(time => Date.parse(time));
+  return new Date(Math.max(...times)).toISOString();
+}

@@ -1,48 +1,65 @@
 import { type ReactElement, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
+import { useAlert } from '../kit/alert.tsx';
 import { Confirm } from '../kit/confirm.tsx';
+import { isChangedMeanwhile } from './queries.ts';
 
 type Mutation = {
   isPending: boolean;
   error: Error | null;
   reset(): void;
-  mutate(input: undefined, options: { onSuccess: () => void }): void;
+  mutate(input: undefined, options: { onSuccess: () => void; onError: (error: Error) => void }): void;
 };
-type Props = {
+type Wording = { question: string; verb: string; failed: string };
+type Props = Wording & {
   mutation: Mutation;
-  question: string;
-  verb: string;
-  failed: string;
   danger?: boolean;
   onDone?: () => void;
-  /** Shows the button; it calls `ask`. */
-  children: (ask: () => void) => ReactElement;
+  /** Shows what starts the action, by calling `ask`; nothing when the rules do not offer it. */
+  children: (ask: () => void) => ReactElement | null;
 };
 
-/** An action on an order that asks first: the button, its question, its own error text. It closes when the action is done. */
+/**
+ * An action on an order that asks first: what starts it, its question, its own error text. It closes when the action is
+ * done. A refusal because the order is another by now is told beside it, since the button may be gone with the news.
+ */
 export function ActionButton({ mutation, question, verb, failed, danger, onDone, children }: Props) {
   const [asking, setAsking] = useState(false);
+  // The words stay while the dialog leaves, although the order is archived by then.
+  const [asked, setAsked] = useState<Wording>({ question, verb, failed });
+  const alert = useAlert();
+
+  function ask() {
+    mutation.reset();
+    setAsked({ question, verb, failed });
+    setAsking(true);
+  }
+
   function confirm() {
     mutation.mutate(undefined, {
       onSuccess: () => {
         setAsking(false);
         onDone?.();
       },
+      onError: error => {
+        if (!isChangedMeanwhile(error)) return;
+        setAsking(false);
+        alert(errorText(error, asked.failed));
+      },
     });
   }
+
+  const refusal = mutation.error && !isChangedMeanwhile(mutation.error) ? mutation.error : undefined;
   return (
     <>
-      {children(() => {
-        mutation.reset();
-        setAsking(true);
-      })}
+      {children(ask)}
       <Confirm
         open={asking}
-        question={question}
-        verb={verb}
+        question={asked.question}
+        verb={asked.verb}
         danger={danger}
         busy={mutation.isPending}
-        error={mutation.error ? errorText(mutation.error, failed) : undefined}
+        error={refusal && errorText(refusal, asked.failed)}
         onCancel={() => setAsking(false)}
         onConfirm={confirm}
       />

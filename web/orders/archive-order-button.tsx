@@ -1,9 +1,11 @@
 import { Archive, ArchiveRestore } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { mayArchive } from '#contract/order-rules.ts';
 import type { OrderSummary } from '#contract/orders.ts';
 import type { Side } from '#contract/roles.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../kit/button.tsx';
+import type { MenuItem } from '../kit/menu.tsx';
 import { ActionButton } from './action-button.tsx';
 import { useOrderChange } from './queries.ts';
 import { texts } from './texts.ts';
@@ -11,7 +13,6 @@ import { texts } from './texts.ts';
 type Props = {
   order: Pick<OrderSummary, 'id' | 'completedAt' | 'customerArchived' | 'adminArchived'>;
   side: Side;
-  className?: string;
   onArchived?: () => void;
 };
 
@@ -20,14 +21,17 @@ const calls = {
   admin: { archive: api.archiveOrderAsAdmin, unarchive: api.unarchiveOrderAsAdmin },
 };
 
-/** Archive, on completed orders, or Unarchive; each side has its own archive. */
-export function ArchiveOrderButton({ order, side, className, onArchived }: Props) {
+/** Archive, on completed orders, or Unarchive; each side has its own archive. `children` shows it, undefined when not offered. */
+export function ArchiveOrder({
+  order,
+  side,
+  onArchived,
+  children,
+}: Props & { children: (action: MenuItem | undefined) => ReactElement | null }) {
   const { id } = order;
   const archived = side === 'customer' ? order.customerArchived : order.adminArchived;
   const change = archived ? calls[side].unarchive : calls[side].archive;
   const mutation = useOrderChange(id, (_: undefined) => change({ id }));
-  if (!mayArchive(order)) return null;
-  const label = archived ? texts.unarchive : texts.archive;
   const Icon = archived ? ArchiveRestore : Archive;
   return (
     <ActionButton
@@ -37,11 +41,32 @@ export function ArchiveOrderButton({ order, side, className, onArchived }: Props
       failed={archived ? texts.unarchiveFailed : texts.archiveFailed}
       onDone={archived ? undefined : onArchived}
     >
-      {ask => (
-        <Button look="quiet" className={className} icon={<Icon size={16} aria-hidden="true" />} onClick={ask}>
-          {label}
-        </Button>
-      )}
+      {ask =>
+        children(
+          mayArchive(order)
+            ? {
+                label: archived ? texts.unarchive : texts.archive,
+                icon: <Icon size={16} aria-hidden="true" />,
+                onSelect: ask,
+              }
+            : undefined,
+        )
+      }
     </ActionButton>
+  );
+}
+
+/** The same as a button of its own. */
+export function ArchiveOrderButton(props: Props) {
+  return (
+    <ArchiveOrder {...props}>
+      {action =>
+        action ? (
+          <Button look="quiet" icon={action.icon} onClick={action.onSelect}>
+            {action.label}
+          </Button>
+        ) : null
+      }
+    </ArchiveOrder>
   );
 }

@@ -4,36 +4,44 @@ import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { NumberInput } from '../kit/field.tsx';
+import { withCompleted } from './changed-order.ts';
 import { parseCompletedCount } from './completed-count.ts';
 import { useOrderChange } from './queries.ts';
 import { texts } from './texts.ts';
 
 /**
- * How many units of one product are finished, 0 to its quantity; saved on leaving the field or pressing Enter. What is
- * being typed is not disturbed by news from the server; after a refusal the kept number is shown again.
+ * How many units of one product are finished, 0 to its quantity; saved on leaving the field or pressing Enter, shown at
+ * once, taken back when the server refuses. What is being typed is not disturbed by news from the server.
  */
 export function CompletedCountInput({ order, product }: { order: Order; product: OrderProduct }) {
+  const { id } = order;
   const { productCode, quantity } = product;
   const alert = useAlert();
   const [typed, setTyped] = useState<string>();
-  const mutation = useOrderChange(order.id, (completed: number) =>
-    api.setCompletedCount({ id: order.id, productCode, completed }),
+  const { mutate } = useOrderChange(
+    id,
+    (completed: number) =>
+      api.setCompletedCount({ id, productCode, completed }).catch(error => {
+        alert(errorText(error, texts.completionFailed));
+        throw error;
+      }),
+    (before, completed) => withCompleted(before, productCode, completed),
   );
 
   function save() {
-    if (typed === undefined || mutation.isPending) return;
+    if (typed === undefined) return;
     const completed = parseCompletedCount(typed, quantity);
     if (completed === undefined || completed === product.completed) return setTyped(undefined);
-    setTyped(String(completed));
-    mutation.mutate(completed, {
-      onError: error => alert(errorText(error, texts.completionFailed)),
-      onSettled: () => setTyped(undefined),
-    });
+    const shown = String(completed);
+    setTyped(shown);
+    // What was typed since then stays.
+    mutate(completed, { onSettled: () => setTyped(now => (now === shown ? undefined : now)) });
   }
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') save();
     if (event.key === 'Escape' && typed !== undefined) {
+      // Esc takes back what was typed; only the next one closes the dialog.
       event.stopPropagation();
       setTyped(undefined);
     }
@@ -41,8 +49,8 @@ export function CompletedCountInput({ order, product }: { order: Order; product:
 
   return (
     <NumberInput
-      aria-label={texts.completedOf(productCode)}
-      maxLength={9}
+      aria-label={texts.completedOf(productCode, quantity)}
+      maxLength={12}
       value={typed ?? product.completed}
       onChange={event => setTyped(event.target.value)}
       onFocus={event => event.target.select()}

@@ -1,11 +1,14 @@
 import { Trash2 } from 'lucide-react';
-import { IconButton } from '../kit/button.tsx';
+import type { ReactElement } from 'react';
+import type { MenuItem } from '../kit/menu.tsx';
 import { ActionButton } from './action-button.tsx';
 import { useDeleteOrder } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** Deletes an order with its messages and customer files, after asking. */
-export function DeleteOrderButton({ id, onDeleted }: { id: number; onDeleted?: () => void }) {
+type Props = { id: number; onDeleted?: () => void; children: (action: MenuItem) => ReactElement };
+
+/** Deletes an order with its messages and customer files, after asking. `children` shows it. */
+export function DeleteOrder({ id, onDeleted, children }: Props) {
   const mutation = useDeleteOrder(id);
   return (
     <ActionButton
@@ -16,14 +19,14 @@ export function DeleteOrderButton({ id, onDeleted }: { id: number; onDeleted?: (
       danger
       onDone={onDeleted}
     >
-      {ask => (
-        <IconButton
-          look="danger"
-          label={`${texts.deleteOrder} #${id}`}
-          onClick={ask}
-          icon={<Trash2 size={18} aria-hidden="true" />}
-        />
-      )}
+      {ask =>
+        children({
+          label: texts.deleteOrder,
+          icon: <Trash2 size={16} aria-hidden="true" />,
+          danger: true,
+          onSelect: ask,
+        })
+      }
     </ActionButton>
   );
 }

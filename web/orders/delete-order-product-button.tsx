@@ -12,9 +12,12 @@ import { texts } from './texts.ts';
 export function DeleteOrderProductButton({ order, product }: { order: Order; product: OrderProduct }) {
   const alert = useAlert();
   const mutation = useOrderChange(order.id, (_: undefined) =>
-    api.deleteOrderProduct({ id: order.id, productId: product.productId }),
+    api.deleteOrderProduct({ id: order.id, productId: product.productId }).then(answer => {
+      // The row, and this button with it, is gone by the time it could say so itself.
+      alert(texts.deleteProductDone);
+      return answer;
+    }),
   );
-  if (!mayDeleteOrderProduct(order)) return null;
   return (
     <ActionButton
       mutation={mutation}
@@ -22,15 +25,16 @@ export function DeleteOrderProductButton({ order, product }: { order: Order; pro
       verb={texts.deleteProduct}
       failed={texts.deleteProductFailed}
       danger
-      onDone={() => alert(texts.deleteProductDone)}
     >
-      {ask => (
-        <IconButton
-          label={texts.deleteProductOf(product.productCode)}
-          onClick={ask}
-          icon={<Trash2 size={18} aria-hidden="true" />}
-        />
-      )}
+      {ask =>
+        mayDeleteOrderProduct(order) ? (
+          <IconButton
+            label={texts.deleteProductOf(product.productCode)}
+            onClick={ask}
+            icon={<Trash2 size={18} aria-hidden="true" />}
+          />
+        ) : null
+      }
     </ActionButton>
   );
 }

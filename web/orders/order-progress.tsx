@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { finishedItems, orderStatus, stageItems } from '#contract/order-rules.ts';
 import type { OrderSummary } from '#contract/orders.ts';
 import { Percentage, ProgressBar, StageTrack } from '../kit/progress.tsx';
@@ -27,7 +28,7 @@ export function CardProgress({ order }: { order: Progressing }) {
 }
 
 /** The same, big, at the head of the details. */
-export function DetailProgress({ order }: { order: Progressing }) {
+export function DetailProgress({ order, action }: { order: Progressing; action: ReactNode }) {
   return (
     <section className={styles.progress} aria-label={texts.progress}>
       <div className={styles.figures}>
@@ -37,6 +38,7 @@ export function DetailProgress({ order }: { order: Progressing }) {
           <br />
           {order.completedAt ? texts.completedAt(order.completedAt) : texts.notCompleted}
         </span>
+        <span className={styles.action}>{action}</span>
       </div>
       <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
       <StageTrack

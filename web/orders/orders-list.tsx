@@ -1,24 +1,30 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
-import { formatCount } from '../kit/format.ts';
+import { Button } from '../kit/button.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { Segmented } from '../kit/segmented.tsx';
-import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { OrderRows, type RowPlace } from './order-rows.tsx';
 import styles from './orders-list.module.css';
-import { ordersOptions } from './queries.ts';
+import { noteSight, useOrders } from './queries.ts';
 import { texts } from './texts.ts';
 
 type Props = {
   archived: boolean;
   onArchived: (archived: boolean) => void;
-  children: (orders: OrderSummary[]) => ReactNode;
+  /** About how high a card or row is, in pixels. */
+  height: number;
+  /** What stands above the rows, as the names of their columns. */
+  heads?: ReactNode;
+  /** What stands beside the toggle. */
+  hint?: ReactNode;
+  children: (order: OrderSummary, place: RowPlace) => ReactNode;
 };
 
 /** The toggle between active and archived orders and the list under it, with its four states; the same on both sides. */
-export function OrdersList({ archived, onArchived, children }: Props) {
-  const list = useInfiniteQuery(ordersOptions(archived));
-  const orders = list.data?.pages.flatMap(page => page.orders) ?? [];
+export function OrdersList({ archived, onArchived, height, heads, hint, children }: Props) {
+  const { list, orders, hasMore, mayLoad, nextFailed, loadMore } = useOrders(archived);
+  const onSight = useCallback((above: number | undefined) => noteSight(archived, above), [archived]);
   return (
     <div className={styles.screen}>
       <div className={styles.bar}>
@@ -32,23 +38,50 @@ export function OrdersList({ archived, onArchived, children }: Props) {
           onChange={value => onArchived(value === 'archived')}
         />
         {orders.length > 0 && (
-          <span className={styles.count}>
-            {list.hasNextPage ? `${orders.length}+ orders` : formatCount(orders.length, 'order')}
-          </span>
+          <div className={styles.end}>
+            {hint}
+            <span>{texts.count(orders.length, hasMore)}</span>
+          </div>
         )}
       </div>
       <div className={styles.sheet}>
         {list.isPending ? (
           <LoadingRows />
         ) : list.isError && orders.length === 0 ? (
-          <ErrorPanel title={texts.loadFailed} onRetry={() => void list.refetch()} />
+          <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />
         ) : orders.length === 0 ? (
           <Empty title={archived ? texts.noArchived : texts.noOrders} />
         ) : (
-          children(orders)
+          <>
+            {heads}
+            <OrderRows
+              key={String(archived)}
+              orders={orders}
+              hasMore={hasMore}
+              label={archived ? texts.archived : texts.active}
+              height={height}
+              onSight={onSight}
+            >
+              {children}
+            </OrderRows>
+          </>
         )}
       </div>
-      <NextPage ready={list.hasNextPage && !list.isFetchingNextPage} load={list.fetchNextPage} />
+      {nextFailed && (
+        <div className={styles.failed}>
+          <Banner
+            tone="bad"
+            action={
+              <Button look="quiet" onClick={loadMore}>
+                {texts.tryAgain}
+              </Button>
+            }
+          >
+            {texts.moreFailed}
+          </Banner>
+        </div>
+      )}
+      <NextPage ready={mayLoad} load={loadMore} />
     </div>
   );
 }
@@ -61,6 +94,12 @@ function LoadingRows() {
         <div key={row} className={styles.bones} aria-hidden="true">
           <Bone />
           <Bone />
+          <span className={styles.trackBones}>
+            <Bone height="0.5rem" />
+            <Bone height="0.5rem" />
+            <Bone height="0.5rem" />
+            <Bone height="0.5rem" />
+          </span>
           <Bone />
         </div>
       ))}

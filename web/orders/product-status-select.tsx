@@ -5,16 +5,24 @@ import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { StatusSelect } from '../kit/status.tsx';
+import { withStatus } from './changed-order.ts';
 import { useOrderChange } from './queries.ts';
 import { texts } from './texts.ts';
 
 /** The production status of one product; shows the choice at once and goes back when the server refuses. */
 export function ProductStatusSelect({ order, product }: { order: Order; product: OrderProduct }) {
+  const { id } = order;
   const { productCode } = product;
   const alert = useAlert();
   const [chosen, setChosen] = useState<ProductStatus>();
-  const mutation = useOrderChange(order.id, (status: ProductStatus) =>
-    api.setProductStatus({ id: order.id, productCode, status }),
+  const { mutate } = useOrderChange(
+    id,
+    (status: ProductStatus) =>
+      api.setProductStatus({ id, productCode, status }).catch(error => {
+        alert(errorText(error, texts.statusFailed));
+        throw error;
+      }),
+    (before, status) => withStatus(before, productCode, status),
   );
   return (
     <StatusSelect
@@ -23,10 +31,7 @@ export function ProductStatusSelect({ order, product }: { order: Order; product:
       onChange={event => {
         const status = event.target.value as ProductStatus;
         setChosen(status);
-        mutation.mutate(status, {
-          onError: error => alert(errorText(error, texts.statusFailed)),
-          onSettled: () => setChosen(undefined),
-        });
+        mutate(status, { onSettled: () => setChosen(undefined) });
       }}
     />
   );

@@ -1,60 +1,133 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Order, OrderSummary } from '#contract/orders.ts';
-import { ApiError } from '../api/api-error.ts';
+import { sideOf } from '#contract/roles.ts';
+import { useUser } from '../accounts/queries.ts';
+import { ApiError, isAway } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { type LoadedOrders, summaryOf, withOrder, withoutOrder, withPage } from './loaded-orders.ts';
 
 export const ordersKey = ['orders'] as const;
+const listsKey = [...ordersKey, 'list'] as const;
 const pageSize = '25';
+const live = { refetchInterval: limits.pollMs, refetchOnWindowFocus: true } as const;
 
-/** Order cards in pages, as one scrolls; asked again every 30 s while the page is in sight. */
-export function ordersOptions(archived: boolean) {
-  return infiniteQueryOptions({
-    queryKey: [...ordersKey, 'list', archived],
-    queryFn: async ({ pageParam }) => {
-      const page = await api.readOrders({
-        includeArchived: archived ? '1' : '0',
-        view: 'summary',
-        limit: pageSize,
-        cursor: pageParam,
-      });
-      return { ...page, orders: page.orders as OrderSummary[] };
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor ?? undefined,
-    refetchInterval: limits.pollMs,
-    refetchOnWindowFocus: true,
+async function readPage(archived: boolean, cursor?: string): Promise<LoadedOrders> {
+  const page = await api.readOrders({
+    includeArchived: archived ? '1' : '0',
+    view: 'summary',
+    limit: pageSize,
+    cursor,
   });
+  return { orders: page.orders as OrderSummary[], nextCursor: page.nextCursor };
+}
+
+/** Where each list is being looked at: the cursor of the page in sight, undefined for the first. */
+const sights = new Map<boolean, string | undefined>();
+
+/** Tells which order stands right above what is in sight, so that asking again asks for what is seen. */
+export function noteSight(archived: boolean, above: number | undefined): void {
+  sights.set(archived, above === undefined ? undefined : String(above));
+}
+
+/**
+ * The cards of one list, as far as they are loaded. Asked again every 30 s while the page is in sight, and then only the
+ * newest page and the one being looked at: a list scrolled down 10,000 orders costs two small requests, not four hundred.
+ */
+export function ordersOptions(archived: boolean) {
+  const queryKey = [...listsKey, archived] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client }): Promise<LoadedOrders> => {
+      const sight = client.getQueryData(queryKey) ? sights.get(archived) : undefined;
+      const [first, seen] = await Promise.all([readPage(archived), sight ? readPage(archived, sight) : undefined]);
+      // What was loaded meanwhile, by scrolling, stays.
+      const loaded = withPage(client.getQueryData<LoadedOrders>(queryKey), first);
+      return seen ? withPage(loaded, seen, sight) : loaded;
+    },
+    ...live,
+  });
+}
+
+/** One list of orders, and the way to its next page. */
+export function useOrders(archived: boolean) {
+  const queryClient = useQueryClient();
+  const options = ordersOptions(archived);
+  const list = useQuery(options);
+  const cursor = list.data?.nextCursor ?? undefined;
+  const next = useMutation({
+    mutationFn: (below: string) => readPage(archived, below),
+    retry: (count, error) => isAway(error) && count < 2,
+    onSuccess: (page, below) =>
+      queryClient.setQueryData(options.queryKey, (loaded: LoadedOrders | undefined) => withPage(loaded, page, below)),
+  });
+  const { mutate } = next;
+  const loadMore = useCallback(() => cursor !== undefined && mutate(cursor), [cursor, mutate]);
+  return {
+    list,
+    orders: list.data?.orders ?? [],
+    hasMore: cursor !== undefined,
+    mayLoad: cursor !== undefined && (next.isIdle || next.isSuccess),
+    nextFailed: next.isError,
+    loadMore,
+  };
 }
 
 /** One order, whole. */
 export function orderOptions(id: number) {
   return queryOptions({
-    queryKey: [...ordersKey, 'one', id],
+    queryKey: [...ordersKey, 'one', id] as const,
     queryFn: async () => (await api.readOrder({ id })).order,
-    refetchInterval: limits.pollMs,
-    refetchOnWindowFocus: true,
+    ...live,
   });
 }
 
+/** Whether the order is not there, or not there any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Whether a refusal says that the order is another by now, or gone. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return isGone(error) || (error instanceof ApiError && error.status === 409);
+}
+
 /**
- * A change of one order. Its answer replaces the order on the screen, the lists are asked again; after a refusal that
- * says the order is another by now (404, 409) both are.
+ * A change of one order. Where its outcome is certain, `expected` shows it at once; a refusal takes that back. The answer
+ * replaces the order wherever it is shown. Changes of one order go out one after the other, in the order they were made.
  */
-export function useOrderChange<Input>(id: number, change: (input: Input) => Promise<{ order: Order }>) {
+export function useOrderChange<Input>(
+  id: number,
+  change: (input: Input) => Promise<{ order: Order }>,
+  expected?: (order: Order, input: Input) => Order,
+) {
   const queryClient = useQueryClient();
+  const side = sideOf(useUser().role);
   const { queryKey } = orderOptions(id);
-  const lists = [...ordersKey, 'list'];
+  const mutationKey = [...ordersKey, 'change', id] as const;
   return useMutation({
+    mutationKey,
+    scope: { id: `order-${id}` },
     mutationFn: change,
-    onSuccess: ({ order }) => {
-      queryClient.setQueryData(queryKey, order);
-      void queryClient.invalidateQueries({ queryKey: lists });
+    onMutate: async input => {
+      if (!expected) return;
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      if (before) queryClient.setQueryData(queryKey, expected(before, input));
+      return before;
     },
-    onError: error => {
-      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) return;
+    onSuccess: ({ order }) => {
+      // The next change, already on the screen, brings its own answer.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      queryClient.setQueryData(queryKey, order);
+      showInLists(queryClient, order, side === 'customer' ? order.customerArchived : order.adminArchived);
+      void queryClient.invalidateQueries({ queryKey: listsKey });
+    },
+    onError: (error, _input, before) => {
+      if (before) queryClient.setQueryData(queryKey, before);
       void queryClient.invalidateQueries({ queryKey });
-      void queryClient.invalidateQueries({ queryKey: lists });
+      if (isChangedMeanwhile(error)) void queryClient.invalidateQueries({ queryKey: listsKey });
     },
   });
 }
@@ -62,11 +135,27 @@ export function useOrderChange<Input>(id: number, change: (input: Input) => Prom
 /** Deletes an order and takes it off every list. */
 export function useDeleteOrder(id: number) {
   const queryClient = useQueryClient();
+  const forget = () => {
+    for (const archived of [true, false]) {
+      queryClient.setQueryData(ordersOptions(archived).queryKey, (loaded: LoadedOrders | undefined) =>
+        loaded ? withoutOrder(loaded, id) : loaded,
+      );
+    }
+    // Its open details close; asked again now they would only say that it is gone.
+    void queryClient.invalidateQueries({ queryKey: orderOptions(id).queryKey, refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey: listsKey });
+  };
   return useMutation({
     mutationFn: () => api.deleteOrder({ id }),
-    onSuccess: () => {
-      queryClient.removeQueries({ queryKey: orderOptions(id).queryKey });
-      void queryClient.invalidateQueries({ queryKey: [...ordersKey, 'list'] });
-    },
+    onSuccess: forget,
+    onError: error => isChangedMeanwhile(error) && forget(),
   });
+}
+
+function showInLists(queryClient: QueryClient, order: Order, isArchived: boolean): void {
+  for (const archived of [true, false]) {
+    queryClient.setQueryData(ordersOptions(archived).queryKey, (loaded: LoadedOrders | undefined) =>
+      loaded ? withOrder(loaded, summaryOf(order), archived === isArchived) : loaded,
+    );
+  }
 }

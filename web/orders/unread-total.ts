@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { OrderSummary } from '#contract/orders.ts';
 import { sideOf } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
@@ -10,12 +10,13 @@ import { ordersOptions } from './queries.ts';
 export function useUnread(): (order: Pick<OrderSummary, 'id' | 'seenAt' | 'messages'>) => number {
   const user = useUser();
   useSeenStamps();
-  return order => unreadCount(order, sideOf(user.role), readSeen(user.id, order.id));
+  const side = sideOf(user.role);
+  return order => (order.messages.length === 0 ? 0 : unreadCount(order, side, readSeen(user.id, order.id)));
 }
 
 /** Unread messages over the active orders that are loaded; a failed load counts as none (specification 8). */
 export function useUnreadTotal(): number {
   const unread = useUnread();
-  const { data } = useInfiniteQuery(ordersOptions(false));
-  return data?.pages.flatMap(page => page.orders).reduce((sum, order) => sum + unread(order), 0) ?? 0;
+  const { data } = useQuery(ordersOptions(false));
+  return data?.orders.reduce((sum, order) => sum + unread(order), 0) ?? 0;
 }

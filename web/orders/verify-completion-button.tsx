@@ -7,13 +7,18 @@ import { ActionButton } from './action-button.tsx';
 import { useOrderChange } from './queries.ts';
 import { texts } from './texts.ts';
 
-type Props = { order: Pick<OrderSummary, 'id' | 'orderPercentage' | 'completedAt'>; side: Side; className?: string };
+type Props = {
+  order: Pick<OrderSummary, 'id' | 'orderPercentage' | 'completedAt'>;
+  side: Side;
+  /** Plain in the rows of a list, where many may stand. */
+  look?: 'primary' | 'plain';
+  className?: string;
+};
 
 /** Verify Completion: offered at 100 % and until there is a completion date. */
-export function VerifyCompletionButton({ order, side, className }: Props) {
+export function VerifyCompletionButton({ order, side, look = 'primary', className }: Props) {
   const { id } = order;
   const mutation = useOrderChange(id, (_: undefined) => api.verifyCompletion({ id }));
-  if (!mayVerifyCompletion(order)) return null;
   return (
     <ActionButton
       mutation={mutation}
@@ -21,11 +26,13 @@ export function VerifyCompletionButton({ order, side, className }: Props) {
       verb={texts.verify}
       failed={texts.verifyFailed}
     >
-      {ask => (
-        <Button look="primary" className={className} onClick={ask}>
-          {texts.verify}
-        </Button>
-      )}
+      {ask =>
+        mayVerifyCompletion(order) ? (
+          <Button look={look} className={className} onClick={ask}>
+            {texts.verify}
+          </Button>
+        ) : null
+      }
     </ActionButton>
   );
 }

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sides } from '#contract/roles.ts';
+import { newestStamp, seenKey, unreadCount } from './unread.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 18) + second * 1000).toISOString();
+const aMoment = fc.nat(1000).map(at);
+const aStamp = fc.option(aMoment);
+const aTalk = fc.record({
+  id: fc.constant(7),
+  seenAt: aStamp,
+  messages: fc.array(fc.record({ sender: fc.constantFrom(...sides), createdAt: aMoment })),
+});
+
+describe('unreadCount', () => {
+  it('counts the other side only, and only what is newer than both stamps', () => {
+    fc.assert(
+      fc.property(aTalk, fc.constantFrom(...sides), aStamp, (talk, side, local) => {
+        const expected = talk.messages.filter(
+          message =>
+            message.sender !== side &&
+            (talk.seenAt === null || message.createdAt > talk.seenAt) &&
+            (local === null || message.createdAt > local),
+        );
+        expect(unreadCount(talk, side, local)).toBe(expected.length);
+      }),
+    );
+  });
+
+  it('a phone and a desk agree: it does not matter which of the two stamps is which', () => {
+    fc.assert(
+      fc.property(aTalk, fc.constantFrom(...sides), aStamp, (talk, side, local) => {
+        expect(unreadCount({ ...talk, seenAt: local }, side, talk.seenAt)).toBe(unreadCount(talk, side, local));
+      }),
+    );
+  });
+
+  it('nothing is unread right after the details were opened, even by a clock that is behind', () => {
+    fc.assert(
+      fc.property(aTalk, fc.constantFrom(...sides), fc.nat(2000), (talk, side, now) => {
+        expect(unreadCount(talk, side, newestStamp(talk, at(now - 1000)))).toBe(0);
+      }),
+    );
+  });
+
+  it('a stamp that is no time counts as none', () => {
+    const talk = { id: 7, seenAt: null, messages: [{ sender: 'admin' as const, createdAt: at(1) }] };
+
+    expect(unreadCount(talk, 'customer', 'yesterday')).toBe(1);
+  });
+});
+
+it('keeps the stamp under the user, or anon, and the order', () => {
+  expect(seenKey(12, 7)).toBe('lastSeen:12:7');
+  expect(seenKey(undefined, 7)).toBe('lastSeen:anon:7');
+});

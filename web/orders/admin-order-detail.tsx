@@ -1,0 +1,34 @@
+import { mayChangeProduction } from '#contract/order-rules.ts';
+import { formatDateAndTime } from '../kit/format.ts';
+import { AdminOrderMenu } from './admin-order-menu.tsx';
+import { AdminOrderProductRow } from './admin-order-product-row.tsx';
+import { type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
+import { OrderProductRow } from './order-product-row.tsx';
+import { OrderStatusBadge } from './order-progress.tsx';
+import { texts } from './texts.ts';
+import { VerifyCompletionButton } from './verify-completion-button.tsx';
+
+/** The admin's detail modal (specification 2, 'Admin Orders'); after completion its controls are gone. */
+export function AdminOrderDetail(opened: OpenedOrder) {
+  return (
+    <OrderDetailFrame
+      {...opened}
+      context={order => `${order.customerName} · ${formatDateAndTime(order.createdAt)}`}
+      tools={order => <AdminOrderMenu order={order} onDeleted={opened.onClose} />}
+      action={order => (
+        <>
+          <VerifyCompletionButton order={order} side="admin" />
+          {order.completedAt && <OrderStatusBadge order={order} completed={texts.orderCompleted} />}
+        </>
+      )}
+      product={(order, product) =>
+        mayChangeProduction(order) ? (
+          <AdminOrderProductRow order={order} product={product} />
+        ) : (
+          <OrderProductRow product={product} filesTitle={texts.customerFiles} />
+        )
+      }
+      note={order => mayChangeProduction(order) && <span>{texts.savedWhen}</span>}
+    />
+  );
+}

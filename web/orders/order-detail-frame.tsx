@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import type { Order, OrderProduct } from '#contract/orders.ts';
+import { type Side, sideOf } from '#contract/roles.ts';
+import { useUser } from '../accounts/queries.ts';
+import { errorText } from '../api/api-error.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { Segmented } from '../kit/segmented.tsx';
+import { Bone, ErrorPanel } from '../kit/states.tsx';
+import { Conversation } from '../messages/conversation.tsx';
+import { readSeen, stampSeen } from '../messages/seen.ts';
+import { texts as talkTexts } from '../messages/texts.ts';
+import { unreadCount } from '../messages/unread.ts';
+import styles from './order-detail.module.css';
+import { OrderFacts } from './order-facts.tsx';
+import { DetailProgress } from './order-progress.tsx';
+import { isGone, orderOptions } from './queries.ts';
+import { texts } from './texts.ts';
+
+export type OpenedOrder = { id: number; startWithTalk: boolean; onClose: () => void };
+
+/** What differs between the two sides. */
+type Sides = {
+  context: (order: Order) => string;
+  /** Beside the close button. */
+  tools: (order: Order) => ReactNode;
+  /** Beside the big percentage: what is wanted now. */
+  action: (order: Order) => ReactNode;
+  product: (order: Order, product: OrderProduct) => ReactNode;
+  /** Beside the heading of the products. */
+  note?: (order: Order) => ReactNode;
+};
+
+/** The order detail modal (specification 2): the work on the left, the conversation on the right, on phones in tabs. */
+export function OrderDetailFrame({ id, startWithTalk, onClose, ...sides }: OpenedOrder & Sides) {
+  const user = useUser();
+  const { data, error, refetch } = useQuery(orderOptions(id));
+  const order = isGone(error) ? undefined : data;
+  // Opening an order's details stamps the current time; so does a message that arrives while they are open.
+  const messages = order?.messages;
+  useEffect(() => {
+    if (messages) stampSeen(user.id, id, messages);
+  }, [user.id, id, messages]);
+
+  return (
+    <Dialog
+      open
+      size="full"
+      padded={false}
+      onClose={onClose}
+      title={texts.order(id)}
+      context={order && sides.context(order)}
+      tools={order && <div className={styles.tools}>{sides.tools(order)}</div>}
+    >
+      {order ? (
+        <Detail order={order} side={sideOf(user.role)} userId={user.id} startWithTalk={startWithTalk} sides={sides} />
+      ) : isGone(error) ? (
+        <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
+      ) : error ? (
+        <ErrorPanel
+          title={texts.orderFailed}
+          text={errorText(error, texts.loadFailedHelp)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Bones />
+      )}
+    </Dialog>
+  );
+}
+
+type DetailProps = { order: Order; side: Side; userId: number; startWithTalk: boolean; sides: Sides };
+
+function Detail({ order, side, userId, startWithTalk, sides }: DetailProps) {
+  const [part, setPart] = useState<'products' | 'talk'>(startWithTalk ? 'talk' : 'products');
+  const unread = useUnreadSinceOpening(order, side, userId, part === 'talk');
+  return (
+    <div className={styles.frame}>
+      <div className={styles.tabs}>
+        <Segmented
+          label={texts.order(order.id)}
+          value={part}
+          options={[
+            { value: 'products', label: texts.productsTitle },
+            { value: 'talk', label: unread > 0 ? `${talkTexts.title} · ${unread}` : talkTexts.title },
+          ]}
+          onChange={setPart}
+        />
+      </div>
+      <div className={styles.columns}>
+        <div className={`${styles.work} ${part === 'talk' ? styles.away : ''}`}>
+          <DetailProgress order={order} action={sides.action(order)} />
+          <OrderFacts order={order} />
+          <section>
+            <div className={styles.productsHead}>
+              <h3>{texts.productsTitle}</h3>
+              {sides.note?.(order)}
+            </div>
+            <ul>
+              {order.products.map(product => (
+                <Fragment key={product.id}>{sides.product(order, product)}</Fragment>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <div className={`${styles.talk} ${part === 'products' ? styles.away : ''}`}>
+          <Conversation messages={order.messages} side={side} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Messages not yet looked at on a phone, where the conversation is behind a tab: the stamp of opening comes before. */
+function useUnreadSinceOpening(order: Order, side: Side, userId: number, isShown: boolean): number {
+  const [local, setLocal] = useState(() => readSeen(userId, order.id));
+  const [seenAt] = useState(order.seenAt);
+  const newest = order.messages.at(-1)?.createdAt;
+  if (isShown && newest && newest !== local) setLocal(newest);
+  return unreadCount({ ...order, seenAt }, side, local);
+}
+
+function Bones() {
+  return (
+    <div className={styles.columns} role="status">
+      <div className={styles.work}>
+        <span className="visually-hidden">{texts.loading}</span>
+        <Bone width="7rem" height="2.5rem" />
+        <Bone height="1rem" />
+        <Bone height="4rem" />
+        {['a', 'b', 'c'].map(row => (
+          <div key={row} className={styles.product}>
+            <Bone height="4.25rem" />
+            <Bone width="60%" />
+            <Bone width="11rem" />
+          </div>
+        ))}
+      </div>
+      <div className={styles.talk} />
+    </div>
+  );
+}

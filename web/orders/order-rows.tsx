@@ -1,0 +1,94 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { OrderSummary } from '#contract/orders.ts';
+import { CardBoundary } from './card-boundary.tsx';
+import { openerSelector } from './opens-on-click.ts';
+import styles from './orders-list.module.css';
+
+/** Where an order stands in the whole list, for those who cannot see it. */
+export type RowPlace = { 'aria-posinset': number; 'aria-setsize': number };
+type Props = {
+  orders: readonly OrderSummary[];
+  /** Whether the list goes on below what is loaded. */
+  hasMore: boolean;
+  label: string;
+  /** About how high a row is; the true height is measured. */
+  height: number;
+  /** Tells which order stands right above what is in sight. */
+  onSight: (above: number | undefined) => void;
+  children: (order: OrderSummary, place: RowPlace) => ReactNode;
+};
+const overscan = 6;
+
+/** Orders one under the other. Only those in sight are on the page, so that 10,000 scroll like ten. */
+export function OrderRows({ orders, hasMore, label, height, onSight, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const top = useTop(box);
+  const rows = useWindowVirtualizer<HTMLDivElement>({
+    count: orders.length,
+    estimateSize: () => height,
+    getItemKey: index => orders[index]?.id ?? index,
+    overscan,
+    scrollMargin: top,
+  });
+  const shown = rows.getVirtualItems();
+  const above = orders[(rows.range?.startIndex ?? 0) - 1]?.id;
+  useEffect(() => onSight(above), [onSight, above]);
+  const keepFocus = useKeptFocus(box, orders);
+
+  return (
+    <div
+      ref={box}
+      role="feed"
+      aria-label={label}
+      onFocus={keepFocus}
+      style={{
+        paddingBlock: `${(shown[0]?.start ?? top) - top}px ${rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)}px`,
+      }}
+    >
+      {shown.map(({ index, key }) => {
+        const order = orders[index];
+        if (!order) return null;
+        return (
+          <div key={key} ref={rows.measureElement} data-index={index} className={styles.item}>
+            <CardBoundary order={order}>
+              {children(order, { 'aria-posinset': index + 1, 'aria-setsize': hasMore ? -1 : orders.length })}
+            </CardBoundary>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** How far below the top of the page the list begins. */
+function useTop(box: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY));
+  }, [box]);
+  return top;
+}
+
+/** When the row that had the focus leaves the list (archived, deleted), the focus goes to the one that took its place. */
+function useKeptFocus(box: { current: HTMLElement | null }, orders: readonly OrderSummary[]) {
+  const focused = useRef<{ id: number; index: number }>(undefined);
+  useEffect(() => {
+    const last = focused.current;
+    if (!last || orders.some(order => order.id === last.id)) return;
+    focused.current = undefined;
+    const next = orders[Math.min(last.index, orders.length - 1)];
+    // The dialog that asked gives the focus back first, to a button that is gone.
+    const wait = setTimeout(() => {
+      if (document.activeElement !== document.body || !next) return;
+      const at = orders.indexOf(next);
+      box.current?.querySelector<HTMLElement>(`[data-index="${at}"] ${openerSelector}`)?.focus();
+    }, 400);
+    return () => clearTimeout(wait);
+  }, [box, orders]);
+  return (event: { target: Element }) => {
+    const index = Number(event.target.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN);
+    const order = orders[index];
+    if (order) focused.current = { id: order.id, index };
+  };
+}

@@ -1,0 +1,35 @@
+import { Image } from 'lucide-react';
+import { isCustomerFile } from '#contract/order-rules.ts';
+import type { OrderProduct } from '#contract/orders.ts';
+import { FileLink } from '../kit/file-link.tsx';
+import { Picture } from '../kit/picture.tsx';
+import styles from './order-detail.module.css';
+import { texts } from './texts.ts';
+
+/** What was ordered of one product: its picture, code, quantity and description, and the customer's own files. */
+export function OrderedProduct({ product, filesTitle }: { product: OrderProduct; filesTitle: string }) {
+  const files = product.images.filter(isCustomerFile);
+  return (
+    <>
+      <Picture address={product.images[0]} alt="" width={96} initialOf={product.productCode} />
+      <div>
+        <h4 className={styles.code}>
+          {product.productCode}
+          <span>{texts.quantity(product.quantity)}</span>
+        </h4>
+        {product.description && <p className={styles.note}>{product.description}</p>}
+        {files.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
+          <div className={styles.files} role="group" aria-label={filesTitle}>
+            <span className="visually-hidden">{filesTitle}</span>
+            {files.map((file, index) => (
+              <FileLink key={file} address={file} icon={<Image size={14} aria-hidden="true" />}>
+                {texts.file(index + 1)}
+              </FileLink>
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
