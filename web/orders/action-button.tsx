@@ -25,8 +25,9 @@ type Props = Wording & {
  */
 export function ActionButton({ mutation, question, verb, failed, danger, onDone, children }: Props) {
   const [asking, setAsking] = useState(false);
-  // The words stay while the dialog leaves, although the order is archived by then.
-  const [asked, setAsked] = useState<Wording>({ question, verb, failed });
+  // The words stay while the dialog leaves, although the order is archived by then. Until asked there is no dialog: a
+  // list has three of them a row.
+  const [asked, setAsked] = useState<Wording>();
   const alert = useAlert();
 
   function ask() {
@@ -44,7 +45,7 @@ export function ActionButton({ mutation, question, verb, failed, danger, onDone,
       onError: error => {
         if (!isChangedMeanwhile(error)) return;
         setAsking(false);
-        alert(errorText(error, asked.failed));
+        alert(errorText(error, failed));
       },
     });
   }
@@ -53,16 +54,18 @@ export function ActionButton({ mutation, question, verb, failed, danger, onDone,
   return (
     <>
       {children(ask)}
-      <Confirm
-        open={asking}
-        question={asked.question}
-        verb={asked.verb}
-        danger={danger}
-        busy={mutation.isPending}
-        error={refusal && errorText(refusal, asked.failed)}
-        onCancel={() => setAsking(false)}
-        onConfirm={confirm}
-      />
+      {asked && (
+        <Confirm
+          open={asking}
+          question={asked.question}
+          verb={asked.verb}
+          danger={danger}
+          busy={mutation.isPending}
+          error={refusal && errorText(refusal, asked.failed)}
+          onCancel={() => setAsking(false)}
+          onConfirm={confirm}
+        />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
 import { Button } from '../kit/button.tsx';
 import { CountDot } from '../kit/count-dot.tsx';
@@ -11,18 +12,20 @@ import type { RowPlace } from './order-rows.tsx';
 import { texts } from './texts.ts';
 import { VerifyCompletionButton } from './verify-completion-button.tsx';
 
-type Props = { order: OrderSummary; place: RowPlace; unread: number; onOpen: () => void };
+type Props = RowPlace & { order: OrderSummary; unread: number; onOpen: (id: number) => void };
 
 /** One order of the workshop's list (specification 2, 'Admin Orders'). */
-export function AdminOrderRow({ order, place, unread, onOpen }: Props) {
+export const AdminOrderRow = memo(function AdminOrderRow({ order, place, of, unread, onOpen }: Props) {
+  const open = () => onOpen(order.id);
   const titleId = `order-${order.id}`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: View Details does the same by keyboard
     <article
       className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
       aria-labelledby={titleId}
-      {...place}
-      onClick={opensOnClick(onOpen)}
+      aria-posinset={place}
+      aria-setsize={of}
+      onClick={opensOnClick(open)}
     >
       <h2 id={titleId} className={styles.id}>
         #{order.id}
@@ -53,7 +56,7 @@ export function AdminOrderRow({ order, place, unread, onOpen }: Props) {
         <OrderStatusBadge order={order} completed={texts.orderCompleted} />
       </div>
       <div className={styles.actions}>
-        <Button look="quiet" {...opener} onClick={onOpen}>
+        <Button look="quiet" {...opener} onClick={open}>
           {texts.viewDetails}
           <CountDot count={unread} unit={texts.unread(unread)} />
         </Button>
@@ -61,4 +64,4 @@ export function AdminOrderRow({ order, place, unread, onOpen }: Props) {
       </div>
     </article>
   );
-}
+});

@@ -36,9 +36,7 @@ export function AdminOrdersScreen() {
           hint={<Keys />}
           heads={<Heads />}
         >
-          {(order, place) => (
-            <AdminOrderRow order={order} place={place} unread={unread(order)} onOpen={() => open(order.id)} />
-          )}
+          {(order, at) => <AdminOrderRow order={order} {...at} unread={unread(order)} onOpen={open} />}
         </OrdersList>
       </div>
       {opened !== undefined && (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
 import { Button } from '../kit/button.tsx';
 import { CountDot } from '../kit/count-dot.tsx';
@@ -12,14 +13,21 @@ import { texts } from './texts.ts';
 import { Thumbnails } from './thumbnails.tsx';
 import { VerifyCompletionButton } from './verify-completion-button.tsx';
 
-type Props = { order: OrderSummary; place: RowPlace; unread: number; onOpen: () => void };
+type Props = RowPlace & { order: OrderSummary; unread: number; onOpen: (id: number) => void };
 
 /** A customer's order at a glance (specification 2, 'Orders tab'). */
-export function OrderCard({ order, place, unread, onOpen }: Props) {
+export const OrderCard = memo(function OrderCard({ order, place, of, unread, onOpen }: Props) {
+  const open = () => onOpen(order.id);
   const titleId = `order-${order.id}`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: View Details does the same by keyboard
-    <article className={styles.card} aria-labelledby={titleId} {...place} onClick={opensOnClick(onOpen)}>
+    <article
+      className={styles.card}
+      aria-labelledby={titleId}
+      aria-posinset={place}
+      aria-setsize={of}
+      onClick={opensOnClick(open)}
+    >
       <div className={styles.names}>
         <div>
           <h2 id={titleId}>{texts.order(order.id)}</h2>
@@ -37,7 +45,7 @@ export function OrderCard({ order, place, unread, onOpen }: Props) {
       <CardProgress order={order} />
       <div className={styles.actions}>
         <VerifyCompletionButton order={order} side="customer" />
-        <Button {...opener} onClick={onOpen}>
+        <Button {...opener} onClick={open}>
           {texts.viewDetails}
           <CountDot count={unread} unit={texts.unread(unread)} />
         </Button>
@@ -45,4 +53,4 @@ export function OrderCard({ order, place, unread, onOpen }: Props) {
       </div>
     </article>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders.ts';
 import { type Side, sideOf } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
@@ -16,6 +16,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { DetailProgress } from './order-progress.tsx';
 import { isGone, orderOptions } from './queries.ts';
 import { texts } from './texts.ts';
+import { useFocusInside } from './use-focus-inside.ts';
 
 export type OpenedOrder = { id: number; startWithTalk: boolean; onClose: () => void };
 
@@ -74,6 +75,8 @@ type DetailProps = { order: Order; side: Side; userId: number; startWithTalk: bo
 function Detail({ order, side, userId, startWithTalk, sides }: DetailProps) {
   const [part, setPart] = useState<'products' | 'talk'>(startWithTalk ? 'talk' : 'products');
   const unread = useUnreadSinceOpening(order, side, userId, part === 'talk');
+  const productsHead = useRef<HTMLHeadingElement>(null);
+  useFocusInside(productsHead);
   return (
     <div className={styles.frame}>
       <div className={styles.tabs}>
@@ -88,12 +91,19 @@ function Detail({ order, side, userId, startWithTalk, sides }: DetailProps) {
         />
       </div>
       <div className={styles.columns}>
-        <div className={`${styles.work} ${part === 'talk' ? styles.away : ''}`}>
+        <section
+          className={`${styles.work} ${part === 'talk' ? styles.away : ''}`}
+          aria-label={texts.order(order.id)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part has to be reachable by keyboard
+          tabIndex={0}
+        >
           <DetailProgress order={order} action={sides.action(order)} />
           <OrderFacts order={order} />
           <section>
             <div className={styles.productsHead}>
-              <h3>{texts.productsTitle}</h3>
+              <h3 ref={productsHead} tabIndex={-1}>
+                {texts.productsTitle}
+              </h3>
               {sides.note?.(order)}
             </div>
             <ul>
@@ -102,7 +112,7 @@ function Detail({ order, side, userId, startWithTalk, sides }: DetailProps) {
               ))}
             </ul>
           </section>
-        </div>
+        </section>
         <div className={`${styles.talk} ${part === 'products' ? styles.away : ''}`}>
           <Conversation messages={order.messages} side={side} />
         </div>

@@ -5,8 +5,8 @@ import { CardBoundary } from './card-boundary.tsx';
 import { openerSelector } from './opens-on-click.ts';
 import styles from './orders-list.module.css';
 
-/** Where an order stands in the whole list, for those who cannot see it. */
-export type RowPlace = { 'aria-posinset': number; 'aria-setsize': number };
+/** Where an order stands in the whole list, for those who cannot see it; `of` is -1 while the list's length is open. */
+export type RowPlace = { place: number; of: number };
 type Props = {
   orders: readonly OrderSummary[];
   /** Whether the list goes on below what is loaded. */
@@ -16,7 +16,7 @@ type Props = {
   height: number;
   /** Tells which order stands right above what is in sight. */
   onSight: (above: number | undefined) => void;
-  children: (order: OrderSummary, place: RowPlace) => ReactNode;
+  children: (order: OrderSummary, at: RowPlace) => ReactNode;
 };
 const overscan = 6;
 
@@ -52,7 +52,7 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
         return (
           <div key={key} ref={rows.measureElement} data-index={index} className={styles.item}>
             <CardBoundary order={order}>
-              {children(order, { 'aria-posinset': index + 1, 'aria-setsize': hasMore ? -1 : orders.length })}
+              {children(order, { place: index + 1, of: hasMore ? -1 : orders.length })}
             </CardBoundary>
           </div>
         );

@@ -18,7 +18,7 @@ type Props = {
   heads?: ReactNode;
   /** What stands beside the toggle. */
   hint?: ReactNode;
-  children: (order: OrderSummary, place: RowPlace) => ReactNode;
+  children: (order: OrderSummary, at: RowPlace) => ReactNode;
 };
 
 /** The toggle between active and archived orders and the list under it, with its four states; the same on both sides. */

@@ -27,9 +27,7 @@ export function OrdersScreen() {
         onArchived={next => void navigate({ search: { archived: next ? '1' : undefined } })}
         height={cardHeight}
       >
-        {(order, place) => (
-          <OrderCard order={order} place={place} unread={unread(order)} onOpen={() => open(order.id)} />
-        )}
+        {(order, at) => <OrderCard order={order} {...at} unread={unread(order)} onOpen={open} />}
       </OrdersList>
       {opened !== undefined && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 type Go = (order: number | undefined, how: { replace: boolean }) => void;
 
@@ -10,17 +10,19 @@ type Go = (order: number | undefined, how: { replace: boolean }) => void;
 export function useOpenedOrder(opened: number | undefined, go: Go) {
   const router = useRouter();
   const openedHere = useRef(false);
+  const latestGo = useRef(go);
   useEffect(() => {
+    latestGo.current = go;
     if (opened === undefined) openedHere.current = false;
-  }, [opened]);
-  return {
-    open(order: number): void {
-      openedHere.current = true;
-      go(order, { replace: false });
-    },
-    close(): void {
-      if (openedHere.current) router.history.back();
-      else go(undefined, { replace: true });
-    },
-  };
+  });
+  // The same function at every render: the rows of a long list need not be drawn again.
+  const open = useCallback((order: number) => {
+    openedHere.current = true;
+    latestGo.current(order, { replace: false });
+  }, []);
+  function close(): void {
+    if (openedHere.current) router.history.back();
+    else go(undefined, { replace: true });
+  }
+  return { open, close };
 }
