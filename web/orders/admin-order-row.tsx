@@ -35,7 +35,6 @@ export const AdminOrderRow = memo(function AdminOrderRow({ order, place, of, unr
         {order.completedAt && (
           <div className={styles.badges}>
             <Badge look="completed">{texts.completed}</Badge>
-            {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
           </div>
         )}
       </div>
@@ -54,6 +53,7 @@ export const AdminOrderRow = memo(function AdminOrderRow({ order, place, of, unr
       <div className={styles.status}>
         <VerifyCompletionButton order={order} side="admin" look="plain" className={styles.verify} />
         <OrderStatusBadge order={order} completed={texts.orderCompleted} />
+        {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
       </div>
       <div className={styles.actions}>
         <Button look="quiet" {...opener} onClick={open}>
