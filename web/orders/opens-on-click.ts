@@ -12,8 +12,8 @@ export function opensOnClick(open: () => void) {
   return (event: MouseEvent<HTMLElement>): void => {
     const row = event.currentTarget;
     const target = event.target as Element;
-    // What a dialog or menu of the row shows elsewhere on the page comes by here too.
-    if (!row.contains(target) || target.closest('button, a')) return;
+    // What a dialog of the row shows elsewhere on the page comes by here too.
+    if (!row.contains(target) || target.closest('button, a, [role="menu"]')) return;
     if (getSelection()?.isCollapsed === false) return;
     row.querySelector<HTMLElement>(openerSelector)?.focus({ preventScroll: true });
     open();
