@@ -1,30 +1,115 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type HTMLAttributes, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import floating from './floating.module.css';
 import styles from './menu.module.css';
+import { useFloating } from './use-floating.ts';
 
-export type MenuItem = { label: string; icon?: ReactNode; danger?: boolean; onSelect: () => void };
+export type MenuItem = {
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+};
+/** Leads elsewhere; `link` is the router's link or an `<a>`, whose content icon and label become. */
+export type MenuLink = { label: string; icon?: ReactNode; link: ReactElement };
 
-/** What else can be done, behind one button (`trigger`). Arrow keys, letters and Esc work. */
-export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+/** What else can be done, behind one button (`trigger`). Arrow keys, Home, End, letters and Esc work. */
+export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly (MenuItem | MenuLink)[] }) {
+  const { button, box, isOpen, close } = useFloating(trigger, 'menu', opened => entriesOf(opened)[0]?.focus());
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    event.stopPropagation(); // Esc closes the menu, not the dialog that it stands in; letters are no shortcuts here
+    if (event.key === 'Tab') return close(); // and the focus goes on from the button
+    const next = entryFor(event, entriesOf(event.currentTarget));
+    if (!next && event.key !== 'Escape') return;
+    event.preventDefault();
+    if (next) next.focus();
+    else close();
+  }
+
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} align="end" sideOffset={4}>
-          <Base.Popup className={styles.popup}>
-            {items.map(item => (
-              <Base.Item
-                key={item.label}
-                className={`${styles.item} ${item.danger ? styles.danger : ''}`}
-                onClick={item.onSelect}
-              >
-                {item.icon}
-                {item.label}
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(button, { onKeyDown: openOnArrow })}
+      <div
+        {...box}
+        className={`${floating.floating} ${styles.menu}`}
+        role="menu"
+        aria-label={nameOf(trigger)}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        {isOpen && items.map(item => <Entry key={item.label} item={item} close={close} />)}
+      </div>
+    </>
   );
+}
+
+function Entry({ item, close }: { item: MenuItem | MenuLink; close: () => void }) {
+  const content = (
+    <>
+      {item.icon}
+      {item.label}
+    </>
+  );
+  if ('link' in item) {
+    const link = item.link as ReactElement<HTMLAttributes<HTMLElement>>;
+    return cloneElement(
+      link,
+      { className: styles.item, role: 'menuitem', tabIndex: -1, onClickCapture: () => close() },
+      content,
+    );
+  }
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={`${styles.item} ${item.danger ? styles.danger : ''}`}
+      aria-disabled={item.disabled || undefined}
+      onClick={() => {
+        if (item.disabled) return;
+        // The focus is back on the button before a dialog opens, so that the dialog returns it there.
+        close();
+        item.onSelect();
+      }}
+    >
+      {content}
+    </button>
+  );
+}
+
+function openOnArrow(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' || event.currentTarget.getAttribute('aria-expanded') === 'true') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
+
+function entriesOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+}
+
+/** Where a key leads: around with the arrows, to an end, to the next entry that starts with a letter. */
+function entryFor(event: KeyboardEvent, entries: HTMLElement[]): HTMLElement | undefined {
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  switch (event.key) {
+    case 'ArrowDown':
+      return entries[(at + 1) % entries.length];
+    case 'ArrowUp':
+      return entries.at(at <= 0 ? -1 : at - 1);
+    case 'Home':
+      return entries[0];
+    case 'End':
+      return entries.at(-1);
+  }
+  if (event.key.length > 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const letter = event.key.toLocaleLowerCase();
+  return [...entries.slice(at + 1), ...entries].find(entry =>
+    entry.textContent?.trim().toLocaleLowerCase().startsWith(letter),
+  );
+}
+
+/** A menu is called what its button is called. */
+function nameOf(trigger: ReactElement): string | undefined {
+  const props = trigger.props as { label?: string; 'aria-label'?: string; children?: ReactNode };
+  return props['aria-label'] ?? props.label ?? (typeof props.children === 'string' ? props.children : undefined);
 }
