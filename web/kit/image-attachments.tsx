@@ -1,0 +1,80 @@
+import { ImagePlus, RotateCcw, X } from 'lucide-react';
+import { buttonLook } from './button.tsx';
+import styles from './image-attachments.module.css';
+
+export type Attachment = {
+  id: string | number;
+  /** A small version, or a `blob:` preview while it goes up. */
+  address: string;
+  name: string;
+  /** How much of it has gone up, 0 to 1; left out when it is there. */
+  share?: number;
+  error?: string;
+};
+
+type Props = {
+  images: readonly Attachment[];
+  onAdd: (files: File[]) => void;
+  onRemove: (id: Attachment['id']) => void;
+  /** Sends one again whose upload failed. */
+  onRetry?: (id: Attachment['id']) => void;
+  addLabel?: string;
+  /** No more may be added. */
+  full?: boolean;
+};
+
+/**
+ * Small pictures that go with something, each with its own progress, error and removal, and the button that adds more;
+ * on phones that offers the camera. Taking, sending and keeping them is the caller's.
+ */
+export function ImageAttachments({ images, onAdd, onRemove, onRetry, addLabel = 'Add images', full = false }: Props) {
+  return (
+    <div className={styles.images}>
+      {images.map(image => (
+        <Thumbnail key={image.id} image={image} onRemove={onRemove} onRetry={onRetry} />
+      ))}
+      {!full && (
+        <label className={`${buttonLook('quiet')} ${styles.add}`}>
+          <ImagePlus size={16} aria-hidden="true" />
+          {addLabel}
+          <input
+            className="visually-hidden"
+            type="file"
+            accept="image/*"
+            multiple
+            onChange={event => {
+              onAdd([...(event.target.files ?? [])]);
+              event.target.value = ''; // the same file may be chosen again
+            }}
+          />
+        </label>
+      )}
+      {images.map(
+        ({ id, name, error }) =>
+          error && (
+            <p key={id} className={styles.error} role="alert">
+              {name}: {error}
+            </p>
+          ),
+      )}
+    </div>
+  );
+}
+
+function Thumbnail({ image, onRemove, onRetry }: { image: Attachment } & Pick<Props, 'onRemove' | 'onRetry'>) {
+  const { id, address, name, share, error } = image;
+  return (
+    <span className={`${styles.image} ${error ? styles.failed : ''}`}>
+      <img src={address} alt={name} width={44} height={44} />
+      {share !== undefined && !error && <progress max={1} value={share} aria-label={`Uploading ${name}`} />}
+      {error && onRetry && (
+        <button type="button" className={styles.retry} aria-label={`Try ${name} again`} onClick={() => onRetry(id)}>
+          <RotateCcw size={16} aria-hidden="true" />
+        </button>
+      )}
+      <button type="button" className={styles.remove} aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+        <X size={12} strokeWidth={2.6} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
