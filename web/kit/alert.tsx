@@ -5,16 +5,16 @@ const AlertDialog = lazy(() => import('./alert-dialog.tsx').then(module => ({ de
 
 const AlertContext = createContext<(text: string) => void>(() => {});
 
-/** Shows the specification's alert texts as an announced dialog with one button. */
+/** Shows the specification's alert texts as an announced dialog with one button, one after the other. */
 export function AlertProvider({ children }: { children: ReactNode }) {
-  const [text, setText] = useState<string>();
-  const value = useMemo(() => (next: string) => setText(next), []);
+  const [texts, setTexts] = useState<readonly string[]>([]);
+  const value = useMemo(() => (text: string) => setTexts(before => [...before, text]), []);
   return (
     <AlertContext value={value}>
       {children}
-      {text !== undefined && (
+      {texts[0] !== undefined && (
         <Suspense>
-          <AlertDialog text={text} onClose={() => setText(undefined)} />
+          <AlertDialog text={texts[0]} onClose={() => setTexts(before => before.slice(1))} />
         </Suspense>
       )}
     </AlertContext>

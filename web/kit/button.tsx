@@ -17,16 +17,20 @@ type Props = ComponentProps<'button'> & {
   busy?: boolean;
   /** What it reads while busy ('Placing Order...'); the width stays. */
   busyText?: string;
+  /** A dot after the text; `countUnit` is what a screen reader hears with it ('unread messages'). */
+  count?: number;
+  countUnit?: string;
 };
 
 /** A button. While `busy` it keeps the focus, says so, and does nothing when pressed again. */
-export function Button({ look, wide, icon, busy = false, busyText, children, onClick, className, ...rest }: Props) {
+export function Button({ look, wide, icon, busy = false, busyText, count = 0, countUnit, ...rest }: Props) {
+  const { children, onClick, className, ...attributes } = rest;
   return (
     <button
       type="button"
-      {...rest}
+      {...attributes}
       className={[buttonLook(look, { wide }), className].filter(Boolean).join(' ')}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={busy || attributes['aria-disabled']}
       onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {icon}
@@ -42,11 +46,18 @@ export function Button({ look, wide, icon, busy = false, busyText, children, onC
       ) : (
         children
       )}
+      <CountDot count={count} unit={countUnit} tone={look === 'primary' ? 'onAccent' : 'danger'} />
     </button>
   );
 }
 
-type IconProps = Omit<Props, 'busyText' | 'wide'> & { label: string; count?: number; countTone?: 'danger' | 'accent' };
+type IconProps = ComponentProps<'button'> & {
+  label: string;
+  look?: ButtonLook;
+  icon?: ReactNode;
+  count?: number;
+  countTone?: 'danger' | 'accent';
+};
 
 /** A button of one icon; `label` is its name and its tooltip, `count` a dot at its corner. */
 export function IconButton({ label, look = 'quiet', icon, count = 0, countTone, children, ...rest }: IconProps) {

@@ -9,15 +9,22 @@ type Props = {
   onConfirm: () => void;
   /** The question, in the specification's words. */
   question: string;
+  /** What it is about, over the question: 'Delete order #10278'. */
+  title?: string;
   /** The verb on the confirming button: 'Delete order'. */
   verb: string;
+  /** The safe choice. */
+  cancel?: string;
   danger?: boolean;
   busy?: boolean;
+  /** What the verb reads while busy. */
+  busyText?: string;
   error?: string | undefined;
 };
 
 /** Asks before something that matters. The safe choice has the focus. */
-export function Confirm({ open, onCancel, onConfirm, question, verb, danger = false, busy = false, error }: Props) {
+export function Confirm({ open, onCancel, onConfirm, question, title, ...rest }: Props) {
+  const { verb, cancel = 'Cancel', danger = false, busy = false, busyText, error } = rest;
   const safe = useRef<HTMLButtonElement>(null);
   return (
     <Base.Root open={open} onOpenChange={next => !next && !busy && onCancel()}>
@@ -26,15 +33,16 @@ export function Confirm({ open, onCancel, onConfirm, question, verb, danger = fa
         <Base.Viewport className={`${styles.viewport} ${styles.asking}`}>
           <Base.Popup className={`${styles.popup} ${styles.small}`} initialFocus={safe}>
             <div className={styles.question}>
-              <Base.Title>{question}</Base.Title>
+              <Base.Title>{title ?? question}</Base.Title>
+              {title && <Base.Description>{question}</Base.Description>}
               {error && (
                 <p className={styles.error} role="alert">
                   {error}
                 </p>
               )}
               <div className={styles.actions}>
-                <Base.Close render={<Button ref={safe}>Cancel</Button>} />
-                <Button look={danger ? 'fill' : 'primary'} busy={busy} onClick={onConfirm}>
+                <Base.Close render={<Button ref={safe}>{cancel}</Button>} />
+                <Button look={danger ? 'fill' : 'primary'} busy={busy} busyText={busyText} onClick={onConfirm}>
                   {verb}
                 </Button>
               </div>

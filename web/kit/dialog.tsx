@@ -13,7 +13,8 @@ type Props = {
   /** Buttons beside the close button. */
   tools?: ReactNode;
   footer?: ReactNode;
-  size?: 'wide' | 'full';
+  /** `narrow` for a short form, `wide` for a long one or a product, `full` for two columns. */
+  size?: 'narrow' | 'wide' | 'full';
   /** False when the body brings its own columns and space. */
   padded?: boolean;
   children: ReactNode;

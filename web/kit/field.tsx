@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Search, TriangleAlert } from 'lucide-react';
+import { Eye, EyeOff, Search, TriangleAlert, X } from 'lucide-react';
 import {
   type ComponentProps,
   type InputHTMLAttributes,
@@ -77,12 +77,15 @@ export function Select({ className, ...rest }: SelectHTMLAttributes<HTMLSelectEl
   return <select {...rest} className={`${styles.input} ${styles.select} ${className ?? ''}`} />;
 }
 
-/** A search field with its own hidden label. */
-export function SearchInput({ label, ...rest }: InputProps & { label: string }) {
+/** A search field with its own hidden label; with `onClear` it has a button that empties it. */
+export function SearchInput({ label, onClear, ...rest }: InputProps & { label: string; onClear?: () => void }) {
   return (
-    <span className={styles.search}>
+    <span className={`${styles.search} ${onClear ? styles.clearable : ''}`}>
       <Search size={18} aria-hidden="true" />
       <TextInput type="search" aria-label={label} placeholder={label} {...rest} />
+      {onClear && rest.value && (
+        <IconButton label="Clear search" onClick={onClear} icon={<X size={18} aria-hidden="true" />} />
+      )}
     </span>
   );
 }

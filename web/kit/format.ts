@@ -5,6 +5,15 @@ const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-di
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' });
 const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
 const number = new Intl.NumberFormat();
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const spans = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+] as const;
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** '18 Nov 2026' */
 export function formatDate(moment: string): string {
@@ -26,6 +35,24 @@ export function formatDay(moment: string, now = new Date()): string {
   const then = new Date(moment);
   if (then.toDateString() === now.toDateString()) return 'Today';
   return (then.getFullYear() === now.getFullYear() ? day : dayOfYear).format(then);
+}
+
+/** '3 minutes ago', 'yesterday', 'now' (specification 2, 'Notification dropdown'); in a year's steps at most. */
+export function formatRelative(moment: string, now = new Date()): string {
+  let passed = Math.min(0, (new Date(moment).getTime() - now.getTime()) / 1000);
+  for (const [unit, length] of spans) {
+    const whole = Math.ceil(passed);
+    if (-whole < length) return relative.format(unit === 'second' ? 0 : whole, unit);
+    passed /= length;
+  }
+  return relative.format(Math.ceil(passed), 'year');
+}
+
+/** '640 byte', '2.4 MB' */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(sizes.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const format = new Intl.NumberFormat(undefined, { style: 'unit', unit: sizes[step], maximumFractionDigits: 1 });
+  return format.format(bytes / 1000 ** step);
 }
 
 /** '1,150' */

@@ -1,6 +1,6 @@
-import { TriangleAlert, WifiOff } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { CircleCheck, TriangleAlert, WifiOff, X } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Button, IconButton } from './button.tsx';
 import styles from './states.module.css';
 
 /** Nothing here yet: one drawn seam, the text, the one action. */
@@ -59,12 +59,31 @@ export function ErrorPanel({
   );
 }
 
-/** A line in place about what went well or wrong. */
-export function Banner({ tone, children, action }: { tone: 'good' | 'bad'; children: ReactNode; action?: ReactNode }) {
+type BannerProps = {
+  tone: 'good' | 'bad';
+  children: ReactNode;
+  action?: ReactNode;
+  onDismiss?: () => void;
+  /** Milliseconds after which it dismisses itself (`limits.bannerMs`). */
+  dismissAfter?: number;
+};
+
+/** A line in place about what went well or wrong; announced. Its time starts again when its text changes. */
+export function Banner({ tone, children, action, onDismiss, dismissAfter }: BannerProps) {
+  const dismiss = useEffectEvent(() => onDismiss?.());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has its own time
+  useEffect(() => {
+    if (!dismissAfter) return;
+    const timer = setTimeout(() => dismiss(), dismissAfter);
+    return () => clearTimeout(timer);
+  }, [children, dismissAfter]);
+  const Icon = tone === 'bad' ? TriangleAlert : CircleCheck;
   return (
     <div className={`${styles.banner} ${styles[tone]}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon size={16} aria-hidden="true" />
       <span>{children}</span>
       {action}
+      {onDismiss && <IconButton label="Dismiss" onClick={onDismiss} icon={<X size={18} aria-hidden="true" />} />}
     </div>
   );
 }

@@ -39,6 +39,11 @@ export function StatusSelect({ value, ...rest }: SelectHTMLAttributes<HTMLSelect
           {labels[status]}
         </option>
       ))}
+      {!(value in labels) && (
+        <option value={value} disabled hidden>
+          {statusLabel(value)}
+        </option>
+      )}
     </Select>
   );
 }
