@@ -1,9 +1,27 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Preloads the two Latin fonts: their hashed names are known to the build alone, and the CSS names them too late. */
+const preloadFonts: Plugin = {
+  name: 'preload-fonts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) => {
+      const fonts = Object.keys(bundle ?? {}).filter(file => /-latin-wght-normal-[^/]*\.woff2$/.test(file));
+      if (fonts.length !== 2) throw new Error(`Two Latin fonts were expected, found: ${fonts.join(', ')}`);
+      return fonts.map(file => ({
+        tag: 'link',
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+        injectTo: 'head',
+      }));
+    },
+  },
+};
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), preloadFonts],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
