@@ -1,0 +1,58 @@
+import './base.css';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AlertProvider } from './alert.tsx';
+import { BrandMark, brandName } from './brand-mark.tsx';
+import { KitControls } from './kit-controls.tsx';
+import { KitFields } from './kit-fields.tsx';
+import { KitOverlays } from './kit-overlays.tsx';
+import styles from './kit-page.module.css';
+import { KitPictures } from './kit-pictures.tsx';
+import { KitProgress } from './kit-progress.tsx';
+import { KitStates } from './kit-states.tsx';
+import { Segmented } from './segmented.tsx';
+import { chooseTheme, readTheme, type Theme, themes } from './theme.ts';
+import { ToastProvider } from './toast.tsx';
+
+const names: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+
+/** Every part in every state (`npm run kit`); no part of the portal. */
+function KitPage() {
+  const [theme, setTheme] = useState(readTheme);
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <BrandMark />
+        <h1>{brandName()} parts</h1>
+        <Segmented
+          label="Theme"
+          value={theme}
+          options={themes.map(value => ({ value, label: names[value] }))}
+          onChange={next => {
+            chooseTheme(next);
+            setTheme(next);
+          }}
+        />
+      </header>
+      <KitControls />
+      <KitFields />
+      <KitProgress />
+      <KitOverlays />
+      <KitPictures />
+      <KitStates />
+    </main>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <AlertProvider>
+        <ToastProvider>
+          <KitPage />
+        </ToastProvider>
+      </AlertProvider>
+    </StrictMode>,
+  );
+}
