@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { build, type PreviewServer, preview } from 'vite';
+
+// The kit's page is no part of the portal: it is built and served here.
+let outDir: string;
+let server: PreviewServer;
+let address: string;
+test.beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), 'kit-'));
+  await build({ logLevel: 'error', build: { outDir, emptyOutDir: true, rolldownOptions: { input: 'web/kit.html' } } });
+  server = await preview({ logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  address = `${server.resolvedUrls?.local[0]}kit.html`;
+});
+test.afterAll(async () => {
+  await server.close();
+  await rm(outDir, { recursive: true });
+});
+test.beforeEach(({ page }) => page.goto(address));
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function expectAccessible(page: Page) {
+  // Contrast is that of what stands, not of what still comes in.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(one => one.effect?.getComputedTiming().iterations === 1 && one.finished)),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`the kit in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('has nothing that axe finds, and nothing wider than the page', async ({ page }) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
+
+    for (const [opener, role, name] of [
+      ['Dialog, narrow', 'dialog', 'Product Details - ST-220'],
+      ['Dialog, full', 'dialog', 'Product Details - ST-220'],
+      ['Confirm with title', 'alertdialog', 'Delete order #10278'],
+      ['Confirm, failed', 'alertdialog', 'Are you sure you want to delete this order? This action cannot be undone.'],
+      ['Notifications, 5 unread', 'dialog', 'Notifications'],
+      ['More actions', 'menu', 'More actions'],
+      ['View Image 1', 'dialog', 'ST-220'],
+    ] as const) {
+      test(`${opener}: opens, is accessible, gives the focus back`, async ({ page }) => {
+        await button(page, opener).focus();
+        await page.keyboard.press('Enter');
+        const opened = page.getByRole(role, { name, exact: true });
+        await expect(opened).toBeVisible();
+        await expect(opened.locator(':focus').or(page.locator(':focus').and(opened))).toHaveCount(1);
+        await expectAccessible(page);
+
+        await page.keyboard.press('Escape');
+
+        await expect(opened).toHaveCount(0);
+        await expect(button(page, opener)).toBeFocused();
+      });
+    }
+  });
+}
+
+test('a menu is driven by arrows, ends and letters, and chooses once', async ({ page }) => {
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await button(page, 'More actions').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Archive')).toBeFocused();
+
+  await page.keyboard.press('ArrowUp');
+  await expect(item('Delete')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('o');
+  await expect(item('Open in a tab')).toBeFocused();
+  await page.keyboard.press('u');
+  await page.keyboard.press('Enter');
+  await expect(item('Unarchive'), 'a disabled entry does nothing').toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('Delete was chosen')).toHaveCount(1);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button(page, 'More actions')).toBeFocused();
+});
+
+test('a second press on its button, and a press elsewhere, close a menu', async ({ page }) => {
+  for (const elsewhere of [button(page, 'More actions'), page.getByRole('heading', { level: 1 })]) {
+    await button(page, 'More actions').click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await elsewhere.click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  }
+});
+
+test('Esc in a menu of a dialog closes the menu alone', async ({ page }) => {
+  await button(page, 'Dialog, wide').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+
+  await page.keyboard.press('Escape');
+
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+});
+
+test('tabs are one stop, and arrows choose', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Raw Materials' }).focus();
+
+  await page.keyboard.press('ArrowRight');
+
+  await expect(page.getByRole('tab', { name: 'Templates', selected: true })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Templates' })).toHaveText('The templates.');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tablist').locator(':focus')).toHaveCount(0);
+});
+
+test('a confirmation has the focus on the safe choice, and stays while it works', async ({ page }) => {
+  await button(page, 'Confirm').click();
+  await expect(button(page, 'Cancel')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await button(page, 'Confirm, busy').click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+});
+
+test('alerts wait for each other', async ({ page }) => {
+  await button(page, 'Two alerts').click();
+  await expect(page.getByRole('alertdialog', { name: 'Failed to send message' })).toBeVisible();
+
+  await button(page, 'OK').click();
+
+  await expect(page.getByRole('alertdialog', { name: 'Failed to place order. Please try again.' })).toBeVisible();
+});
+
+test('a toast is announced, undone, and gives the focus back', async ({ page }) => {
+  await button(page, 'Toast with action').focus();
+  await page.keyboard.press('Enter');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toHaveAttribute('aria-live', 'polite');
+  await expect(messages).toContainText('Order #10278 archived');
+
+  await messages.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(messages).toContainText('Undone');
+  await expect(messages).not.toContainText('Order #10278 archived');
+  await expect(button(page, 'Toast with action')).toBeFocused();
+});
+
+test('a busy button keeps width and focus and does nothing', async ({ page }) => {
+  const before = await button(page, 'Place Order').boundingBox();
+
+  await button(page, 'Place Order').click();
+
+  const busy = button(page, 'Placing Order...');
+  await expect(busy).toBeFocused();
+  await expect(busy).toHaveAttribute('aria-disabled', 'true');
+  expect((await busy.boundingBox())?.width).toBe(before?.width);
+});
+
+test('large images go on by arrow', async ({ page }) => {
+  await button(page, 'View Image 1').click();
+  await expect(page.getByText('Image 1 of 2')).toBeVisible();
+
+  await page.keyboard.press('ArrowRight');
+
+  await expect(page.getByText('Image 2 of 2')).toBeVisible();
+});
