@@ -7,7 +7,9 @@ export function NextPage({ ready, load }: Props) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!ready || !end.current) return;
-    const watcher = new IntersectionObserver(entries => entries.at(-1)?.isIntersecting && load(), { rootMargin: '1200px' });
+    const watcher = new IntersectionObserver(entries => entries.at(-1)?.isIntersecting && load(), {
+      rootMargin: '1200px',
+    });
     watcher.observe(end.current);
     return () => watcher.disconnect();
   }, [ready, load]);
