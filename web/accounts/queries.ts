@@ -29,12 +29,13 @@ export function useUser(): User {
 export function useLogin() {
   return useMutation({
     mutationFn: (given: { username: string; password: string }) => api.login(given),
-    onSuccess: ({ user }) => signedIn(user),
+    onSuccess: ({ user }) => becomeUser(user),
   });
 }
 
-function signedIn(user: User): void {
-  queryClient.clear();
+/** Another user, or none: whatever was loaded for the one before is forgotten. */
+function becomeUser(user: User | null): void {
+  queryClient.removeQueries({ predicate: query => query.queryKey[0] !== meKey[0] });
   queryClient.setQueryData(meKey, user);
 }
 
@@ -43,7 +44,6 @@ export async function logout(): Promise<void> {
   try {
     await api.logout();
   } finally {
-    queryClient.clear();
-    queryClient.setQueryData(meKey, null);
+    becomeUser(null);
   }
 }
