@@ -16,6 +16,10 @@ import { contentSecurityPolicy } from './http/security-headers.ts';
 import { makeServe } from './http/serve.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { isSecure } from './http/session.ts';
+import { liveRoutes } from './live/routes.ts';
+import { materialRoutes } from './materials/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { Settings } from './settings.ts';
 
@@ -59,6 +63,10 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   fileRoutes(app, serve, context);
   catalogueRoutes(serve);
   orderRoutes(serve);
+  messageRoutes(serve);
+  notificationRoutes(serve);
+  liveRoutes(serve, context);
+  materialRoutes(serve);
   const unbuilt = serve.rest();
   documentRoutes(app, context.settings);
   await serveWeb(app, context.settings);
