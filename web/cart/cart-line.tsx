@@ -5,22 +5,23 @@ import { IconButton } from '../kit/button.tsx';
 import { Field, NumberInput, TextArea } from '../kit/field.tsx';
 import { Picture } from '../kit/picture.tsx';
 import { type CartItem, parseQuantity } from './cart.ts';
-import { useCart } from './cart-provider.tsx';
+import { useCartActions } from './cart-provider.tsx';
 import styles from './cart-screen.module.css';
 import { LineImages } from './line-images.tsx';
 import { texts } from './texts.ts';
+import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
 type Props = {
   item: CartItem;
   /** Shows that the quantity is missing: after Place Order was tried, or after it was emptied here. */
   checked: boolean;
   error: string | undefined;
-  onBusy: (busy: boolean) => void;
 };
 
 /** One product of the cart with its quantity, note and pictures. */
-export function CartLine({ item, checked, error, onBusy }: Props) {
-  const { update, remove } = useCart();
+export function CartLine({ item, checked, error }: Props) {
+  const { update } = useCartActions();
+  const { remove } = useRemoveFromCart();
   const [touched, setTouched] = useState(false);
   const { productCode } = item;
   return (
@@ -43,7 +44,10 @@ export function CartLine({ item, checked, error, onBusy }: Props) {
             {...control}
             maxLength={9}
             value={item.quantity}
-            onChange={event => update(productCode, { quantity: parseQuantity(event.target.value) })}
+            onChange={event => {
+              const quantity = parseQuantity(event.target.value);
+              update(productCode, () => ({ quantity }));
+            }}
             onBlur={() => setTouched(true)}
           />
         )}
@@ -56,17 +60,20 @@ export function CartLine({ item, checked, error, onBusy }: Props) {
               rows={2}
               maxLength={limits.lineDescription}
               placeholder={texts.noteHelp}
-              value={item.note}
-              onChange={event => update(productCode, { note: event.target.value })}
+              value={item.description}
+              onChange={event => {
+                const description = event.target.value;
+                update(productCode, () => ({ description }));
+              }}
             />
           )}
         </Field>
-        <LineImages item={item} onBusy={onBusy} />
+        <LineImages item={item} />
       </div>
       <div className={styles.remove}>
         <IconButton
           label={texts.remove(productCode)}
-          onClick={() => remove(productCode)}
+          onClick={() => remove(item)}
           icon={<Trash2 size={18} aria-hidden="true" />}
         />
       </div>

@@ -1,24 +1,16 @@
-import { Link } from '@tanstack/react-router';
-import { Trash2, X } from 'lucide-react';
-import { useEffect } from 'react';
-import { Button, buttonLook, IconButton } from '../kit/button.tsx';
-import { Picture } from '../kit/picture.tsx';
+import { X } from 'lucide-react';
+import { IconButton } from '../kit/button.tsx';
+import { CartContents, CartFoot } from './cart-contents.tsx';
 import styles from './cart-panel.module.css';
 import { useCart } from './cart-provider.tsx';
 import { texts } from './texts.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 
-/** The cart beside the catalogue; over the whole screen on phones (specification 2, 'Customization cart sidebar'). */
+/** The cart beside the catalogue (specification 2, 'Customization cart sidebar'). On phones it is a dialog: CartSheet. */
 export function CartPanel() {
-  const { items, isOpen, isKept, close, remove, clear } = useCart();
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isOpen, close]);
-
-  if (!isOpen) return null;
+  const { items, isOpen, close } = useCart();
+  const isNarrow = useIsNarrow();
+  if (!isOpen || isNarrow) return null;
   return (
     <aside className={styles.panel} aria-label={texts.title}>
       <header className={styles.head}>
@@ -28,38 +20,13 @@ export function CartPanel() {
         </div>
         <IconButton label={texts.close} onClick={close} icon={<X size={20} aria-hidden="true" />} />
       </header>
-      {items.length === 0 ? (
-        <p className={styles.empty}>{texts.empty}</p>
-      ) : (
-        <>
-          <ul className={styles.items}>
-            {items.map(item => (
-              <li key={item.productCode}>
-                <Picture
-                  address={item.images[item.primaryImageIndex] ?? item.images[0]}
-                  alt=""
-                  width={96}
-                  initialOf={item.productCode}
-                />
-                <span className={styles.code}>{item.productCode}</span>
-                <IconButton
-                  label={texts.remove(item.productCode)}
-                  onClick={() => remove(item.productCode)}
-                  icon={<Trash2 size={18} aria-hidden="true" />}
-                />
-              </li>
-            ))}
-          </ul>
-          <footer className={styles.foot}>
-            {!isKept && <p role="status">{texts.notKept}</p>}
-            <Link to="/customization-cart" className={buttonLook('primary', { wide: true })} onClick={close}>
-              {texts.customize}
-            </Link>
-            <Button look="quiet" wide onClick={clear}>
-              {texts.clearCart}
-            </Button>
-          </footer>
-        </>
+      <div className={styles.body}>
+        <CartContents />
+      </div>
+      {items.length > 0 && (
+        <footer className={styles.foot}>
+          <CartFoot />
+        </footer>
       )}
     </aside>
   );

@@ -1,91 +1,173 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Product } from '#contract/catalogue.ts';
-import { addProduct, type Cart, type ItemChange, removeProduct, updateItem } from './cart.ts';
-import { cartKey, loadCart, parseCart, saveCart } from './cart-storage.ts';
+import { onConnection } from '../api/connection.ts';
+import {
+  addProduct,
+  type Cart,
+  type CartItem,
+  hasProduct,
+  type ItemChange,
+  removeProducts,
+  restoreItems,
+  updateItem,
+} from './cart.ts';
+import { openCart } from './cart-store.ts';
+import { makeUploads, type Upload, type Uploads } from './uploads.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 
-type CartContext = {
+// On phones, and beside any other screen than the catalogue, the panel is a dialog: loaded when it first opens.
+const CartSheet = lazy(() => import('./cart-sheet.tsx').then(module => ({ default: module.CartSheet })));
+
+type CartActions = {
+  /** Ignores a product that is there already. The first one opens the panel. */
+  add(product: Product): void;
+  remove(productCode: string): void;
+  /** Puts back what was removed. */
+  restore(items: Cart): void;
+  update(productCode: string, change: (item: CartItem) => ItemChange): void;
+  /** Empties the cart and closes the panel. */
+  clear(): void;
+  toggle(): void;
+  close(): void;
+  /** For placing an order: takes out what was ordered; brings a copy of a product up to date. */
+  removeOrdered(ordered: Cart): void;
+  replaceItem(item: CartItem): void;
+  uploads: Uploads;
+};
+type CartContext = CartActions & {
   items: Cart;
   isOpen: boolean;
   /** False when the browser refused to keep the cart: it then lives until the page is closed. */
   isKept: boolean;
   has(productCode: string): boolean;
-  add(product: Product): void;
-  remove(productCode: string): void;
-  update(productCode: string, change: ItemChange | ((item: Cart[number]) => ItemChange)): void;
-  /** Empties the cart and closes the panel. */
-  clear(): void;
-  toggle(): void;
-  close(): void;
 };
 
-const none: CartContext = {
+const nothing = () => {};
+const noActions: CartActions = {
+  add: nothing,
+  remove: nothing,
+  restore: nothing,
+  update: nothing,
+  clear: nothing,
+  toggle: nothing,
+  close: nothing,
+  removeOrdered: nothing,
+  replaceItem: nothing,
+  uploads: makeUploads(nothing),
+};
+const ActionsContext = createContext<CartActions>(noActions);
+const Context = createContext<CartContext>({
+  ...noActions,
   items: [],
   isOpen: false,
   isKept: true,
   has: () => false,
-  add: () => {},
-  remove: () => {},
-  update: () => {},
-  clear: () => {},
-  toggle: () => {},
-  close: () => {},
-};
-
-const Context = createContext<CartContext>(none);
+});
 
 /** The customer's cart; for the workshop, which has none, an empty one. */
 export function useCart(): CartContext {
   return useContext(Context);
 }
 
-/** Holds the cart (specification 4): loaded once at start, saved on every change, the same in every tab. */
+/** What can be done with the cart; always the same object, so that who uses it is not drawn again at every change. */
+export function useCartActions(): CartActions {
+  return useContext(ActionsContext);
+}
+
+const none: readonly Upload[] = [];
+
+/** The pictures on their way up, of all lines. */
+export function useUploads(): readonly Upload[] {
+  const { uploads } = useCartActions();
+  return useSyncExternalStore(uploads.subscribe, uploads.read, () => none);
+}
+
+/** Holds the cart and its panel (specification 4), for the signed-in customer and in every tab. */
 export function CartProvider({ userId, children }: { userId: number; children: ReactNode }) {
-  const [items, setItems] = useState<Cart>(() => loadCart(userId));
+  const store = useMemo(() => openCart(userId), [userId]);
+  const { items, isKept } = useSyncExternalStore(store.subscribe, store.read);
   const [isOpen, setOpen] = useState(false);
-  const [isKept, setKept] = useState(true);
-  const latest = useRef(items);
 
-  const change = useCallback((next: (cart: Cart) => Cart) => {
-    latest.current = next(latest.current);
-    setItems(latest.current);
-    setKept(saveCart(latest.current));
-  }, []);
-
-  useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key !== cartKey) return;
-      latest.current = parseCart(event.newValue);
-      setItems(latest.current);
+  const actions = useMemo<CartActions>(() => {
+    const { change, read } = store;
+    const update: CartActions['update'] = (productCode, given) => change(cart => updateItem(cart, productCode, given));
+    const uploads = makeUploads((code, url) => update(code, ({ images }) => ({ images: [...images, url] })));
+    const without = (codes: string[]) => {
+      change(cart => removeProducts(cart, codes));
+      uploads.keepOnly(code => hasProduct(read().items, code));
     };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, []);
-
-  const value = useMemo<CartContext>(
-    () => ({
-      items,
-      isOpen,
-      isKept,
-      has: productCode => items.some(item => item.productCode === productCode),
+    return {
+      uploads,
+      update,
       add: product => {
-        // The panel opens when the first item is added.
-        if (latest.current.length === 0) setOpen(true);
+        if (read().items.length === 0) setOpen(true);
         change(cart => addProduct(cart, product));
       },
-      remove: productCode => change(cart => removeProduct(cart, productCode)),
-      update: (productCode, given) =>
-        change(cart => {
-          const item = cart.find(one => one.productCode === productCode);
-          return item ? updateItem(cart, productCode, typeof given === 'function' ? given(item) : given) : cart;
-        }),
+      remove: productCode => without([productCode]),
+      restore: removed => change(cart => restoreItems(cart, removed)),
+      removeOrdered: ordered => {
+        without(ordered.map(item => item.productCode));
+        setOpen(false);
+      },
+      replaceItem: item => change(cart => cart.map(one => (one.productCode === item.productCode ? item : one))),
       clear: () => {
-        change(() => []);
+        without(read().items.map(item => item.productCode));
         setOpen(false);
       },
       toggle: () => setOpen(open => !open),
       close: () => setOpen(false),
-    }),
-    [items, isOpen, isKept, change],
+    };
+  }, [store]);
+  useUploadsToTheEnd(actions.uploads);
+
+  const value = useMemo<CartContext>(
+    () => ({ ...actions, items, isKept, isOpen, has: code => hasProduct(items, code) }),
+    [actions, items, isKept, isOpen],
   );
-  return <Context value={value}>{children}</Context>;
+  return (
+    <ActionsContext value={actions}>
+      <Context value={value}>
+        {children}
+        <PanelElsewhere isOpen={isOpen} onClose={actions.close} />
+      </Context>
+    </ActionsContext>
+  );
+}
+
+/** The panel where it is not beside the catalogue. It closes when another screen is chosen. */
+function PanelElsewhere({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const path = useRouterState({ select: state => state.location.pathname });
+  const isNarrow = useIsNarrow();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(() => onClose(), [path, onClose]);
+  if (!isOpen || (path === '/' && !isNarrow)) return null;
+  return (
+    <Suspense>
+      <CartSheet />
+    </Suspense>
+  );
+}
+
+/** Goes on with the uploads when the portal is back, asks before the page is left, and ends them with the cart. */
+function useUploadsToTheEnd(uploads: Uploads): void {
+  const isBusy = useSyncExternalStore(uploads.subscribe, () => uploads.read().some(upload => !upload.error));
+  useEffect(() => onConnection(state => state === 'here' && uploads.retryAway()), [uploads]);
+  useEffect(() => () => uploads.keepOnly(() => false), [uploads]);
+  useEffect(() => {
+    if (!isBusy) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isBusy]);
 }

@@ -1,42 +1,35 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, errorText } from '../api/api-error.ts';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Button, buttonLook } from '../kit/button.tsx';
 import { Banner, Empty } from '../kit/states.tsx';
 import { itemsWithoutQuantity, totalItems } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
-import { useCart } from './cart-provider.tsx';
+import { useCart, useUploads } from './cart-provider.tsx';
 import styles from './cart-screen.module.css';
-import { usePlaceOrder } from './place-order.ts';
+import { refusedLines, usePlaceOrder } from './place-order.ts';
 import { texts } from './texts.ts';
+import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
 /** The Customization Cart page (specification 2). */
 export function CartScreen() {
-  const { items, isKept, clear } = useCart();
+  const { items, isKept } = useCart();
+  const { clear } = useRemoveFromCart();
   const placeOrder = usePlaceOrder();
   const navigate = useNavigate();
   const alert = useAlert();
   const [checked, setChecked] = useState(false);
-  const [busyLines, setBusyLines] = useState<ReadonlySet<string>>(new Set());
-  const placed = useRef(false);
+  const uploading = useUploads().some(upload => !upload.error);
 
-  // It leads to the catalogue when it becomes empty; opened empty it shows its empty state.
+  // It leads to the catalogue when it becomes empty, unless by an order; opened empty it shows its empty state.
+  const isPlacing = useRef(false);
   const hadItems = useRef(items.length > 0);
   useEffect(() => {
     if (items.length > 0) hadItems.current = true;
-    else if (hadItems.current && !placed.current) void navigate({ to: '/catalog' });
+    else if (hadItems.current && !isPlacing.current) void navigate({ to: '/catalog' });
   }, [items.length, navigate]);
-
-  const noteBusy = useCallback((productCode: string, busy: boolean) => {
-    setBusyLines(lines => {
-      const next = new Set(lines);
-      if (busy) next.add(productCode);
-      else next.delete(productCode);
-      return next;
-    });
-  }, []);
 
   if (items.length === 0) {
     return (
@@ -53,19 +46,19 @@ export function CartScreen() {
   }
 
   const missing = itemsWithoutQuantity(items).length;
-  const uploading = items.some(item => busyLines.has(item.productCode));
+  const refused = refusedLines(placeOrder.error, placeOrder.variables ?? []);
 
   function place() {
     setChecked(true);
     if (missing > 0) return alert(texts.setAll);
     if (uploading) return alert(texts.stillUploading);
+    isPlacing.current = true;
     placeOrder.mutate(items, {
-      onSuccess: () => {
-        placed.current = true;
-        clear();
-        void navigate({ to: '/orders' });
+      onSuccess: () => void navigate({ to: '/orders' }),
+      onError: error => {
+        isPlacing.current = false;
+        alert(errorText(error, texts.failed));
       },
-      onError: error => alert(errorText(error, texts.failed)),
     });
   }
 
@@ -83,14 +76,8 @@ export function CartScreen() {
       </div>
       {!isKept && <Banner tone="bad">{texts.notKept}</Banner>}
       <div className={styles.sheet}>
-        {items.map((item, index) => (
-          <CartLine
-            key={item.productCode}
-            item={item}
-            checked={checked}
-            error={lineError(placeOrder.error, index)}
-            onBusy={busy => noteBusy(item.productCode, busy)}
-          />
+        {items.map(item => (
+          <CartLine key={item.productCode} item={item} checked={checked} error={refused.get(item.productCode)} />
         ))}
       </div>
       <div className={styles.actions}>
@@ -109,11 +96,4 @@ export function CartScreen() {
       </div>
     </div>
   );
-}
-
-/** What the server says of one line (`fields`: 'products.2' or 'products.2.quantity'). */
-function lineError(error: Error | null, index: number): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const found = Object.entries(error.fields).find(([field]) => field.split('.')[1] === String(index));
-  return found?.[1];
 }

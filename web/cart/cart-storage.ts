@@ -1,72 +1,15 @@
 import type { Cart, CartItem } from './cart.ts';
+import { isSameCode } from './cart.ts';
 
-/** The key the specification gives (9). The owner's id stands beside it: a cart belongs to its user. */
+/** The key the specification gives (9). What stands beside it belongs to the cart and goes with it. */
 export const cartKey = 'customizationCart';
-const ownerKey = 'customizationCartOwner';
+/** Whose cart it is (docs/decisions/0020). */
+export const ownerKey = 'customizationCartOwner';
+/** The Idempotency-Key of the order that was last tried. */
+export const attemptKey = 'customizationCartAttempt';
 
-/** The kept cart of this user. Another user's is dropped; what cannot be read counts as empty, item by item. */
-export function loadCart(userId: number): Cart {
-  if (read(ownerKey) !== String(userId)) {
-    write(cartKey, '[]');
-    write(ownerKey, String(userId));
-    return [];
-  }
-  return parseCart(read(cartKey));
-}
-
-/** Keeps a cart; false when the browser has no room or does not allow it (it then lives until the page is closed). */
-export function saveCart(cart: Cart): boolean {
-  return write(cartKey, JSON.stringify(cart.map(toStored)));
-}
-
-/** Stored under the specification's names (3): `description` is the note, `images` the pictures and the files. */
-function toStored({ description, note, images, files, ...rest }: CartItem) {
-  return { ...rest, description: note, images: [...images, ...files], productDescription: description };
-}
-
-export function parseCart(text: string | null): Cart {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(text ?? '[]');
-  } catch {
-    return [];
-  }
-  const seen = new Set<string>();
-  return (Array.isArray(stored) ? stored : []).flatMap(one => {
-    const item = toItem(one);
-    if (!item || seen.has(item.productCode)) return [];
-    seen.add(item.productCode);
-    return [item];
-  });
-}
-
-function toItem(stored: unknown): CartItem | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined;
-  const given = stored as Record<string, unknown>;
-  if (typeof given.productCode !== 'string' || given.productCode === '') return undefined;
-  const images = texts(given.images);
-  return {
-    id: typeof given.id === 'number' ? given.id : 0,
-    productCode: given.productCode,
-    description: typeof given.productDescription === 'string' ? given.productDescription : '',
-    colors: texts(given.colors),
-    images: images.filter(image => !isOwnFile(image)),
-    files: images.filter(isOwnFile),
-    primaryImageIndex: typeof given.primaryImageIndex === 'number' ? given.primaryImageIndex : 0,
-    quantity: Number.isSafeInteger(given.quantity) && (given.quantity as number) > 0 ? (given.quantity as number) : '',
-    note: typeof given.description === 'string' ? given.description : '',
-  };
-}
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter(one => typeof one === 'string') : [];
-}
-
-function isOwnFile(image: string): boolean {
-  return image.includes('/files/');
-}
-
-function read(key: string): string | null {
+/** Reads what the browser keeps; nothing when it keeps nothing or does not allow it. */
+export function readKept(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -74,11 +17,68 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): boolean {
+/** False when the browser has no room or does not allow it. */
+export function keep(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
     return true;
   } catch {
     return false;
   }
+}
+
+export function dropKept(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to drop.
+  }
+}
+
+/** Reads a cart as it was kept, by whatever version or hand: what makes no sense is left out, item by item. */
+export function parseCart(text: string | null): Cart {
+  const items = listOf(parse(text)).flatMap(kept => readItem(kept) ?? []);
+  return items.filter((item, index) => items.findIndex(one => isSameCode(one.productCode, item.productCode)) === index);
+}
+
+function readItem(kept: unknown): CartItem | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const { id, productCode, quantity, primaryImageIndex, ...rest } = kept as Record<string, unknown>;
+  if (typeof productCode !== 'string' || productCode === '') return undefined;
+  return {
+    id: isWhole(id) ? id : 0,
+    productCode,
+    productDescription: textOf(rest.productDescription),
+    description: textOf(rest.description),
+    colors: listOf(rest.colors).filter(color => typeof color === 'string'),
+    images: listOf(rest.images).flatMap(image => readImage(image) ?? []),
+    primaryImageIndex: isWhole(primaryImageIndex) ? primaryImageIndex : 0,
+    quantity: isWhole(quantity) && quantity > 0 ? quantity : '',
+  };
+}
+
+/** An address, or an object with a preview (specification 3); a `blob:` preview died with the page that made it. */
+function readImage(image: unknown): string | undefined {
+  const address = typeof image === 'object' && image !== null && 'preview' in image ? image.preview : image;
+  return typeof address === 'string' && address !== '' && !address.startsWith('blob:') ? address : undefined;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

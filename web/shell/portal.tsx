@@ -5,6 +5,7 @@ import { readMeOptions } from '../accounts/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { AlertProvider } from '../kit/alert.tsx';
 import { ErrorPanel, Waiting } from '../kit/states.tsx';
+import { ToastProvider } from '../kit/toast.tsx';
 import { router } from './routes.tsx';
 
 /** The whole app: finds the user, then lets the routes decide what to show. */
@@ -12,7 +13,9 @@ export function Portal() {
   return (
     <QueryClientProvider client={queryClient}>
       <AlertProvider>
-        <WithUser />
+        <ToastProvider>
+          <WithUser />
+        </ToastProvider>
       </AlertProvider>
     </QueryClientProvider>
   );
