@@ -35,6 +35,10 @@ export const limits = {
   idempotencyKey: 255,
   colorTags: 3,
   badge: 99,
+  /** Notifications in one answer unless `limit` says otherwise. */
+  notificationsPage: 50,
+  /** Open event streams of one account; a browser needs one. */
+  streams: 20,
   pollMs: 30_000,
   bannerMs: 3_000,
   shortDescription: 50,

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import type { Call } from './call.ts';
+import { type Call, text } from './call.ts';
 import { everyone } from './roles.ts';
 
 export const liveCalls = {
   readEvents: {
     for: everyone,
-    does: 'A stream of server-sent events: what changed and the caller may know.',
+    does: 'A stream of server-sent events (live-events.ts): what changed and the caller may know.',
+    /** The id of the last event heard, where the Last-Event-ID header cannot be set. The header counts first. */
+    query: z.object({ lastEventId: text(100).optional() }),
     answer: z.string(),
     status: 200,
-    problems: [],
+    problems: ['tooManyStreams', 'unavailable'],
     background: true,
   },
   readHealth: {

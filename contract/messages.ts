@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, done, empty, id, idParams, text, time } from './call.ts';
+import { type Call, empty, id, idParams, nextCursor, pageQuery, text, time } from './call.ts';
 import { limits } from './limits.ts';
 import { everyone, sides } from './roles.ts';
 
@@ -24,12 +24,27 @@ export const messageCalls = {
     problems: ['orderNotFound', 'messageEmpty', 'requestRunning', 'keyReused', 'storageFull'],
     idempotent: true,
   },
+  readMessages: {
+    for: everyone,
+    does: "An order's conversation, page by page from its end: `messages` oldest first, `nextCursor` for those before.",
+    params: idParams,
+    query: z.object({
+      /** How many, at most and unless told `limits.messagesWithOrder`. */
+      limit: pageQuery.limit,
+      /** Messages before this one: a `nextCursor`, or the id of the oldest message at hand. */
+      cursor: pageQuery.cursor,
+    }),
+    answer: z.strictObject({ messages: z.array(message), nextCursor }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
   markOrderSeen: {
     for: everyone,
-    does: "Stamps that the caller has opened the order's details.",
+    does: "Stamps, by the server's clock, that the caller has the order's details open.",
     params: idParams,
     body: empty,
-    answer: done,
+    /** The stamp that now counts, for the browser's own (decisions, 'Messages, notifications, live'). */
+    answer: z.strictObject({ success: z.literal(true), seenAt: time }),
     status: 200,
     problems: ['orderNotFound'],
   },

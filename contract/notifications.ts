@@ -17,10 +17,26 @@ export const notification = z.strictObject({
 });
 export type Notification = z.output<typeof notification>;
 
+/** What a customer is told of by e-mail; each may be turned off. */
+const mailSettings = {
+  newMessage: z.boolean(),
+  orderFinished: z.boolean(),
+  orderCompleted: z.boolean(),
+};
+const notificationSettings = z.strictObject({
+  /** A message from the workshop, an order that reached 100 %, a completion verified by the workshop. */
+  email: z.strictObject(mailSettings),
+  /** Where the mails go: the company's e-mail address; empty when it has none. */
+  address: z.string(),
+  /** Whether this portal sends e-mail at all (`SMTP_URL`). */
+  sends: z.boolean(),
+});
+export type NotificationSettings = z.output<typeof notificationSettings>;
+
 export const notificationCalls = {
   readNotifications: {
     for: everyone,
-    does: "The caller's notifications, newest first, with the number of unread ones.",
+    does: "The caller's notifications, newest first and 50 at a time, with the number of all unread ones.",
     query: z.object(pageQuery),
     answer: z.strictObject({ notifications: z.array(notification), unreadCount: z.int().min(0), nextCursor }),
     status: 200,
@@ -56,6 +72,21 @@ export const notificationCalls = {
     for: everyone,
     does: "Removes all of the caller's notifications.",
     answer: done,
+    status: 200,
+    problems: [],
+  },
+  readNotificationSettings: {
+    for: ['customer'],
+    does: 'What the customer is told of by e-mail.',
+    answer: z.strictObject({ settings: notificationSettings }),
+    status: 200,
+    problems: [],
+  },
+  updateNotificationSettings: {
+    for: ['customer'],
+    does: 'Turns e-mails on or off, those that are named; the rest stays.',
+    body: z.strictObject({ email: z.strictObject(mailSettings).partial() }),
+    answer: z.strictObject({ settings: notificationSettings }),
     status: 200,
     problems: [],
   },

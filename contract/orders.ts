@@ -48,7 +48,10 @@ const orderHead = {
 export const order = z.strictObject({
   ...orderHead,
   products: z.array(orderProduct),
+  /** The newest ones, at most `limits.messagesWithOrder`, oldest first. */
   messages: z.array(message),
+  /** Whether there are older messages than these: `readMessages` has them. */
+  earlierMessages: z.boolean().optional(),
 });
 export type Order = z.output<typeof order>;
 

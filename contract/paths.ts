@@ -12,6 +12,8 @@ export const paths = {
   markAllNotificationsRead: 'PUT /api/notifications/read-all',
   deleteNotification: 'DELETE /api/notifications/:id',
   deleteAllNotifications: 'DELETE /api/notifications',
+  readNotificationSettings: 'GET /api/notifications/settings',
+  updateNotificationSettings: 'PUT /api/notifications/settings',
 
   readCatalog: 'GET /api/catalog',
   readCatalogColors: 'GET /api/catalog/colors',
@@ -44,6 +46,7 @@ export const paths = {
   deleteOrderProduct: 'DELETE /api/orders/:id/products/id/:productId',
 
   sendMessage: 'POST /api/orders/:id/messages',
+  readMessages: 'GET /api/orders/:id/messages',
   markOrderSeen: 'PUT /api/orders/:id/seen',
 
   uploadFiles: 'POST /api/uploads',

@@ -51,6 +51,7 @@ export const problems = {
   fileTypeNotTaken: { status: 415, text: 'Only JPG, PNG, GIF and WebP images are taken' },
 
   keyReused: { status: 422, text: 'This Idempotency-Key was used for another request' },
+  tooManyStreams: { status: 429, text: 'This account has the portal open too many times' },
   tooManyTries: { status: 429, text: 'Too many tries. Wait a few minutes and try again' },
 
   internal: { status: 500, text: 'Something went wrong on our side' },
