@@ -80,7 +80,11 @@ export default {
       { path: '^(e2e|bench|demo)/' },
       {
         path: '^(server|web)/',
-        pathNot: '^server/(start|run-portal|environment|settings)\\.ts$',
+        pathNot: [
+          '^server/(start|run-portal|environment|settings)\\.ts$',
+          // The sample workshop has months behind it, which no call can make: it writes rows, with these.
+          '^server/(database/transaction|files/(store-picture|save-files)|accounts/passwords)\\.ts$',
+        ],
       },
     ),
     forbid(

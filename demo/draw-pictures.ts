@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type Good, goods, type Leather, leathers } from './products.ts';
+
+/**
+ * Draws every good in every leather into the folder it is given, whole and as the detail a customer would photograph.
+ * A program of its own: the portal's process refuses to read drawings at all (server/files/encode-picture.ts).
+ */
+const folder = process.argv[2];
+if (!folder) throw new Error('the folder to draw into is missing');
+
+const side = 800;
+const drawnColor = 'color="#a8622d"';
+
+for (const good of goods) {
+  const drawing = await readFile(new URL(`goods/${good}.svg`, import.meta.url), 'utf8');
+  if (!drawing.includes(drawnColor)) throw new Error(`${good}.svg names its leather otherwise than the other goods`);
+  await Promise.all((Object.keys(leathers) as Leather[]).map(leather => draw(good, drawing, leather)));
+}
+
+async function draw(good: Good, drawing: string, leather: Leather): Promise<void> {
+  const colored = drawing.replace(drawnColor, `color="${leathers[leather]}"`);
+  const whole = await sharp(Buffer.from(colored)).resize(side, side).png().toBuffer();
+  const detail = sharp(whole).extract({ left: 180, top: 240, width: 440, height: 330 }).resize(960, 720);
+  await writeFile(
+    join(folder as string, `${good}-${leather}.webp`),
+    await sharp(whole).webp({ quality: 90 }).toBuffer(),
+  );
+  await writeFile(
+    join(folder as string, `detail-${good}-${leather}.jpg`),
+    await detail.jpeg({ quality: 84 }).toBuffer(),
+  );
+}

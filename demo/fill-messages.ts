@@ -1,0 +1,82 @@
+import type { Side } from '#contract/roles.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { saveFiles } from '#server/files/save-files.ts';
+import { conversations } from './conversations.ts';
+import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
+import { type Stored, storedOf } from './fill-catalogue.ts';
+import type { OrderIds } from './fill-orders.ts';
+import { makePictures, type SampleOrder } from './orders.ts';
+import type { PictureOf } from './pictures.ts';
+import { between, type Random } from './random.ts';
+
+export type SampleMessage = {
+  /** The order's place in the list. */
+  order: number;
+  customer: string;
+  sender: Side;
+  text: string;
+  at: Date;
+  pictures: PictureOf[];
+};
+type Given = { accounts: Accounts; orderIds: OrderIds; stored: Stored; now: Date };
+
+const hour = 3_600_000;
+/** What was said before that has been read by both sides. */
+const readAfter = 40 * hour;
+
+/** Conversations over every other order; those of the newest go on until today. */
+export function makeMessages(random: Random, orders: readonly SampleOrder[], now: Date): SampleMessage[] {
+  return orders.flatMap((order, index) => {
+    if (index % 2 === 0 || order.state === 'new') return [];
+    const lines = conversations[(index >> 1) % conversations.length] ?? [];
+    const length = Math.max(...lines.map(([, after]) => after)) * hour;
+    const ends = order.completedAt ?? new Date(now.getTime() - between(random, 0, 80) * hour);
+    const begins = Math.max(order.placedAt.getTime() + hour, ends.getTime() - length);
+    const [first] = order.lines;
+    if (!first) return [];
+    return lines.flatMap(([sender, after, text, pictures = 0]) => {
+      const at = new Date(begins + after * hour);
+      if (at > now) return [];
+      return {
+        order: index,
+        customer: order.customer,
+        sender,
+        text: text.replaceAll('{code}', first.product.code),
+        at,
+        pictures: makePictures(random, first.product, pictures),
+      };
+    });
+  });
+}
+
+/** The messages with their pictures, and what each side has seen of them. */
+export async function fillMessages(tx: Tx, given: Given, messages: readonly SampleMessage[]): Promise<void> {
+  for (const message of messages) await fillMessage(tx, given, message);
+  const seen = given.orderIds.flatMap((orderId, index) => {
+    const old = messages.filter(({ order, at }) => order === index && given.now.getTime() - at.getTime() > readAfter);
+    const last = old.at(-1);
+    if (!last) return [];
+    return [last.customer, ...staffNames].map(username => ({
+      account_id: idOf(given.accounts, username),
+      order_id: orderId,
+      seen_at: new Date(last.at.getTime() + hour),
+    }));
+  });
+  await tx.insertInto('order_seen').values(seen).execute();
+}
+
+async function fillMessage(tx: Tx, given: Given, { order, customer, sender, text, at, pictures }: SampleMessage) {
+  const author = idOf(given.accounts, sender === 'customer' ? customer : 'admin');
+  const { id } = await tx
+    .insertInto('order_messages')
+    .values({ order_id: given.orderIds[order] as number, sender, author_id: author, body: text, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (pictures.length === 0) return;
+  const owner = { kind: 'private', ownerId: author, taken: true } as const;
+  const files = await saveFiles(tx, owner, storedOf(given.stored, pictures));
+  await tx
+    .insertInto('order_message_images')
+    .values(files.map((file, position) => ({ message_id: id, position, file_id: file.id })))
+    .execute();
+}

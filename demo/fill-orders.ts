@@ -1,0 +1,117 @@
+import { stages } from '#contract/order-rules.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { saveFiles } from '#server/files/save-files.ts';
+import { customers } from './customers.ts';
+import { type Accounts, idOf } from './fill-accounts.ts';
+import { type Catalogue, type Stored, storedOf } from './fill-catalogue.ts';
+import type { SampleLine, SampleOrder } from './orders.ts';
+import { between, type Random } from './random.ts';
+
+type Given = { random: Random; accounts: Accounts; catalogue: Catalogue; stored: Stored; now: Date };
+/** Ids of the orders, in their order. */
+export type OrderIds = readonly number[];
+
+/** A customer's name on its orders: the company, else the username. */
+export function nameOf(username: string): string {
+  return customers.find(customer => customer.username === username)?.company_name || username;
+}
+
+/** The orders with their lines, pictures and history. */
+export async function fillOrders(tx: Tx, given: Given, orders: readonly SampleOrder[]): Promise<OrderIds> {
+  const ids: number[] = [];
+  for (const order of orders) ids.push(await fillOrder(tx, given, order));
+  // A customer that left: its order stays and says whose it was.
+  await tx
+    .updateTable('orders')
+    .set({ customer_id: null, customer_name: 'Alder & Sons', customer_username: 'alder' })
+    .where('id', '=', ids[4] as number)
+    .execute();
+  return ids;
+}
+
+async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<number> {
+  const { accounts, catalogue, stored } = given;
+  const customerId = idOf(accounts, order.customer);
+  const total = (of: (line: SampleLine) => number) => order.lines.reduce((sum, line) => sum + of(line), 0);
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      customer_id: customerId,
+      customer_name: nameOf(order.customer),
+      customer_username: order.customer,
+      created_at: order.placedAt,
+      total_products: order.lines.length,
+      total_items: total(line => line.quantity),
+      finished_items: total(line => line.completed),
+      completed_at: order.completedAt ?? null,
+      completed_by: order.completedAt ? customerId : null,
+      customer_archived: order.archivedBy.customer,
+      admin_archived: order.archivedBy.admin,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const lines = order.lines.map((line, position) => {
+    const product = catalogue.get(line.product.code);
+    if (!product) throw new Error(`the sample workshop has no product '${line.product.code}'`);
+    return { ...line, position, order_id: id, product_id: product.id, fileIds: product.fileIds };
+  });
+  await tx
+    .insertInto('order_products')
+    .values(
+      lines.map(({ order_id, product_id, position, product, quantity, completed, status, description }) => {
+        return { order_id, product_id, position, product_code: product.code, quantity, completed, status, description };
+      }),
+    )
+    .execute();
+
+  const own = await saveFiles(
+    tx,
+    { kind: 'private', ownerId: customerId, taken: true },
+    lines.flatMap(line => storedOf(stored, line.pictures)),
+  );
+  const images = lines.flatMap(({ order_id, product_id, fileIds, pictures }) =>
+    [...fileIds, ...own.splice(0, pictures.length).map(file => file.id)].map((file_id, position) => {
+      return { order_id, product_id, position, file_id };
+    }),
+  );
+  if (images.length > 0) await tx.insertInto('order_product_images').values(images).execute();
+
+  const events = lines.flatMap(line => historyOf(given, order, line));
+  if (events.length > 0) await tx.insertInto('production_events').values(events).execute();
+  return id;
+}
+
+type Line = SampleLine & { order_id: number; product_id: number };
+
+/** How a line came to stand where it stands: the stages in turn, and its units in up to three deliveries. */
+function historyOf(
+  { random, accounts, now }: Given,
+  order: SampleOrder,
+  { product, status, completed, ...line }: Line,
+) {
+  const begun = order.placedAt.getTime();
+  const ended = (order.completedAt ?? now).getTime();
+  const reached = stages.slice(0, stages.indexOf(status as (typeof stages)[number]) + 1);
+  const deliveries = completed === 0 ? [] : countsTo(random, completed);
+  const changes = [
+    ...reached.map((stage, index) => ({ what: 'status', from: reached[index - 1] ?? 'not_reviewed', to: stage })),
+    ...deliveries.map((count, index) => ({ what: 'completed', from: `${deliveries[index - 1] ?? 0}`, to: `${count}` })),
+  ];
+  return changes.map(({ what, from, to }, index) => ({
+    order_id: line.order_id,
+    product_id: line.product_id,
+    product_code: product.code,
+    what,
+    from_value: from,
+    to_value: to,
+    changed_by: idOf(accounts, 'admin'),
+    changed_by_name: 'admin',
+    changed_at: new Date(begun + ((index + 1) / (changes.length + 1)) * (ended - begun)),
+  }));
+}
+
+function countsTo(random: Random, completed: number): number[] {
+  const steps = Math.min(completed, between(random, 1, 3));
+  return Array.from({ length: steps }, (_, index) => Math.ceil((completed * (index + 1)) / steps));
+}

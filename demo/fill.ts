@@ -1,0 +1,40 @@
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Portal } from '#server/start.ts';
+import { fillAccounts } from './fill-accounts.ts';
+import { fillCatalogue, picturesOf } from './fill-catalogue.ts';
+import { fillMessages, makeMessages } from './fill-messages.ts';
+import { fillNotifications } from './fill-notifications.ts';
+import { fillOrders } from './fill-orders.ts';
+import { makeOrders } from './orders.ts';
+import { storePictures } from './pictures.ts';
+import { products } from './products.ts';
+import { randomFrom } from './random.ts';
+
+/** The password of all of the demo's accounts (decisions, 'Set-up'). */
+export const demoPassword = 'cordwain-demo';
+
+/**
+ * Fills the sample workshop (decisions, 'Set-up') unless it is there already: the same one at every fill, but for the
+ * days, which are counted back from now. All of it or, when something fails, nothing.
+ */
+export async function fillDemo(portal: Portal, now = new Date()): Promise<void> {
+  const { db } = portal.context;
+  const anything = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
+  if (anything) return;
+
+  const random = randomFrom(1_848);
+  const orders = makeOrders(random, now);
+  const messages = makeMessages(random, orders, now);
+  const stored = await storePictures(portal, [
+    ...products.flatMap(picturesOf),
+    ...orders.flatMap(order => order.lines.flatMap(line => line.pictures)),
+    ...messages.flatMap(message => message.pictures),
+  ]);
+  await inTransaction(db, async tx => {
+    const accounts = await fillAccounts(tx, demoPassword, orders[0]?.placedAt ?? now);
+    const catalogue = await fillCatalogue(tx, accounts, stored, now);
+    const orderIds = await fillOrders(tx, { random, accounts, catalogue, stored, now }, orders);
+    await fillMessages(tx, { accounts, orderIds, stored, now }, messages);
+    await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
+  });
+}

@@ -1,0 +1,23 @@
+import { loadEnvironment } from '#server/environment.ts';
+import { runPortal } from '#server/run-portal.ts';
+import { demoPassword, fillDemo } from './fill.ts';
+
+const environment = loadEnvironment();
+
+/**
+ * The portal with a sample workshop, for this machine alone: its database is always the embedded one, in DATA_DIR or
+ * ./data/demo, and nobody else can reach it (decisions, 'Set-up'). A second start keeps what is there.
+ */
+await runPortal(
+  {
+    ...environment,
+    DATA_DIR: environment.DATA_DIR || './data/demo',
+    OWNER_USERNAME: 'superadmin',
+    OWNER_PASSWORD: demoPassword,
+  },
+  async portal => {
+    await fillDemo(portal);
+    process.stdout.write(`Sign in as superadmin, admin, customer or customer2 with the password '${demoPassword}'\n`);
+  },
+  { HOST: '127.0.0.1', DATABASE_URL: undefined },
+);

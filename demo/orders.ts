@@ -1,0 +1,110 @@
+import { type ProductStatus, stages } from '#contract/order-rules.ts';
+import { customers } from './customers.ts';
+import type { PictureOf } from './pictures.ts';
+import { products, type SampleProduct } from './products.ts';
+import { between, pick, pickSome, type Random } from './random.ts';
+
+export type SampleLine = {
+  product: SampleProduct;
+  quantity: number;
+  completed: number;
+  status: ProductStatus;
+  description: string;
+  /** What the customer added of its own. */
+  pictures: PictureOf[];
+};
+export type SampleOrder = {
+  /** Username; the last order's account is gone. */
+  customer: string;
+  state: 'new' | 'made' | 'finished' | 'completed';
+  placedAt: Date;
+  completedAt?: Date;
+  archivedBy: { customer: boolean; admin: boolean };
+  lines: SampleLine[];
+};
+
+const day = 86_400_000;
+const quantities = [5, 10, 12, 20, 25, 30, 40, 50, 60, 75, 100, 120, 150, 200, 230, 300, 500];
+const notes = [
+  '',
+  '',
+  'Darker lining from the last batch, brass buckles.',
+  'Blind stamp inside, initials as in the list.',
+  'Longer straps (68 cm).',
+  'Thread two shades lighter than the leather.',
+  'Gift boxes, please; no paper inside.',
+  'Nickel instead of brass.',
+  'Edges painted black.',
+  'As the sample of 12 March, nothing changed.',
+  'Half of them with the crest, half without.',
+];
+/** How the 80 orders stand, the oldest first. */
+const states: [SampleOrder['state'], number][] = [
+  ['completed', 34],
+  ['finished', 9],
+  ['made', 27],
+  ['new', 10],
+];
+
+/** The sample workshop's orders, the oldest first; the days are counted back from `now`. */
+export function makeOrders(random: Random, now: Date): SampleOrder[] {
+  const all = states.flatMap(([state, count]) => Array.from({ length: count }, () => state));
+  return all.map((state, index) => {
+    const customer = customerOf(random, index);
+    const placedAt = new Date(now.getTime() - daysAgo(index, all.length) * day - between(random, 1, 9) * 3_600_000);
+    const order: SampleOrder = {
+      customer,
+      state,
+      placedAt,
+      archivedBy: { customer: false, admin: false },
+      lines: makeLines(random, customer, state, index === 66 ? 22 : between(random, 1, 6)),
+    };
+    if (state !== 'completed') return order;
+    const completedAt = new Date(placedAt.getTime() + between(random, 16, 34) * day);
+    const old = index < 22;
+    return { ...order, completedAt, archivedBy: { customer: old && index % 4 !== 3, admin: old && index % 4 !== 2 } };
+  });
+}
+
+/** Those one signs in as have every state to show; the others share the rest. */
+function customerOf(random: Random, index: number): string {
+  if (index % 5 === 1) return 'customer';
+  if (index % 8 === 3) return 'customer2';
+  return pick(random, customers.slice(2)).username;
+}
+
+/** From five months ago until today, denser towards today. */
+function daysAgo(index: number, count: number): number {
+  const share = 1 - index / (count - 1);
+  return share ** 1.6 * 150;
+}
+
+function makeLines(random: Random, customer: string, state: SampleOrder['state'], count: number): SampleLine[] {
+  const visible = products.filter(product => !product.only || product.only.includes(customer));
+  return pickSome(random, visible, count).map(product => {
+    const quantity = pick(random, quantities);
+    return {
+      product,
+      quantity,
+      description: pick(random, notes),
+      pictures: random() < 0.3 ? makePictures(random, product, between(random, 1, 3)) : [],
+      ...progressOf(random, state, quantity),
+    };
+  });
+}
+
+/** Details of a good, as its customer would photograph them. */
+export function makePictures(random: Random, { good, colors }: SampleProduct, count: number): PictureOf[] {
+  return Array.from({ length: count }, () => ({ good, leather: pick(random, colors), detail: true }));
+}
+
+function progressOf(random: Random, state: SampleOrder['state'], quantity: number) {
+  if (state === 'new') return { status: 'not_reviewed' as const, completed: 0 };
+  if (state !== 'made') return { status: 'packaging' as const, completed: quantity };
+  const at = between(random, -1, stages.length - 1);
+  const status = stages[at];
+  if (!status) return { status: 'not_reviewed' as const, completed: 0 };
+  // What is cut may be a tenth done, what is packed nearly all of it; never everything, or it would be finished.
+  const share = (at + random() * 0.9) / stages.length;
+  return { status, completed: Math.min(quantity - 1, Math.floor(share * quantity)) };
+}

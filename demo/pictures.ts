@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type StoredPicture, storePicture } from '#server/files/store-picture.ts';
+import type { Portal } from '#server/start.ts';
+import type { Good, Leather } from './products.ts';
+
+export type PictureOf = { good: Good; leather: Leather; detail?: boolean };
+
+/**
+ * Draws the goods and stores a picture for each that is asked for, as an upload would be: re-encoded and
+ * with its small versions. Each is a file of its own, so that each can be removed.
+ */
+export async function storePictures(
+  { context }: Portal,
+  wanted: readonly PictureOf[],
+): Promise<Map<PictureOf, StoredPicture>> {
+  const folder = await mkdtemp(join(tmpdir(), 'cordwain-goods-'));
+  try {
+    await drawInto(folder);
+    const stored = await Promise.all(
+      wanted.map(async picture => {
+        const { good, leather, detail } = picture;
+        const name = detail ? `detail-${good}-${leather}.jpg` : `${good}-${leather}.webp`;
+        return [picture, await storePicture(context.storage, join(folder, name), name)] as const;
+      }),
+    );
+    return new Map(stored);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function drawInto(folder: string): Promise<void> {
+  const program = new URL('draw-pictures.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('the pictures of the sample workshop could not be drawn');
+}

@@ -1,0 +1,30 @@
+/** A number from 0 up to 1, the same row of them for the same seed: the sample workshop is the same at every fill. */
+export type Random = () => number;
+
+/** Mulberry32, the usual small generator. */
+export function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A whole number, both ends included. */
+export function between(random: Random, least: number, most: number): number {
+  return least + Math.floor(random() * (most - least + 1));
+}
+
+export function pick<T>(random: Random, from: readonly T[]): T {
+  return from[Math.floor(random() * from.length)] as T;
+}
+
+/** Some of them, in an order of their own. */
+export function pickSome<T>(random: Random, from: readonly T[], count: number): T[] {
+  const rest = [...from];
+  return Array.from({ length: Math.min(count, rest.length) }, () => {
+    return rest.splice(Math.floor(random() * rest.length), 1)[0] as T;
+  });
+}
