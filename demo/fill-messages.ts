@@ -30,7 +30,7 @@ export function makeMessages(random: Random, orders: readonly SampleOrder[], now
     if (index % 2 === 0 || order.state === 'new') return [];
     const lines = conversations[(index >> 1) % conversations.length] ?? [];
     const length = Math.max(...lines.map(([, after]) => after)) * hour;
-    const ends = order.completedAt ?? new Date(now.getTime() - between(random, 0, 80) * hour);
+    const ends = order.completedAt ?? new Date(now.getTime() - between(random, 1, 50) * hour);
     const begins = Math.max(order.placedAt.getTime() + hour, ends.getTime() - length);
     const [first] = order.lines;
     if (!first) return [];

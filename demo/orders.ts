@@ -38,30 +38,35 @@ const notes = [
   'As the sample of 12 March, nothing changed.',
   'Half of them with the crest, half without.',
 ];
-/** How the 80 orders stand, the oldest first. */
-const states: [SampleOrder['state'], number][] = [
-  ['completed', 34],
-  ['finished', 9],
-  ['made', 27],
-  ['new', 10],
+/** How many orders stand where, and in which part of the five months (0 the oldest, 1 today) they were placed. */
+const states: [SampleOrder['state'], count: number, from: number, until: number][] = [
+  ['completed', 34, 0, 0.6],
+  ['finished', 9, 0.45, 0.9],
+  ['made', 27, 0.5, 0.98],
+  ['new', 10, 0.8, 1],
 ];
 
 /** The sample workshop's orders, the oldest first; the days are counted back from `now`. */
 export function makeOrders(random: Random, now: Date): SampleOrder[] {
-  const all = states.flatMap(([state, count]) => Array.from({ length: count }, () => state));
-  return all.map((state, index) => {
+  const all = states
+    .flatMap(([state, count, from, until]) =>
+      Array.from({ length: count }, () => ({ state, at: from + random() * (until - from) })),
+    )
+    .sort((one, other) => one.at - other.at);
+  return all.map(({ state }, index) => {
     const customer = customerOf(random, index);
-    const placedAt = new Date(now.getTime() - daysAgo(index, all.length) * day - between(random, 1, 9) * 3_600_000);
+    const placedAt = new Date(now.getTime() - daysAgo(index, all.length) * day - between(random, 1, 4) * 3_600_000);
     const order: SampleOrder = {
       customer,
       state,
       placedAt,
       archivedBy: { customer: false, admin: false },
-      lines: makeLines(random, customer, state, index === 66 ? 22 : between(random, 1, 6)),
+      lines: makeLines(random, customer, state, index === 61 ? 22 : between(random, 1, 6)),
     };
     if (state !== 'completed') return order;
-    const completedAt = new Date(placedAt.getTime() + between(random, 16, 34) * day);
-    const old = index < 22;
+    const days = Math.min(between(random, 16, 34), daysAgo(index, all.length) - 1);
+    const completedAt = new Date(placedAt.getTime() + days * day);
+    const old = index < 24;
     return { ...order, completedAt, archivedBy: { customer: old && index % 4 !== 3, admin: old && index % 4 !== 2 } };
   });
 }

@@ -113,10 +113,15 @@ const rows: [Good, string, string, string, string?][] = [
   ['watch-strap', 'WS-030', 'OHNB', "Cuff strap after a pilot's model."],
 ];
 
-export const products: readonly SampleProduct[] = rows.map(([good, code, letters, description, only]) => ({
-  good,
-  code,
-  description,
-  colors: [...letters].map(letter => words[letter] as Leather),
-  only: only?.split(' '),
-}));
+/** A good of each kind in turn, as a workshop would bring them out. */
+export const products: readonly SampleProduct[] = rows
+  .map(([good, code, letters, description, only], index) => ({
+    turn: index - rows.findIndex(row => row[0] === good),
+    good,
+    code,
+    description,
+    colors: [...letters].map(letter => words[letter] as Leather),
+    only: only?.split(' '),
+  }))
+  .sort((one, other) => one.turn - other.turn || goods.indexOf(one.good) - goods.indexOf(other.good))
+  .map(({ turn, ...product }) => product);
