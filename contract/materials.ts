@@ -1,52 +1,85 @@
 import { z } from 'zod';
-import { type Call, done, id, idParams, idText, text } from './call.ts';
+import { type Call, done, id, idParams, idText, nextCursor, pageQuery, text, time, wholeNumber } from './call.ts';
 import { limits } from './limits.ts';
-
-/** Raw-material categories, their default unit (specification 5) and all units. */
-export const materialUnits = ['sqft', 'mtr', 'pcs', 'kg', 'g'] as const;
-export const materialCategories = ['leather', 'lining', 'thread', 'metal'] as const;
-export const defaultUnit = { leather: 'sqft', lining: 'mtr', thread: 'mtr', metal: 'pcs' } as const;
+import { materialCategories, materialUnits } from './material-rules.ts';
 
 /** A quantity with two decimals, as a number: 0 or more. */
 const quantity = z
-  .number('must be a number')
+  .number({ error: issue => (issue.input === undefined ? 'is required' : 'must be a number') })
   .min(0, 'must be 0 or more')
-  .max(1_000_000_000, 'is too large')
+  .max(limits.materialQuantity, `must be at most ${limits.materialQuantity.toLocaleString('en')}`)
   .refine(value => Number(value.toFixed(2)) === value && !Object.is(value, -0), 'may have at most two decimals');
 
-export const materialItem = z.strictObject({
+const materialItem = z.strictObject({
   name: text(limits.materialName),
   quantity,
-  unit: z.enum(materialUnits),
+  unit: z.enum(materialUnits, `must be one of ${materialUnits.join(', ')}`),
 });
-export type MaterialItem = z.output<typeof materialItem>;
 
-const items = z.array(materialItem).max(limits.materialRows);
+const items = z.array(materialItem).max(limits.materialRows, `may have at most ${limits.materialRows} rows`);
 const lists = { leather_items: items, lining_items: items, thread_items: items, metal_items: items };
 
-export const materialRecord = z.strictObject({
+/** Grows by one with every change. Sent back on saving it tells a change made meanwhile (409); left out, the last one wins. */
+const revision = z.int().positive();
+
+/**
+ * What one unit of a product takes. `product_code` is the product's present one, or its last when it left the catalogue
+ * (`in_catalogue` false): the record then stays for the orders that still need it. `product_image` is its primary picture.
+ */
+const materialRecord = z.strictObject({
   id,
+  product_id: id,
   product_code: z.string(),
   product_name: z.string(),
+  product_image: z.string().nullable(),
+  in_catalogue: z.boolean(),
   template_id: id.nullable(),
   ...lists,
+  revision,
 });
 export type MaterialRecord = z.output<typeof materialRecord>;
 
-export const materialTemplate = z.strictObject({ id, name: z.string(), description: z.string(), ...lists });
+const materialTemplate = z.strictObject({ id, name: z.string(), description: z.string(), ...lists, revision });
 export type MaterialTemplate = z.output<typeof materialTemplate>;
 
+/** Rows with an empty name are dropped on saving; text is trimmed. */
 const recordBody = z.strictObject({
   product_code: text(limits.productCode, 1),
+  /** The record's own text. Left out: empty on a new record, unchanged on an old one. */
   product_name: text(limits.materialName).optional(),
+  /** Left out: none on a new record, unchanged on an old one. */
   template_id: id.nullable().optional(),
   ...lists,
 });
 const templateBody = z.strictObject({
   name: text(limits.materialName, 1),
-  description: text(2_000).optional(),
+  description: text(limits.templateDescription).optional(),
   ...lists,
 });
+const revised = { revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() };
+
+/** A sum over orders: a decimal with two places, as text, because it may be longer than a number. */
+const amount = z.string().regex(/^\d+\.\d\d$/);
+const count = z.int().min(0);
+
+const demandQuery = {
+  customer: idText.optional(),
+  /** Orders placed from this moment on, and before that one. */
+  placedFrom: time.optional(),
+  placedBefore: time.optional(),
+};
+
+/** What the open orders still need of one material in one unit, with the oldest of those orders. */
+const demandedMaterial = z.strictObject({
+  category: z.enum(materialCategories),
+  name: z.string(),
+  unit: z.enum(materialUnits),
+  total: amount,
+  orders: z.array(z.strictObject({ orderId: id, customerName: z.string(), createdAt: time, total: amount })),
+  /** More orders than those shown need it. */
+  moreOrders: z.boolean(),
+});
+export type DemandedMaterial = z.output<typeof demandedMaterial>;
 
 export const materialCalls = {
   readMaterialByProduct: {
@@ -57,10 +90,19 @@ export const materialCalls = {
     status: 200,
     problems: ['materialNotFound'],
   },
+  readOrderMaterials: {
+    for: ['superadmin'],
+    does: 'The raw materials of all products of an order, in the order of its lines; products without a record are left out.',
+    params: idParams,
+    answer: z.strictObject({ materials: z.array(z.strictObject({ productId: id, ...lists })) }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
   readMaterials: {
     for: ['superadmin'],
-    does: 'All raw-material records.',
-    answer: z.strictObject({ records: z.array(materialRecord) }),
+    does: 'Raw-material records, newest first, searched by product code or name; how many were found, and of how many.',
+    query: z.object({ search: text(limits.materialName).optional(), ...pageQuery }),
+    answer: z.strictObject({ records: z.array(materialRecord), found: count, total: count, nextCursor }),
     status: 200,
     problems: [],
   },
@@ -76,10 +118,10 @@ export const materialCalls = {
     for: ['superadmin'],
     does: 'Changes a raw-material record; its product code stays.',
     params: idParams,
-    body: recordBody,
+    body: recordBody.extend(revised),
     answer: z.strictObject({ record: materialRecord }),
     status: 200,
-    problems: ['materialNotFound', 'templateNotFound'],
+    problems: ['materialNotFound', 'productCodeFixed', 'templateNotFound', 'changedMeanwhile'],
   },
   deleteMaterial: {
     for: ['superadmin'],
@@ -89,9 +131,36 @@ export const materialCalls = {
     status: 200,
     problems: ['materialNotFound'],
   },
+  readMaterialDemand: {
+    for: ['superadmin'],
+    does: 'The raw materials that the unfinished units of all open orders still need, and the products without a record.',
+    query: z.object(demandQuery),
+    answer: z.strictObject({
+      openOrders: count,
+      openUnits: count,
+      /** By category, then name, then unit; at most `limits.demandMaterials`. */
+      materials: z.array(demandedMaterial),
+      moreMaterials: z.boolean(),
+      /** Most units first; at most `limits.demandProducts`. */
+      withoutRecord: z.array(z.strictObject({ productId: id, productCode: z.string(), units: count, orders: count })),
+      moreWithoutRecord: z.boolean(),
+      /** Customers with open orders whatever the filter says, for choosing one; at most `limits.demandCustomers`. */
+      customers: z.array(z.strictObject({ id, name: z.string() })),
+    }),
+    status: 200,
+    problems: [],
+  },
+  exportMaterialDemand: {
+    for: ['superadmin'],
+    does: 'The material demand as CSV, whole: a row for every material and unit, then one for every product without a record.',
+    query: z.object(demandQuery),
+    answer: z.string(),
+    status: 200,
+    problems: [],
+  },
   readTemplates: {
     for: ['superadmin'],
-    does: 'All raw-material templates.',
+    does: 'All raw-material templates, by name.',
     answer: z.strictObject({ templates: z.array(materialTemplate) }),
     status: 200,
     problems: [],
@@ -108,10 +177,10 @@ export const materialCalls = {
     for: ['superadmin'],
     does: 'Changes a raw-material template.',
     params: idParams,
-    body: templateBody,
+    body: templateBody.extend(revised),
     answer: z.strictObject({ template: materialTemplate }),
     status: 200,
-    problems: ['templateNotFound'],
+    problems: ['templateNotFound', 'changedMeanwhile'],
   },
   deleteTemplate: {
     for: ['superadmin'],

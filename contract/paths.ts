@@ -52,6 +52,9 @@ export const paths = {
   uploadFiles: 'POST /api/uploads',
 
   readMaterialByProduct: 'GET /api/raw-materials/product-id/:productId',
+  readOrderMaterials: 'GET /api/raw-materials/order/:id',
+  readMaterialDemand: 'GET /api/raw-materials/demand',
+  exportMaterialDemand: 'GET /api/raw-materials/demand.csv',
   readMaterials: 'GET /api/raw-materials',
   createMaterial: 'POST /api/raw-materials',
   updateMaterial: 'PUT /api/raw-materials/:id',

@@ -12,6 +12,7 @@ export const problems = {
   credentialsRequired: { status: 400, text: 'Enter a new username or a new password' },
   unknownCustomers: { status: 400, text: 'One of the chosen customers does not exist' },
   messageEmpty: { status: 400, text: 'Write a message or attach an image' },
+  productCodeFixed: { status: 400, text: 'The product code of a raw material record cannot be changed' },
   fileMissing: { status: 400, text: 'Choose at least one file' },
   fileUnreadable: { status: 400, text: 'This image is damaged and cannot be read' },
 

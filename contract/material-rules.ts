@@ -1,0 +1,95 @@
+/**
+ * Raw materials: the words, and what an order needs of them (specification 9, 'Raw materials' and 'Raw-material PDFs').
+ * Pure, and exact: amounts are counted in hundredths, as whole numbers of any size, and written as decimals with two places.
+ */
+export const materialUnits = ['sqft', 'mtr', 'pcs', 'kg', 'g'] as const;
+export const materialCategories = ['leather', 'lining', 'thread', 'metal'] as const;
+export const defaultUnit = { leather: 'sqft', lining: 'mtr', thread: 'mtr', metal: 'pcs' } as const;
+export type MaterialUnit = (typeof materialUnits)[number];
+export type MaterialCategory = (typeof materialCategories)[number];
+
+/** What one unit of a product takes of one material: `quantity` has at most two decimals. */
+export type MaterialItem = { name: string; quantity: number; unit: MaterialUnit };
+export type MaterialLists = { [C in MaterialCategory as `${C}_items`]: readonly MaterialItem[] };
+/** The four lists of one product. A product without a record is not among them. */
+export type ProductMaterials = MaterialLists & { productId: number };
+type Ordered = { productId: number; productCode: string; quantity: number };
+
+/** One row of a raw-material PDF. `perItem` and `total` are decimals with two places, as text: '6.50', '1950.00'. */
+export type MaterialRow = {
+  productId: number;
+  productCode: string;
+  quantity: number;
+  name: string;
+  perItem: string;
+  total: string;
+  unit: MaterialUnit;
+};
+/** What all products together take of one material in one unit. */
+export type MaterialTotal = { name: string; unit: MaterialUnit; total: string };
+
+export function materialItems(lists: MaterialLists, category: MaterialCategory): readonly MaterialItem[] {
+  return lists[`${category}_items`];
+}
+
+/** 6.5 becomes 650n. A number has room for any amount with two decimals up to 10^13, so rounding finds the one meant. */
+export function hundredths(quantity: number): bigint {
+  return BigInt(Math.round(quantity * 100));
+}
+
+/** 195000n becomes '1950.00'. */
+export function decimal(amount: bigint): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A quantity as a record has it, with its two places: '6.50'. */
+export function formatMaterialQuantity(quantity: number): string {
+  return decimal(hundredths(quantity));
+}
+
+/** The rows of a category in the order of the products and of their lists. Products without a record have none. */
+export function materialRows(
+  category: MaterialCategory,
+  products: readonly Ordered[],
+  materials: readonly ProductMaterials[],
+): MaterialRow[] {
+  const byProduct = new Map(materials.map(lists => [lists.productId, lists]));
+  return products.flatMap(({ productId, productCode, quantity }) => {
+    const lists = byProduct.get(productId);
+    const items = lists ? materialItems(lists, category) : [];
+    return items.map(item => {
+      const perItem = hundredths(item.quantity);
+      return {
+        productId,
+        productCode,
+        quantity,
+        name: item.name,
+        perItem: decimal(perItem),
+        total: decimal(perItem * BigInt(quantity)),
+        unit: item.unit,
+      };
+    });
+  });
+}
+
+/** The rows summed per material name and unit, in the order in which they first appear. */
+export function materialTotals(rows: readonly Pick<MaterialRow, 'name' | 'unit' | 'total'>[]): MaterialTotal[] {
+  const sums = new Map<string, { name: string; unit: MaterialUnit; amount: bigint }>();
+  for (const { name, unit, total } of rows) {
+    const key = `${unit} ${name}`;
+    const sum = sums.get(key) ?? { name, unit, amount: 0n };
+    sum.amount += BigInt(total.replace('.', ''));
+    sums.set(key, sum);
+  }
+  return [...sums.values()].map(({ name, unit, amount }) => ({ name, unit, total: decimal(amount) }));
+}
+
+/** The ordered products that have no record: their materials are in no row and no total. */
+export function productsWithoutMaterials<P extends Pick<Ordered, 'productId'>>(
+  products: readonly P[],
+  materials: readonly Pick<ProductMaterials, 'productId'>[],
+): P[] {
+  const known = new Set(materials.map(({ productId }) => productId));
+  return products.filter(({ productId }) => !known.has(productId));
+}
