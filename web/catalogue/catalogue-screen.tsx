@@ -5,10 +5,10 @@ import type { Product } from '#contract/catalogue.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { texts as cartTexts } from '../cart/texts.ts';
-import { buttonLook } from '../kit/button.tsx';
+import { Button, buttonLook } from '../kit/button.tsx';
 import { CountDot } from '../kit/count-dot.tsx';
 import { NextPage } from '../kit/next-page.tsx';
-import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import { CatalogueFilters } from './catalogue-filters.tsx';
 import styles from './catalogue-screen.module.css';
 import { ProductCard } from './product-card.tsx';
@@ -56,7 +56,22 @@ export function CatalogueScreen() {
             ))}
           </ul>
         )}
-        <NextPage ready={catalogue.hasNextPage && !catalogue.isFetchingNextPage} load={catalogue.fetchNextPage} />
+        {catalogue.isFetchNextPageError && (
+          <Banner
+            tone="bad"
+            action={
+              <Button look="quiet" onClick={() => void catalogue.fetchNextPage()}>
+                {texts.tryAgain}
+              </Button>
+            }
+          >
+            {texts.moreFailed}
+          </Banner>
+        )}
+        <NextPage
+          ready={catalogue.hasNextPage && !catalogue.isFetchingNextPage && !catalogue.isFetchNextPageError}
+          load={catalogue.fetchNextPage}
+        />
       </div>
       <CartPanel />
       {items.length > 0 && !isOpen && (
