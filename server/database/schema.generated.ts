@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
@@ -181,6 +183,44 @@ export interface Products {
   visible_to: Generated<ArrayType<number>>;
 }
 
+export interface RawMaterialItems {
+  category: string;
+  name: string;
+  position: number;
+  quantity: Numeric;
+  record_id: number;
+  unit: string;
+}
+
+export interface RawMaterials {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  product_code: string;
+  product_id: number;
+  product_name: Generated<string>;
+  revision: Generated<number>;
+  template_id: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface RawMaterialTemplateItems {
+  category: string;
+  name: string;
+  position: number;
+  quantity: Numeric;
+  template_id: number;
+  unit: string;
+}
+
+export interface RawMaterialTemplates {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -209,6 +249,10 @@ export interface DB {
   product_images: ProductImages;
   production_events: ProductionEvents;
   products: Products;
+  raw_material_items: RawMaterialItems;
+  raw_material_template_items: RawMaterialTemplateItems;
+  raw_material_templates: RawMaterialTemplates;
+  raw_materials: RawMaterials;
   secrets: Secrets;
   sessions: Sessions;
 }

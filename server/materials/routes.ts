@@ -1,3 +1,24 @@
 import type { Serve } from '../http/serve.ts';
+import { createMaterial } from './create-material.ts';
+import { createTemplate } from './create-template.ts';
+import { deleteMaterial } from './delete-material.ts';
+import { deleteTemplate } from './delete-template.ts';
+import { readMaterialByProduct } from './read-material-by-product.ts';
+import { readMaterials } from './read-materials.ts';
+import { readOrderMaterials } from './read-order-materials.ts';
+import { readTemplates } from './read-templates.ts';
+import { updateMaterial } from './update-material.ts';
+import { updateTemplate } from './update-template.ts';
 
-export function materialRoutes(_serve: Serve): void {}
+export function materialRoutes(serve: Serve): void {
+  serve('readMaterialByProduct', readMaterialByProduct);
+  serve('readOrderMaterials', readOrderMaterials);
+  serve('readMaterials', readMaterials);
+  serve('createMaterial', createMaterial);
+  serve('updateMaterial', updateMaterial);
+  serve('deleteMaterial', deleteMaterial);
+  serve('readTemplates', readTemplates);
+  serve('createTemplate', createTemplate);
+  serve('updateTemplate', updateTemplate);
+  serve('deleteTemplate', deleteTemplate);
+}

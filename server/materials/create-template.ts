@@ -1,0 +1,18 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { JsonText } from '../http/json-text.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { readTemplate } from './read-templates.ts';
+import { saveItems } from './save-items.ts';
+import { templateName } from './template-name.ts';
+
+/** Adds a raw-material template. Two may have the same name: a template is only a start. */
+export async function createTemplate(tx: Tx, _viewer: Viewer, input: InputOf<'createTemplate'>): Promise<JsonText> {
+  const { id } = await tx
+    .insertInto('raw_material_templates')
+    .values({ name: templateName(input.name), description: input.description?.trim() ?? '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await saveItems(tx, 'template', id, input);
+  return readTemplate(tx, id);
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { InputOf } from '#contract/calls.ts';
+import type { Db, Tx } from '../database/transaction.ts';
+import { type JsonText, jsonText } from '../http/json-text.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { joinLists, recordJson } from './material-json.ts';
+
+/**
+ * Raw-material records, newest first, in one statement: searched by part of the product code or name without case, paged
+ * by key, with how many were found and how many there are.
+ */
+export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'readMaterials'>): Promise<JsonText> {
+  const { limit = null, cursor = null } = input;
+  const search = input.search?.trim().toLowerCase() ?? '';
+  const { rows } = await sql<{ json: string }>`
+    with found as (
+      select r.id from raw_materials r
+      where ${search}::text = '' or strpos(lower(r.product_code), ${search}) > 0 or strpos(lower(r.product_name), ${search}) > 0
+    ), page as (
+      select id from found where ${cursor}::bigint is null or id < ${cursor}::bigint
+      order by id desc limit ${limit}::bigint + 1
+    ), shown as (select id from page order by id desc limit ${limit}::bigint)
+    select json_build_object(
+      'records', coalesce((
+        select json_agg(${recordJson} order by r.id desc)
+        from raw_materials r ${joinLists('record')} where r.id in (select id from shown)), '[]'),
+      'found', (select count(*) from found),
+      'total', (select count(*) from raw_materials),
+      'nextCursor', case when (select count(*) from page) > ${limit}::bigint then (select min(id)::text from shown) end
+    )::text as json`.execute(db);
+  return jsonText(rows[0]?.json ?? '');
+}
+
+/** One record as the answer to its creation or change: `{ record }`. */
+export async function readMaterial(tx: Tx, id: number): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object('record', ${recordJson})::text as json
+    from raw_materials r ${joinLists('record')} where r.id = ${id}`.execute(tx);
+  return jsonText(rows[0]?.json ?? '');
+}

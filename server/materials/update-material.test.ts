@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aProduct, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+let superadmin: Client;
+beforeAll(async () => {
+  superadmin = await portal.as(await aSuperadmin(portal));
+});
+
+const none = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
+const calf = { name: 'Calf', quantity: 6.5, unit: 'sqft' };
+
+async function aRecord(given: Record<string, unknown> = {}) {
+  const product = await aProduct(portal);
+  const lists = { ...none, leather_items: [calf] };
+  const { body } = await superadmin.call('createMaterial', { product_code: product.productCode, ...lists, ...given });
+  return { ...body.record, product };
+}
+
+async function aTemplate(): Promise<number> {
+  const { body } = await superadmin.call('createTemplate', { name: 'Satchel', ...none });
+  return body.template.id;
+}
+
+async function recordOf(code: string) {
+  const { body } = await superadmin.call('readMaterials', { search: code });
+  return body.records.find((record: { product_code: string }) => record.product_code === code);
+}
+
+describe('updateMaterial', () => {
+  test('replaces the lists and takes name and template, the code stays', async () => {
+    const record = await aRecord({ product_name: 'Satchel' });
+    const template = await aTemplate();
+    const lists = { ...none, metal_items: [{ name: 'Rivet', quantity: 0.01, unit: 'kg' }] };
+
+    const answer = await superadmin.call('updateMaterial', {
+      id: record.id,
+      product_code: record.product_code.toLowerCase(),
+      product_name: 'Big satchel',
+      template_id: template,
+      revision: 1,
+      ...lists,
+    });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.record).toMatchObject({
+      id: record.id,
+      product_code: record.product_code,
+      product_name: 'Big satchel',
+      template_id: template,
+      ...lists,
+      revision: 2,
+    });
+    expect(await recordOf(record.product_code)).toEqual(answer.body.record);
+  });
+
+  test('leaves name and template as they are when they are not sent, and clears a template sent as null', async () => {
+    const template = await aTemplate();
+    const record = await aRecord({ product_name: 'Satchel', template_id: template });
+    const same = { id: record.id, product_code: record.product_code, ...none };
+
+    const kept = await superadmin.call('updateMaterial', same);
+    const cleared = await superadmin.call('updateMaterial', { ...same, template_id: null });
+
+    expect(kept.body.record).toMatchObject({ product_name: 'Satchel', template_id: template, leather_items: [] });
+    expect(cleared.body.record.template_id).toBeNull();
+  });
+
+  test.each([
+    ['another product code', { product_code: 'OTHER' }, 400, 'productCodeFixed'],
+    ['a template that is not there', { template_id: 999_999 }, 404, 'templateNotFound'],
+    ['a revision that is past', { revision: 7 }, 409, 'changedMeanwhile'],
+    ['three decimals', { leather_items: [{ ...calf, quantity: 1.001 }] }, 400, 'invalidInput'],
+    ['an unknown field', { in_catalogue: false }, 400, 'invalidInput'],
+  ])('refuses %s and leaves the record as it was', async (_, change, status, code) => {
+    const record = await aRecord();
+
+    const answer = await superadmin.send('PUT', `/api/raw-materials/${record.id}`, {
+      product_code: record.product_code,
+      ...none,
+      ...change,
+    });
+
+    expect(answer).toMatchObject({ status, code });
+    expect(await recordOf(record.product_code)).toMatchObject({ leather_items: [calf], revision: 1 });
+  });
+
+  test('a record that is not there is not found', async () => {
+    const answer = await superadmin.call('updateMaterial', { id: 999_999, product_code: 'X', ...none });
+    expect(answer).toMatchObject({ status: 404, code: 'materialNotFound' });
+  });
+
+  test('of two who save the same state one wins and the other is told', async () => {
+    const record = await aRecord();
+    const save = (name: string) =>
+      superadmin.call('updateMaterial', {
+        id: record.id,
+        product_code: record.product_code,
+        revision: 1,
+        ...none,
+        leather_items: [
+          { ...calf, name },
+          { ...calf, name: `${name} 2` },
+        ],
+      });
+
+    const answers = await Promise.all([save('A'), save('B')]);
+
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409]);
+    const winner = answers.find(answer => answer.status === 200)?.body.record;
+    expect(await recordOf(record.product_code)).toEqual(winner);
+  });
+
+  test('a template deleted while the form is open: saving says so, and works without it', async () => {
+    const template = await aTemplate();
+    const record = await aRecord();
+    await superadmin.call('deleteTemplate', { id: template });
+    const form = { id: record.id, product_code: record.product_code, ...none, revision: 1 };
+
+    const refused = await superadmin.call('updateMaterial', { ...form, template_id: template });
+    const saved = await superadmin.call('updateMaterial', { ...form, template_id: null });
+
+    expect(refused).toMatchObject({ status: 404, code: 'templateNotFound' });
+    expect(refused.body.fields).toHaveProperty('template_id');
+    expect(saved.status).toBe(200);
+  });
+
+  test('the record follows its product: a new code renames it, and an open form with the old one is told', async () => {
+    const record = await aRecord();
+    await portal.context.db
+      .updateTable('products')
+      .set({ product_code: 'RENAMED-1' })
+      .where('id', '=', record.product.id)
+      .execute();
+
+    expect(await recordOf('RENAMED-1')).toMatchObject({ id: record.id, leather_items: [calf], in_catalogue: true });
+    const stale = await superadmin.call('updateMaterial', {
+      id: record.id,
+      product_code: record.product_code,
+      revision: 1,
+      ...none,
+    });
+    expect(stale).toMatchObject({ status: 409, code: 'changedMeanwhile' });
+  });
+
+  test('the record of a deleted product stays for open orders, and a new product of that code gets its own', async () => {
+    const record = await aRecord();
+    await portal.context.db.deleteFrom('products').where('id', '=', record.product.id).execute();
+
+    expect(await recordOf(record.product_code)).toMatchObject({ in_catalogue: false, product_image: null });
+    const changed = await superadmin.call('updateMaterial', {
+      id: record.id,
+      product_code: record.product_code,
+      ...none,
+      lining_items: [{ name: 'Drill', quantity: 1, unit: 'mtr' }],
+    });
+    expect(changed.status).toBe(200);
+    const byProduct = await superadmin.call('readMaterialByProduct', { productId: String(record.product.id) });
+    expect(byProduct.body.lining_items).toHaveLength(1);
+
+    await aProduct(portal, { code: record.product_code });
+    const again = await superadmin.call('createMaterial', { product_code: record.product_code, ...none });
+    expect(again.status).toBe(201);
+  });
+});
+
+describe('deleteMaterial', () => {
+  test('removes the record with its lists; the second time it is not found', async () => {
+    const record = await aRecord();
+
+    const answers = await Promise.all([1, 2].map(() => superadmin.call('deleteMaterial', { id: record.id })));
+
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 404]);
+    expect(answers.find(answer => answer.status === 200)?.body).toEqual({ success: true });
+    expect(await recordOf(record.product_code)).toBeUndefined();
+    const items = await portal.context.db
+      .selectFrom('raw_material_items')
+      .selectAll()
+      .where('record_id', '=', record.id)
+      .execute();
+    expect(items).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { InputOf } from '#contract/calls.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { problem } from '../http/problem.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { readMaterial } from './read-materials.ts';
+import { requireTemplate } from './require-template.ts';
+import { removeItems, saveItems } from './save-items.ts';
+
+/**
+ * Changes a record's name, template and lists; its product code stays (specification 5). Throws materialNotFound,
+ * productCodeFixed for another code, templateNotFound, and changedMeanwhile when a `revision` was sent that is no longer
+ * the record's.
+ */
+export async function updateMaterial(tx: Tx, _viewer: Viewer, input: InputOf<'updateMaterial'>): Promise<JsonText> {
+  const record = await tx
+    .selectFrom('raw_materials')
+    .select(['product_code', 'template_id', 'revision'])
+    .where('id', '=', input.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!record) throw problem('materialNotFound');
+  if (input.revision !== undefined && input.revision !== record.revision) throw problem('changedMeanwhile');
+  if (!isSameCode(input.product_code, record.product_code)) throw problem('productCodeFixed');
+  const templateId = input.template_id === undefined ? record.template_id : input.template_id;
+  if (templateId !== null && templateId !== record.template_id) await requireTemplate(tx, templateId);
+
+  await removeItems(tx, 'record', input.id);
+  await tx
+    .updateTable('raw_materials')
+    .set({
+      template_id: templateId,
+      ...(input.product_name !== undefined && { product_name: input.product_name.trim() }),
+      revision: record.revision + 1,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', input.id)
+    .execute();
+  await saveItems(tx, 'record', input.id, input);
+  return readMaterial(tx, input.id);
+}
+
+function isSameCode(sent: string, kept: string): boolean {
+  return sent.trim().toLowerCase() === kept.toLowerCase();
+}
