@@ -65,7 +65,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   orderRoutes(serve);
   messageRoutes(serve);
   notificationRoutes(serve);
-  liveRoutes(serve, context);
+  liveRoutes(app, serve, context);
   materialRoutes(serve);
   const unbuilt = serve.rest();
   documentRoutes(app, context.settings);

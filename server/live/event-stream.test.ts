@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { makeEventStream } from './event-stream.ts';
+
+const kilobyte = `${'x'.repeat(1023)}\n`;
+
+test('lets 1 MB wait for a reader that does not read, and cuts it then', () => {
+  const stream = makeEventStream();
+  stream.readable.on('error', () => {});
+
+  for (let sent = 0; sent < 1024; sent++) stream.send(kilobyte);
+  expect(stream.readable.destroyed).toBe(false);
+  stream.send(kilobyte);
+
+  expect(stream.readable.destroyed).toBe(true);
+  stream.send(kilobyte);
+  stream.end();
+});
+
+test('never cuts a reader that reads, and ends after what was sent', async () => {
+  const stream = makeEventStream();
+  const reader = stream.readable.pipe(new PassThrough());
+  let read = 0;
+  reader.on('data', (chunk: Buffer) => {
+    read += chunk.length;
+  });
+
+  for (let round = 0; round < 100; round++) {
+    for (let sent = 0; sent < 100; sent++) stream.send(kilobyte);
+    await new Promise(setImmediate);
+  }
+  stream.end();
+  stream.send(kilobyte);
+  await new Promise(resolve => reader.once('end', resolve));
+
+  expect(read).toBe(100 * 100 * 1024);
+});

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { channel } from './announce.ts';
+
+type Options = {
+  pool: pg.Pool;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  heard(payload: string): void;
+  /** Listening from now on; what was said before was missed. */
+  connected(): void;
+};
+
+const leastPauseMs = 100;
+const longestPauseMs = 5_000;
+const checkMs = 10_000;
+const answerMs = 5_000;
+
+/** Hears what transactions announce, on a connection of its own that comes back when it is lost. */
+export function startListening({ pool, log, heard, connected }: Options): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const over = rejectionOf(reject => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+
+  async function run(): Promise<void> {
+    let pause = leastPauseMs;
+    while (!signal.aborted) {
+      const client = new pg.Client({ ...pool.options, query_timeout: answerMs });
+      try {
+        const lost = lossOf(client);
+        client.on('notification', ({ payload }) => heard(payload ?? ''));
+        await client.connect();
+        await client.query(`listen ${channel}`);
+        connected();
+        pause = leastPauseMs;
+        await Promise.race([over, lost, keepAsking(client, signal)]);
+      } catch (error) {
+        if (!signal.aborted) log.warn({ err: error }, 'live events wait for the database');
+      }
+      await client.end().catch(() => {});
+      await sleep(pause, undefined, { signal }).catch(() => {});
+      pause = Math.min(pause * 2, longestPauseMs);
+    }
+  }
+
+  const running = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+/** Rejects when the connection is lost. */
+function lossOf(client: pg.Client): Promise<never> {
+  return rejectionOf(reject => {
+    client.on('error', reject);
+    client.on('end', () => reject(new Error('the connection ended')));
+  });
+}
+
+/** A promise that only ever rejects, and is not missed when nobody waits for it. */
+function rejectionOf(listen: (reject: (reason: unknown) => void) => void): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {});
+  listen(reject);
+  return promise;
+}
+
+/** A connection that died without a word is only noticed by asking. */
+async function keepAsking(client: pg.Client, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(checkMs, undefined, { signal });
+    await client.query('select 1');
+  }
+}

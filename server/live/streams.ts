@@ -1,0 +1,145 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { limits } from '#contract/limits.ts';
+import { problem } from '../http/problem.ts';
+import type { Viewer } from '../http/viewer.ts';
+import type { Settings } from '../settings.ts';
+import type { Announcement, Audience } from './announce.ts';
+import { type EventStream, eventText, heartbeatText, makeEventStream } from './event-stream.ts';
+import { startListening } from './listen.ts';
+import { recentEvents } from './recent-events.ts';
+
+const heartbeatMs = 20_000;
+const sessionCheckMs = 5_000;
+/** How long a browser waits before it comes back: not all of them at the same moment. */
+const leastRetryMs = 1_000;
+const mostRetryMs = 4_000;
+
+type Open = EventStream & { viewer: Viewer; session: string };
+type Heard = Announcement | { sessionEnded: string } | { roleChanged: number };
+
+export type Streams = {
+  start(): void;
+  stop(): Promise<void>;
+  /** A stream for this viewer, with what it missed since `lastEventId`. Throws tooManyStreams, unavailable. */
+  open(viewer: Viewer, lastEventId: string | undefined): EventStream;
+};
+
+type Options = { settings: Settings; pool: Pool; log: FastifyBaseLogger };
+
+/** The open event streams of this process: passes each announcement to those who may know, and to nobody else. */
+export function makeStreams({ settings, pool, log }: Options): Streams {
+  const ofAccount = new Map<number, Set<Open>>();
+  const recent = recentEvents<Announcement>();
+  const timers: NodeJS.Timeout[] = [];
+  let listening: { stop(): Promise<void> } | undefined;
+  let stopped = false;
+
+  const all = () => [...ofAccount.values()].flatMap(streams => [...streams]);
+
+  function pass(said: Announcement): void {
+    const text = eventText(said.event, said.data, recent.add(said));
+    for (const stream of hearers(ofAccount, said.to)) stream.send(text);
+  }
+
+  function hear(payload: string): void {
+    const heard = JSON.parse(payload) as Heard;
+    if ('event' in heard) pass(heard);
+    else if ('sessionEnded' in heard) endSession(heard.sessionEnded);
+    // It comes back by itself, as what its account is now.
+    else for (const stream of ofAccount.get(heard.roleChanged) ?? []) stream.end();
+  }
+
+  function endSession(session: string): void {
+    for (const stream of all()) {
+      if (stream.session !== session) continue;
+      stream.send(eventText('signedOut', {}, recent.now()));
+      stream.end();
+    }
+  }
+
+  /** Sessions that ran out, and ends that were not heard. */
+  async function checkSessions(): Promise<void> {
+    const open = new Set(all().map(stream => stream.session));
+    if (open.size === 0) return;
+    const { rows } = await pool.query<{ session: string }>({
+      name: 'check-sessions',
+      text: `select encode(token_hash, 'hex') as session from sessions
+             where token_hash = any(select decode(hex, 'hex') from unnest($1::text[]) hex)
+               and used_at > now() - make_interval(secs => $2::float8)
+               and created_at > now() - make_interval(secs => $3::float8)`,
+      values: [[...open], settings.SESSION_IDLE, settings.SESSION_MAX],
+    });
+    for (const { session } of rows) open.delete(session);
+    for (const session of open) endSession(session);
+  }
+
+  function every(ms: number, work: () => void): void {
+    timers.push(setInterval(work, ms));
+  }
+
+  return {
+    start: () => {
+      listening = startListening({
+        pool,
+        log,
+        heard: hear,
+        connected: () => {
+          recent.restart();
+          const text = eventText('resync', {}, recent.now());
+          for (const stream of all()) stream.send(text);
+        },
+      });
+      every(heartbeatMs, () => {
+        const text = heartbeatText(recent.now());
+        for (const stream of all()) stream.send(text);
+      });
+      every(sessionCheckMs, () => {
+        // While the database is away nobody's session can end; the listener says so in the log.
+        checkSessions().catch(() => {});
+      });
+    },
+    stop: async () => {
+      stopped = true;
+      for (const timer of timers) clearInterval(timer);
+      for (const stream of all()) stream.end();
+      await listening?.stop();
+    },
+    open: (viewer, lastEventId) => {
+      if (stopped) throw problem('unavailable', { retryAfter: 2 });
+      const streams = ofAccount.get(viewer.id) ?? new Set();
+      if (streams.size >= limits.streams) throw problem('tooManyStreams', { retryAfter: 30 });
+      const stream: Open = { ...makeEventStream(), viewer, session: viewer.sessionHash.toString('hex') };
+      ofAccount.set(viewer.id, streams.add(stream));
+      stream.readable.once('close', () => {
+        streams.delete(stream);
+        if (streams.size === 0) ofAccount.delete(viewer.id);
+      });
+      const retry = Math.round(leastRetryMs + Math.random() * (mostRetryMs - leastRetryMs));
+      const missed = lastEventId === undefined ? undefined : recent.since(lastEventId);
+      // With what was missed still to come, the reader stands where it stood.
+      const standsAt = missed && lastEventId ? lastEventId : recent.now();
+      stream.send(`retry: ${retry}\n${eventText('ready', {}, standsAt)}`);
+      if (lastEventId !== undefined && !missed) stream.send(eventText('resync', {}, recent.now()));
+      for (const { id, what } of missed ?? []) {
+        if (mayHear(viewer, what.to)) stream.send(eventText(what.event, what.data, id));
+      }
+      return stream;
+    },
+  };
+}
+
+function mayHear({ id, side }: Viewer, to: Audience): boolean {
+  if (side === 'admin' ? to.workshop : to.customers) return true;
+  return to.accounts?.includes(id) ?? false;
+}
+
+/** The streams that may hear of something, found without asking every one when it is for a few accounts. */
+function* hearers(ofAccount: ReadonlyMap<number, Set<Open>>, to: Audience): Iterable<Open> {
+  const accounts = to.workshop || to.customers ? ofAccount.keys() : new Set(to.accounts);
+  for (const account of accounts) {
+    for (const stream of ofAccount.get(account) ?? []) {
+      if (mayHear(stream.viewer, to)) yield stream;
+    }
+  }
+}
