@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type DemoUser = 'customer' | 'customer2' | 'admin' | 'superadmin';
+const password = 'cordwain-demo';
+
+/** Signs in on the login screen and waits for the dashboard. */
+export async function signIn(page: Page, username: DemoUser): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/** Chooses a tab of the sidebar; on phones that is behind the menu button. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await sidebar.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Puts a product into the cart from the catalogue, by its details. */
+export async function selectProduct(page: Page, code: string): Promise<void> {
+  const close = page.getByRole('dialog', { name: 'Customization Cart' }).getByRole('button', { name: 'Close' });
+  if (await close.isVisible()) await close.click();
+  const search = page.getByRole('searchbox', { name: 'Search by Product Code' });
+  await search.fill(code);
+  await search.press('Enter');
+  await page.getByRole('button', { name: new RegExp(`^(Selected )?${code}`) }).click();
+  const details = page.getByRole('dialog', { name: `Product Details - ${code}` });
+  await details.getByRole('button', { name: 'Select Product' }).click();
+  await expect(details).toBeHidden();
+}
+
+/** Answers the question that is open, having read it. */
+export async function confirm(page: Page, question: string, verb: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(question);
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Reads the alert that is open and closes it. */
+export async function expectAlert(page: Page, text: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(text);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Nothing that axe finds, and nothing wider than the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Contrast is that of what stands, not of what still comes in.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(one => one.effect?.getComputedTiming().iterations === 1 && one.finished)),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** A photograph as the customer's phone would give it. */
+export async function aPhoto(page: Page, name: string) {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 480;
+    const pen = canvas.getContext('2d');
+    for (let x = 0; x < 640 && pen; x += 16) {
+      pen.fillStyle = `hsl(${20 + (x % 64)} 50% ${30 + ((x * 7) % 40)}%)`;
+      pen.fillRect(x, 0, 16, 480);
+    }
+    return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? '';
+  });
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+
+/** The card of an order, on either side. */
+export function orderCard(page: Page, id: number): Locator {
+  return page.getByRole('article').filter({ has: page.getByText(new RegExp(`^(Order )?#${id}$`)) });
+}
