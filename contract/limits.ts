@@ -6,6 +6,8 @@ export const limits = {
   lineDescription: 2_000,
   message: 5_000,
   messageImages: 10,
+  /** All images of a message at their largest. */
+  messageBytes: 10 * 10 * 1024 * 1024,
   /** Messages that travel with an order; older ones are asked for. */
   messagesWithOrder: 100,
   /** Advertised, not enforced (specification 9); the server takes at most `productImagesTaken`. */

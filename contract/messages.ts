@@ -22,6 +22,7 @@ export const messageCalls = {
     answer: z.strictObject({ message }),
     status: 201,
     problems: ['orderNotFound', 'messageEmpty', 'requestRunning', 'keyReused', 'storageFull'],
+    bodyBytes: limits.messageBytes,
     idempotent: true,
   },
   readMessages: {

@@ -64,9 +64,9 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   catalogueRoutes(serve);
   orderRoutes(serve);
   messageRoutes(serve);
-  notificationRoutes(serve);
+  notificationRoutes(serve, context);
   liveRoutes(app, serve, context);
-  materialRoutes(serve);
+  materialRoutes(serve, context);
   const unbuilt = serve.rest();
   documentRoutes(app, context.settings);
   await serveWeb(app, context.settings);

@@ -36,6 +36,12 @@ const schema = z.object({
   SESSION_MAX: duration.default(30 * 86_400),
   /** Addresses of the proxies whose X-Forwarded-* headers are believed, comma separated. */
   TRUST_PROXY: z.string().optional(),
+  /** Unset: no e-mail is sent. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: "an address such as 'smtps://user:password@mail.example.com'" })
+    .optional(),
+  /** Who e-mails come from; unset: 'no-reply' at the host of PUBLIC_URL. */
+  MAIL_FROM: z.email("an e-mail address such as 'orders@example.com'").optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'a level such as info')
     .default('info'),
@@ -43,7 +49,7 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>;
 
-const secret = new Set(['OWNER_PASSWORD', 'DATABASE_URL']);
+const secret = new Set(['OWNER_PASSWORD', 'DATABASE_URL', 'SMTP_URL']);
 
 /**
  * Reads the settings from an environment. A bad one throws with one line that names the setting, what it got

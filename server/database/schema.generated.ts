@@ -43,6 +43,9 @@ export interface Accounts {
   contact_person_phone: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  mail_new_message: Generated<boolean>;
+  mail_order_completed: Generated<boolean>;
+  mail_order_finished: Generated<boolean>;
   password_hash: string;
   role: string;
   username: string;
@@ -88,6 +91,14 @@ export interface Notifications {
   related_id: number;
   title: string;
   type: string;
+}
+
+export interface OrderMails {
+  account_id: number;
+  due_at: Timestamp;
+  mail: string;
+  order_id: number;
+  told_message_id: Generated<number>;
 }
 
 export interface OrderMessageImages {
@@ -239,6 +250,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   login_tries: LoginTries;
   notifications: Notifications;
+  order_mails: OrderMails;
   order_message_images: OrderMessageImages;
   order_messages: OrderMessages;
   order_product_images: OrderProductImages;

@@ -47,17 +47,18 @@ export async function receiveForm(
   request: FastifyRequest,
   fileFields: Record<string, FileField>,
   settings: Settings,
+  mostBytes: number = limits.requestBytes,
 ): Promise<Form> {
   if (!request.isMultipart()) throw problem('typeNotTaken');
   const folder = join(uploadFolder(settings), randomBytes(8).toString('hex'));
   const cleanup = () => rm(folder, { recursive: true, force: true });
   try {
-    if (Number(request.headers['content-length']) > limits.requestBytes + mostOverhead) throw problem('tooLarge');
+    if (Number(request.headers['content-length']) > mostBytes + mostOverhead) throw problem('tooLarge');
     await mkdir(folder, { recursive: true });
     // The parser waits for ever for the end of a connection that was cut before it began to listen.
     if (request.raw.destroyed) throw cutOff();
     const form: Form = { fields: Object.create(null), uploads: [], cleanup };
-    await receiveParts(request.parts({ limits: partLimits }), form, fileFields, folder);
+    await receiveParts(request.parts({ limits: partLimits }), form, fileFields, folder, mostBytes);
     return form;
   } catch (error) {
     drain(request.raw);
@@ -79,8 +80,9 @@ async function receiveParts(
   form: Form,
   fileFields: Record<string, FileField>,
   folder: string,
+  mostBytes: number,
 ): Promise<void> {
-  let room: number = limits.requestBytes;
+  let room = mostBytes;
   for await (const part of parts) {
     if (part.type === 'file') {
       requireTaken(part.fieldname, fileFields, form.uploads);

@@ -132,7 +132,7 @@ async function answerCall(
 ) {
   // Only calls that name their roles are served here, so there is a viewer; `own` serves the others.
   if (!viewer) throw problem('notSignedIn');
-  const form = call.files && (await receiveForm(request, call.files, context.settings));
+  const form = call.files && (await receiveForm(request, call.files, context.settings, call.bodyBytes));
   try {
     const input = parseInput(call, request, form ? form.fields : request.body);
     const uploads = form?.uploads ?? [];

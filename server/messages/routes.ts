@@ -1,3 +1,11 @@
+import { storeUploads } from '../files/upload-files.ts';
 import type { Serve } from '../http/serve.ts';
+import { markOrderSeen } from './mark-order-seen.ts';
+import { readMessages } from './read-messages.ts';
+import { sendMessage } from './send-message.ts';
 
-export function messageRoutes(_serve: Serve): void {}
+export function messageRoutes(serve: Serve): void {
+  serve('sendMessage', sendMessage, { prepare: storeUploads });
+  serve('readMessages', readMessages);
+  serve('markOrderSeen', markOrderSeen);
+}

@@ -1,3 +1,19 @@
+import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
+import { deleteAllNotifications } from './delete-all-notifications.ts';
+import { deleteNotification } from './delete-notification.ts';
+import { markAllNotificationsRead } from './mark-all-notifications-read.ts';
+import { markNotificationRead } from './mark-notification-read.ts';
+import { readNotificationSettings } from './read-notification-settings.ts';
+import { readNotifications } from './read-notifications.ts';
+import { updateNotificationSettings } from './update-notification-settings.ts';
 
-export function notificationRoutes(_serve: Serve): void {}
+export function notificationRoutes(serve: Serve, context: Context): void {
+  serve('readNotifications', readNotifications);
+  serve('markNotificationRead', markNotificationRead);
+  serve('markAllNotificationsRead', markAllNotificationsRead);
+  serve('deleteNotification', deleteNotification);
+  serve('deleteAllNotifications', deleteAllNotifications);
+  serve('readNotificationSettings', readNotificationSettings(context));
+  serve('updateNotificationSettings', updateNotificationSettings(context));
+}

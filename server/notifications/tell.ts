@@ -1,58 +1,156 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { NotificationType } from '#contract/notifications.ts';
+import type { ProductStatus } from '#contract/order-rules.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { announcement, sidesOf } from '../live/announce.ts';
+import { type Mail, queueMail } from './queue-mail.ts';
 
-/** What the portal tells: the notification's type, title and text (decisions, 'Messages, notifications, live'). */
-const events = {
-  orderPlaced: { type: 'order', title: 'New order' },
-  orderProgress: { type: 'order', title: 'Order progress' },
-  orderCompleted: { type: 'order', title: 'Order completed' },
-} as const satisfies Record<string, { type: NotificationType; title: string }>;
-
+/**
+ * What the portal tells (decisions, 'Messages, notifications, live'). Each of these is one statement of the transaction
+ * that makes the change: the notification, the live event for open screens, and the mail in the outbox.
+ */
 type OrderRef = { id: number; customerId: number | null };
 
 /** Tells everybody in the workshop that a customer placed an order. */
 export async function tellWorkshopOfOrder(tx: Tx, viewer: Viewer, orderId: number): Promise<void> {
-  await insertForWorkshop(tx, 'orderPlaced', `${viewer.displayName} placed order #${orderId}`, orderId);
+  const order = { id: orderId, customerId: viewer.id };
+  await tell(tx, {
+    event: 'orderPlaced',
+    type: 'order',
+    title: 'New order',
+    message: `${viewer.displayName} placed order #${orderId}`,
+    order,
+    to: 'workshop',
+    mail: 'orderPlaced',
+    live: announcement('orderPlaced', { orderId }, sidesOf(order)),
+  });
 }
 
-/** Tells the other side of an order what the viewer did: the workshop its customer, a customer the workshop. */
-export async function tellOtherSide(tx: Tx, viewer: Viewer, order: OrderRef, event: 'orderCompleted'): Promise<void> {
-  if (viewer.side === 'customer') {
-    await insertForWorkshop(tx, event, `${viewer.displayName} verified the completion of order #${order.id}`, order.id);
-  } else if (order.customerId !== null) {
-    await insertFor(tx, order.customerId, event, `The completion of order #${order.id} was verified`, order.id);
-  }
+/** Tells the other side that the viewer verified an order's completion. */
+export async function tellOfCompletion(tx: Tx, viewer: Viewer, order: OrderRef): Promise<void> {
+  const byCustomer = viewer.side === 'customer';
+  await tell(tx, {
+    event: 'orderCompleted',
+    type: 'order',
+    title: 'Order completed',
+    message: byCustomer
+      ? `${viewer.displayName} verified the completion of order #${order.id}`
+      : `The completion of order #${order.id} was verified`,
+    order,
+    to: byCustomer ? 'workshop' : 'customer',
+    mail: byCustomer ? undefined : 'orderCompleted',
+    live: orderChanged(order),
+  });
 }
 
-/** Tells a customer that its order moved. Changes of one order within 5 minutes are one notification. */
-export async function tellCustomerOfProgress(tx: Tx, order: OrderRef): Promise<void> {
-  if (order.customerId === null) return;
-  const told = await tx
-    .updateTable('notifications')
-    .set({ read: false, created_at: sql`now()` })
-    .where('account_id', '=', order.customerId)
-    .where('event', '=', 'orderProgress')
-    .where('related_id', '=', order.id)
-    .where('created_at', '>', sql<Date>`now() - interval '5 minutes'`)
-    .executeTakeFirst();
-  if (told.numUpdatedRows > 0n) return;
-  await insertFor(tx, order.customerId, 'orderProgress', `Production of order #${order.id} moved on`, order.id);
+type SentMessage = { id: number; message: string; images: number };
+
+/** Tells the other side of a message. The notification holds its beginning. */
+export async function tellOfMessage(tx: Tx, viewer: Viewer, order: OrderRef, sent: SentMessage): Promise<void> {
+  const byCustomer = viewer.side === 'customer';
+  await tell(tx, {
+    event: 'messageSent',
+    type: 'message',
+    title: `New message from ${byCustomer ? viewer.displayName : 'Admin'}`,
+    message: `Order #${order.id}: ${beginningOf(sent.message) || counted(sent.images, 'image')}`,
+    order,
+    to: byCustomer ? 'workshop' : 'customer',
+    mail: byCustomer ? undefined : 'newMessage',
+    messageId: sent.id,
+    live: announcement('messageSent', { orderId: order.id, messageId: sent.id }, sidesOf(order)),
+  });
 }
 
-async function insertFor(tx: Tx, accountId: number, event: keyof typeof events, message: string, relatedId: number) {
-  const { type, title } = events[event];
-  await tx
-    .insertInto('notifications')
-    .values({ account_id: accountId, event, type, title, message, related_id: relatedId })
-    .execute();
+type Progress = {
+  order: OrderRef & { orderPercentage: number };
+  /** The order's units after the change. */
+  finishedItems: number;
+  totalItems: number;
+  /** What moved, for as long as the order is not finished. */
+  what: string;
+};
+
+/** Tells a customer that its order moved or is finished. Changes of one order within 5 minutes are one notification. */
+export async function tellOfProgress(tx: Tx, { order, finishedItems, totalItems, what }: Progress): Promise<void> {
+  const finished = finishedItems === totalItems;
+  const items = totalItems === 1 ? 'The one item is' : `All ${totalItems.toLocaleString('en')} items are`;
+  await tell(tx, {
+    event: 'orderProgress',
+    type: 'order',
+    title: finished ? `Order #${order.id} is finished` : `Order #${order.id} moved on`,
+    message: finished ? `${items} done. Verify the completion.` : what,
+    order,
+    to: 'customer',
+    instead: true,
+    mail: finished && order.orderPercentage < 100 ? 'orderFinished' : undefined,
+    live: orderChanged(order),
+  });
 }
 
-async function insertForWorkshop(tx: Tx, event: keyof typeof events, message: string, relatedId: number) {
-  const { type, title } = events[event];
-  await sql`
-    insert into notifications (account_id, event, type, title, message, related_id)
-    select id, ${event}, ${type}, ${title}, ${message}, ${relatedId}
-    from accounts where role in ('admin', 'superadmin')`.execute(tx);
+type Line = { productCode: string; quantity: number; completed: number; status: string };
+
+/** 'ST-220 is now in Stitching, 180 of 300 finished.' */
+export function lineProgress({ productCode, quantity, completed, status }: Line): string {
+  const stage = status as ProductStatus;
+  const where = stage === 'not_reviewed' ? 'not reviewed yet' : `in ${stage.charAt(0).toUpperCase()}${stage.slice(1)}`;
+  return `${productCode} is now ${where}, ${completed.toLocaleString('en')} of ${quantity.toLocaleString('en')} finished.`;
+}
+
+type Told = {
+  /** Finds notifications that are told again; `instead` replaces one of the last 5 minutes. */
+  event: string;
+  instead?: boolean;
+  type: NotificationType;
+  title: string;
+  message: string;
+  order: OrderRef;
+  to: 'workshop' | 'customer';
+  mail: Mail | undefined;
+  messageId?: number;
+  live: RawBuilder<unknown>;
+};
+
+async function tell(tx: Tx, told: Told): Promise<void> {
+  const { event, type, title, message, order, mail, messageId } = told;
+  const who =
+    told.to === 'workshop' ? sql<boolean>`a.role in ('admin', 'superadmin')` : sql<boolean>`a.id = ${order.customerId}`;
+  const hearers =
+    told.to === 'workshop' ? { workshop: true } : { accounts: order.customerId === null ? [] : [order.customerId] };
+  const parts = [
+    sql`told as (
+      insert into notifications (account_id, event, type, title, message, related_id)
+      select a.id, ${event}, ${type}, ${title}, ${message}, ${order.id} from accounts a where ${who}
+    )`,
+    // A new one, not the old one changed: lists are in the order of their ids.
+    ...(told.instead
+      ? [
+          sql`replaced as (
+            delete from notifications where account_id = ${order.customerId} and event = ${event}
+              and related_id = ${order.id} and created_at > now() - interval '5 minutes'
+          )`,
+        ]
+      : []),
+    ...(mail ? [queueMail(mail, order.id, who, messageId)] : []),
+  ];
+  await sql`with ${sql.join(parts)} select ${told.live}, ${announcement('notificationsChanged', {}, hearers)}`.execute(
+    tx,
+  );
+}
+
+function orderChanged(order: OrderRef): RawBuilder<unknown> {
+  return announcement('orderChanged', { orderId: order.id }, sidesOf(order));
+}
+
+const beginning = 140;
+
+/** The first line's worth of a message, cut between characters, not within one. */
+function beginningOf(message: string): string {
+  const line = message.replace(/\s+/gu, ' ').trim();
+  const letters = [...line];
+  return letters.length <= beginning ? line : `${letters.slice(0, beginning).join('').trimEnd()}…`;
+}
+
+function counted(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

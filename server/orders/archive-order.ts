@@ -3,7 +3,8 @@ import type { Tx } from '../database/transaction.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { lockOrder } from './lock-order.ts';
+import { announce, sidesOf } from '../live/announce.ts';
+import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { readOrder } from './read-orders.ts';
 
 /**
@@ -13,17 +14,18 @@ import { readOrder } from './read-orders.ts';
 export async function archiveOrder(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const order = await lockOrder(tx, viewer, id);
   if (!mayArchive(order)) throw problem('orderNotCompleted');
-  return setArchived(tx, viewer, id, true);
+  return setArchived(tx, viewer, order, true);
 }
 
 /** Moves an order back to the active ones of the viewer's side; works at any time. Throws orderNotFound. */
 export async function unarchiveOrder(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
-  await lockOrder(tx, viewer, id);
-  return setArchived(tx, viewer, id, false);
+  return setArchived(tx, viewer, await lockOrder(tx, viewer, id), false);
 }
 
-async function setArchived(tx: Tx, viewer: Viewer, id: number, archived: boolean): Promise<JsonText> {
+async function setArchived(tx: Tx, viewer: Viewer, order: LockedOrder, archived: boolean): Promise<JsonText> {
+  const { id } = order;
   const change = viewer.side === 'admin' ? { admin_archived: archived } : { customer_archived: archived };
   await tx.updateTable('orders').set(change).where('id', '=', id).execute();
+  await announce(tx, 'orderChanged', { orderId: id }, sidesOf(order));
   return readOrder(tx, viewer, { id });
 }

@@ -3,7 +3,7 @@ import { mayChangeProduction } from '#contract/order-rules.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { tellCustomerOfProgress } from '../notifications/tell.ts';
+import { lineProgress, tellOfProgress } from '../notifications/tell.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 
 export type OrderLineState = {
@@ -44,25 +44,32 @@ export async function lockForProduction(
   };
 }
 
-/** Keeps a change of status or count as a production event and tells the customer (decisions, 'Orders'). */
+/** Keeps a change of status or count as a production event and tells both sides (decisions, 'Orders'). */
 export async function keepProductionEvent(
   tx: Tx,
   viewer: Viewer,
   line: OrderLineState,
-  change: { what: 'status' | 'completed'; from: string; to: string },
+  changed: { status: string } | { completed: number },
 ): Promise<void> {
+  const now = { ...line, ...changed };
+  const what = 'status' in changed ? 'status' : 'completed';
   await tx
     .insertInto('production_events')
     .values({
       order_id: line.order.id,
       product_id: line.productId,
       product_code: line.productCode,
-      what: change.what,
-      from_value: change.from,
-      to_value: change.to,
+      what,
+      from_value: String(line[what]),
+      to_value: String(now[what]),
       changed_by: viewer.id,
       changed_by_name: viewer.displayName,
     })
     .execute();
-  await tellCustomerOfProgress(tx, line.order);
+  await tellOfProgress(tx, {
+    order: line.order,
+    finishedItems: line.order.finishedItems + now.completed - line.completed,
+    totalItems: line.order.totalItems,
+    what: lineProgress(now),
+  });
 }

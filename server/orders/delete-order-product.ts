@@ -6,7 +6,7 @@ import { removeFiles } from '../files/remove-files.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { tellCustomerOfProgress } from '../notifications/tell.ts';
+import { tellOfProgress } from '../notifications/tell.ts';
 import { lockOrder } from './lock-order.ts';
 import { readOrder } from './read-orders.ts';
 
@@ -22,7 +22,7 @@ export async function deleteOrderProduct(
   const order = await lockOrder(tx, viewer, input.id);
   const line = await tx
     .selectFrom('order_products')
-    .select(['quantity', 'completed'])
+    .select(['product_code', 'quantity', 'completed'])
     .where('order_id', '=', input.id)
     .where('product_id', '=', input.productId)
     .executeTakeFirst();
@@ -54,6 +54,11 @@ export async function deleteOrderProduct(
     tx,
     images.map(image => image.file_id),
   );
-  await tellCustomerOfProgress(tx, order);
+  await tellOfProgress(tx, {
+    order,
+    finishedItems: order.finishedItems - line.completed,
+    totalItems: order.totalItems - line.quantity,
+    what: `${line.product_code} was removed from the order.`,
+  });
   return readOrder(tx, viewer, input);
 }

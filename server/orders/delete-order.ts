@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/transaction.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { announcement, sidesOf } from '../live/announce.ts';
 import { lockOrder } from './lock-order.ts';
 
 /**
@@ -9,7 +10,7 @@ import { lockOrder } from './lock-order.ts';
  * too, for they would lead nowhere. Throws orderNotFound.
  */
 export async function deleteOrder(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<{ success: true }> {
-  await lockOrder(tx, viewer, id);
+  const order = await lockOrder(tx, viewer, id);
   const { rows } = await sql<{ file_id: number }>`
     select file_id from order_product_images where order_id = ${id}
     union
@@ -17,7 +18,9 @@ export async function deleteOrder(tx: Tx, viewer: Viewer, { id }: { id: number }
     tx,
   );
   await tx.deleteFrom('orders').where('id', '=', id).execute();
-  await tx.deleteFrom('notifications').where('type', '!=', 'product').where('related_id', '=', id).execute();
+  const told = sql`delete from notifications where type <> 'product' and related_id = ${id}`;
+  await sql`with told as (${told}) select ${announcement('orderRemoved', { orderId: id }, sidesOf(order))},
+    ${announcement('notificationsChanged', {}, sidesOf(order))}`.execute(tx);
   await removeFiles(
     tx,
     rows.map(row => row.file_id),

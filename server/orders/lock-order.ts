@@ -11,6 +11,8 @@ export type LockedOrder = {
   orderPercentage: number;
   completedAt: string | null;
   totalProducts: number;
+  totalItems: number;
+  finishedItems: number;
 };
 
 /**
@@ -36,5 +38,7 @@ export async function lockOrder(tx: Tx, viewer: Viewer, id: number): Promise<Loc
     orderPercentage: percentage(row.finished_items, row.total_items),
     completedAt: row.completed_at,
     totalProducts: row.total_products,
+    totalItems: row.total_items,
+    finishedItems: row.finished_items,
   };
 }

@@ -44,6 +44,8 @@ const messageHead = sql`json_build_object('id', m.id, 'sender', m.sender, 'creat
 export function orderJson(viewer: Viewer, view: 'whole' | 'summary'): RawBuilder<unknown> {
   const line = view === 'whole' ? wholeLine(viewer) : summaryLine(viewer);
   const message = view === 'whole' ? messageJson(viewer) : messageHead;
+  const earlier = sql`'earlierMessages', exists (
+    select from order_messages where order_id = o.id offset ${limits.messagesWithOrder}),`;
   return sql`json_build_object(
     'id', o.id,
     'createdAt', iso(o.created_at),
@@ -56,6 +58,7 @@ export function orderJson(viewer: Viewer, view: 'whole' | 'summary'): RawBuilder
     'customerArchived', o.customer_archived,
     'adminArchived', o.admin_archived,
     'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id),
+    ${view === 'whole' ? earlier : sql``}
     'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
     'messages', coalesce((
       select json_agg(${message} order by m.id)

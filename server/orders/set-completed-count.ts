@@ -34,11 +34,7 @@ export async function setCompletedCount(
       .set({ finished_items: sql`finished_items + ${input.completed - line.completed}` })
       .where('id', '=', input.id)
       .execute();
-    await keepProductionEvent(tx, viewer, line, {
-      what: 'completed',
-      from: String(line.completed),
-      to: String(input.completed),
-    });
+    await keepProductionEvent(tx, viewer, line, { completed: input.completed });
   }
   return readOrder(tx, viewer, input);
 }

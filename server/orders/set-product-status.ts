@@ -18,7 +18,7 @@ export async function setProductStatus(tx: Tx, viewer: Viewer, input: InputOf<'s
       .where('order_id', '=', input.id)
       .where('product_id', '=', line.productId)
       .execute();
-    await keepProductionEvent(tx, viewer, line, { what: 'status', from: line.status, to: input.status });
+    await keepProductionEvent(tx, viewer, line, { status: input.status });
   }
   return readOrder(tx, viewer, input);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/transaction.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { tellOtherSide } from '../notifications/tell.ts';
+import { tellOfCompletion } from '../notifications/tell.ts';
 import { lockOrder } from './lock-order.ts';
 import { readOrder } from './read-orders.ts';
 
@@ -22,6 +22,6 @@ export async function verifyCompletion(tx: Tx, viewer: Viewer, { id }: { id: num
     .set({ completed_at: sql`now()`, completed_by: viewer.id })
     .where('id', '=', id)
     .execute();
-  await tellOtherSide(tx, viewer, order, 'orderCompleted');
+  await tellOfCompletion(tx, viewer, order);
   return readOrder(tx, viewer, { id });
 }

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { InputOf } from '#contract/calls.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { type NotificationSettingsAnswer, readNotificationSettings } from './read-notification-settings.ts';
+
+/** Turns the viewer's e-mails on or off, those that are named: the only thing of its profile a customer may change. */
+export function updateNotificationSettings(context: Pick<Context, 'settings'>) {
+  const read = readNotificationSettings(context);
+  return async (
+    tx: Tx,
+    viewer: Viewer,
+    { email }: InputOf<'updateNotificationSettings'>,
+  ): Promise<NotificationSettingsAnswer> => {
+    const { newMessage = null, orderFinished = null, orderCompleted = null } = email;
+    await sql`
+      update accounts set mail_new_message = coalesce(${newMessage}, mail_new_message),
+        mail_order_finished = coalesce(${orderFinished}, mail_order_finished),
+        mail_order_completed = coalesce(${orderCompleted}, mail_order_completed)
+      where id = ${viewer.id}`.execute(tx);
+    return read(tx, viewer);
+  };
+}
