@@ -37,7 +37,7 @@ export const limits = {
   materialQuantity: 1_000_000_000,
   templateDescription: 2_000,
   demandMaterials: 2_000,
-  demandOrders: 20,
+  demandOrders: 10,
   demandProducts: 100,
   demandCustomers: 1_000,
   idempotencyKey: 255,

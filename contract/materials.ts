@@ -62,11 +62,15 @@ const revised = { revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() }
 const amount = z.string().regex(/^\d+\.\d\d$/);
 const count = z.int().min(0);
 
+/** A moment that the database knows too: its calendar has no year 0. */
+const moment = time
+  .refine(value => value >= '1970', 'is too long ago')
+  .transform(value => new Date(value).toISOString());
 const demandQuery = {
   customer: idText.optional(),
   /** Orders placed from this moment on, and before that one. */
-  placedFrom: time.optional(),
-  placedBefore: time.optional(),
+  placedFrom: moment.optional(),
+  placedBefore: moment.optional(),
 };
 
 /** What the open orders still need of one material in one unit, with the oldest of those orders. */

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { InputOf } from '#contract/calls.ts';
+import { materialCategories } from '#contract/material-rules.ts';
+
+/** How much of the demand is told: null for all of it. */
+export type DemandBounds = { materials: number | null; orders: number; products: number | null; customers: number };
+
+/**
+ * What the unfinished units of all open orders still need, as one JSON object of one statement.
+ *
+ * The orders behind each number are its oldest ones. To find those without spreading every line over every material:
+ * an order among the oldest n of a material is among the oldest n of one of its products (`place`), and comes no later
+ * than the n-th different first order of its products (`latest`). Both are cheap to know, and little is left to sum.
+ */
+export function demandJson(filter: InputOf<'readMaterialDemand'>, bounds: DemandBounds): RawBuilder<string> {
+  // One more of each than is told, so that it is known whether there are more.
+  const enough = bounds.orders + 1;
+  const materials = bounds.materials === null ? null : bounds.materials + 1;
+  const products = bounds.products === null ? null : bounds.products + 1;
+  return sql`
+    with lines as materialized (
+      select p.order_id, p.product_id, p.product_code, p.quantity - p.completed as units,
+        row_number() over (partition by p.product_id order by p.order_id) as place
+      from order_products p ${ofOrders(filter)}
+      where p.quantity - p.completed > 0
+    ), wanted as materialized (
+      select product_id, max(product_code) as product_code, sum(units) as units, count(*) as orders,
+        min(order_id) as first_order
+      from lines group by product_id
+    ), numbered as (
+      select dense_rank() over (order by i.category collate "C", i.name collate "C", i.unit collate "C") as material,
+        i.category, i.name, i.unit, i.quantity, w.product_id, w.units, w.first_order
+      from wanted w join raw_materials r on r.product_id = w.product_id join raw_material_items i on i.record_id = r.id
+      where i.quantity > 0
+    ), placed as (
+      select *, dense_rank() over (partition by material order by first_order) as place from numbered
+    ), uses as materialized (
+      select *, max(first_order) filter (where place = ${enough}::int) over (partition by material) as latest from placed
+    ), needed as (
+      select material, min(category) as category, min(name) as name, min(unit) as unit, sum(quantity * units) as total,
+        array_position(${[...materialCategories]}::text[], min(category)) as at
+      from uses group by material
+    ), told as materialized (
+      select *, row_number() over (order by at, lower(name) collate "C", name collate "C", unit) as position
+      from needed order by position limit ${materials}::bigint
+    ), behind as (
+      select u.material, l.order_id, sum(u.quantity * l.units) as total
+      from uses u join lines l on l.product_id = u.product_id and l.place <= ${enough}::int
+        and l.order_id <= coalesce(u.latest, 9223372036854775807)
+      group by u.material, l.order_id
+    ), oldest as (
+      select *, row_number() over (partition by material order by order_id) as place from behind
+    ), orders_behind as materialized (
+      select b.material, bool_or(b.place = ${enough}::int) as more, json_agg(json_build_object(
+        'orderId', b.order_id, 'customerName', o.customer_name, 'createdAt', iso(o.created_at), 'total', b.total::text
+      ) order by b.order_id) filter (where b.place <= ${bounds.orders}::int) as orders
+      from oldest b join orders o on o.id = b.order_id
+      where b.place <= ${enough}::int group by b.material
+    ), without_record as materialized (
+      select *, row_number() over (order by units desc, product_id) as position
+      from wanted w where not exists (select from raw_materials r where r.product_id = w.product_id)
+      order by position limit ${products}::bigint
+    ), customers as (
+      select distinct on (customer_id) customer_id, customer_name
+      from orders where completed_at is null and customer_id is not null order by customer_id, id desc
+    )
+    select json_build_object(
+      'openOrders', (select count(*) from (select from lines group by order_id) o),
+      'openUnits', (select coalesce(sum(units), 0) from wanted),
+      'materials', coalesce((
+        select json_agg(json_build_object('category', t.category, 'name', t.name, 'unit', t.unit, 'total', t.total::text,
+          'orders', b.orders, 'moreOrders', b.more) order by t.position)
+        from told t join orders_behind b on b.material = t.material
+        where ${bounds.materials}::int is null or t.position <= ${bounds.materials}::int), '[]'),
+      'moreMaterials', coalesce((select max(position) > ${bounds.materials}::int from told), false),
+      'withoutRecord', coalesce((
+        select json_agg(json_build_object('productId', product_id, 'productCode', product_code, 'units', units,
+          'orders', orders) order by position)
+        from without_record where ${bounds.products}::int is null or position <= ${bounds.products}::int), '[]'),
+      'moreWithoutRecord', coalesce((select max(position) > ${bounds.products}::int from without_record), false),
+      'customers', coalesce((
+        select json_agg(json_build_object('id', customer_id, 'name', customer_name) order by lower(customer_name), customer_id)
+        from (select * from customers limit ${bounds.customers}::int) c), '[]')
+    )::text`;
+}
+
+/** The filter as a join to the orders; without one the lines alone say which orders are open. */
+function ofOrders({ customer, placedFrom, placedBefore }: InputOf<'readMaterialDemand'>): RawBuilder<unknown> {
+  if (customer === undefined && placedFrom === undefined && placedBefore === undefined) return sql``;
+  const conditions = [sql`o.id = p.order_id and o.completed_at is null`];
+  if (customer !== undefined) conditions.push(sql`o.customer_id = ${customer}`);
+  if (placedFrom !== undefined) conditions.push(sql`o.created_at >= ${placedFrom}::timestamptz`);
+  if (placedBefore !== undefined) conditions.push(sql`o.created_at < ${placedBefore}::timestamptz`);
+  return sql`join orders o on ${sql.join(conditions, sql` and `)}`;
+}
