@@ -45,13 +45,19 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-/** ['products', 2, 'quantity'] reads 'Line 3: quantity must be …', ['companyName'] 'Company name is required'. */
+/**
+ * ['products', 2, 'quantity'] reads 'Line 3: quantity must be …', ['leather_items', 0, 'unit'] 'Leather items, line 1: unit …',
+ * ['companyName'] 'Company name is required'.
+ */
 function sentence(issue: z.core.$ZodIssue): string {
   const line = issue.path.findIndex(part => typeof part === 'number');
   const words = issue.path.slice(line + 1).map(part => inWords(String(part)));
   const said = [...words, messageOf(issue)].join(' ');
   if (line < 0) return capital(said);
-  return `Line ${Number(issue.path[line]) + 1}: ${said}`;
+  // An order has one list; whoever sends several is told which.
+  const list = issue.path.slice(0, line).filter(part => part !== 'products');
+  const where = [...list.map(part => inWords(String(part))), `line ${Number(issue.path[line]) + 1}`].join(', ');
+  return `${capital(where)}: ${said}`;
 }
 
 function inWords(name: string): string {

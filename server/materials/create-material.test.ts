@@ -112,6 +112,7 @@ describe('createMaterial', () => {
     );
 
     expect(body.fields).toHaveProperty(['thread_items.1.quantity']);
+    expect(body.error).toMatch(/^Thread items, line 2: quantity /);
   });
 
   test('refuses numbers that only JSON can write', async () => {
