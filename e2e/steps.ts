@@ -15,19 +15,36 @@ export async function signIn(page: Page, username: DemoUser): Promise<void> {
 
 /** Chooses a tab of the sidebar; on phones that is behind the menu button. */
 export async function openTab(page: Page, name: string): Promise<void> {
+  const sidebar = await openSidebar(page);
+  await sidebar.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Ends the session; the login screen follows. */
+export async function signOut(page: Page): Promise<void> {
+  const sidebar = await openSidebar(page);
+  await sidebar.getByRole('button', { name: 'Logout Account' }).click();
+  await page.waitForURL('**/login');
+}
+
+async function openSidebar(page: Page): Promise<Locator> {
+  await expect(page.getByRole('banner')).toBeVisible();
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
-  const sidebar = page.getByRole('navigation', { name: 'Main' });
-  await sidebar.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+/** Searches the catalogue by code. */
+export async function searchFor(page: Page, code: string): Promise<void> {
+  const search = page.getByRole('searchbox', { name: 'Search by Product Code' });
+  await search.fill(code);
+  await search.press('Enter');
 }
 
 /** Puts a product into the cart from the catalogue, by its details. */
 export async function selectProduct(page: Page, code: string): Promise<void> {
   const close = page.getByRole('dialog', { name: 'Customization Cart' }).getByRole('button', { name: 'Close' });
   if (await close.isVisible()) await close.click();
-  const search = page.getByRole('searchbox', { name: 'Search by Product Code' });
-  await search.fill(code);
-  await search.press('Enter');
+  await searchFor(page, code);
   await page.getByRole('button', { name: new RegExp(`^(Selected )?${code}`) }).click();
   const details = page.getByRole('dialog', { name: `Product Details - ${code}` });
   await details.getByRole('button', { name: 'Select Product' }).click();

@@ -22,15 +22,25 @@ export function noteConnection(next: Connection): void {
 }
 
 async function askAgain(): Promise<void> {
+  await ask();
+  if (state === 'here') return;
+  pause = Math.min(pause * 2, longestPause);
+  setTimeout(askAgain, pause);
+}
+
+async function ask(): Promise<void> {
   try {
     const answer = await fetch('/api/health', { cache: 'no-store' });
-    if (answer.ok) return noteConnection('here');
-    noteConnection('unavailable');
+    noteConnection(answer.ok ? 'here' : 'unavailable');
   } catch {
     noteConnection('offline');
   }
-  pause = Math.min(pause * 2, longestPause);
-  setTimeout(askAgain, pause);
+}
+
+// The browser may know of a lost connection first. That there is one again says nothing of the portal: it is asked.
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', () => noteConnection('offline'));
+  window.addEventListener('online', () => void ask());
 }
 
 function subscribe(listener: () => void): () => void {

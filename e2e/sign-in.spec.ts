@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { openTab, searchFor, signIn, signOut } from './steps.ts';
+
+test('the login screen has its words, shows the password, and refuses a wrong one', async ({ page }) => {
+  await page.goto('/orders');
+  await page.waitForURL('**/login');
+  for (const text of [
+    'Welcome Back',
+    'Sign in to your account to continue',
+    'Secure access to your enterprise dashboard',
+    'Enterprise Custom Order Management',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('wrong-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+
+  await page.getByLabel('Username').fill(`nobody-${Date.now()}`);
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route('**/api/auth/login', async route => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Signing In...' })).toBeVisible();
+  release();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(password).toHaveValue('wrong-password');
+});
+
+test('who may not be somewhere is led elsewhere, and back out', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const path of ['/customization-cart', '/orders', '/profile', '/nothing/here', '/login']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/(\?.*)?$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  }
+  await signOut(page);
+  await page.goto('/');
+  await page.waitForURL('**/login');
+});
+
+test('each tab of a customer opens by its address and by its name', async ({ page }) => {
+  await signIn(page, 'customer2');
+  for (const [tab, path, title] of [
+    ['Orders', '/orders', 'Orders & Messages'],
+    ['Customization Cart', '/customization-cart', 'Customization Cart'],
+    ['My Profile', '/profile', 'My Profile'],
+    ['Catalog', '/', 'Product Catalog'],
+  ] as const) {
+    await openTab(page, tab);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+});
+
+test('a session that ended elsewhere leads to the login screen at the next call', async ({ page, context }) => {
+  await signIn(page, 'customer');
+  await expect(page.getByRole('button', { name: /^JC-520/ })).toBeVisible();
+  await page.waitForResponse('**/api/orders*', { timeout: 2_000 }).catch(() => {});
+  await context.clearCookies();
+  await searchFor(page, 'TB');
+  await page.waitForURL('**/login');
+});
