@@ -13,6 +13,9 @@ import { diskStorage } from './files/disk-storage.ts';
 import { startHousekeeping } from './files/housekeeping.ts';
 import type { Context } from './http/context.ts';
 import { sweepUploads } from './http/receive-files.ts';
+import { startMails } from './notifications/deliver-mails.ts';
+import { sweepMails } from './notifications/sweep-mails.ts';
+import { sweepNotifications } from './notifications/sweep-notifications.ts';
 import type { Settings } from './settings.ts';
 
 export type Portal = {
@@ -43,7 +46,9 @@ export async function startPortal(settings: Settings): Promise<Portal> {
     const storage = await diskStorage(join(dataDir, 'files'));
     // The embedded database's lock keeps every other portal off this folder.
     await sweepUploads(settings, { alone: embedded !== undefined });
-    const housekeeping = startHousekeeping({ settings, db: database.db, storage, log });
+    const { db } = database;
+    const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps: [sweepNotifications, sweepMails] });
+    const mails = startMails({ settings, db, log });
     const context: Context = {
       settings,
       pool: database.pool,
@@ -51,7 +56,10 @@ export async function startPortal(settings: Settings): Promise<Portal> {
       storage,
       log,
       secret: await sharedSecret(database.db, 'anti-forgery'),
-      nudge: housekeeping.nudge,
+      nudge: () => {
+        housekeeping.nudge();
+        mails.nudge();
+      },
     };
     const { unbuilt } = await buildApp(app, context);
     return {
@@ -62,7 +70,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
       listen: () => app.listen({ port: settings.PORT, host: settings.HOST }),
       stop: async () => {
         await app.close();
-        await housekeeping.stop();
+        await Promise.all([housekeeping.stop(), mails.stop()]);
         await database.close();
         await embedded?.stop();
       },

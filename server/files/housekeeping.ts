@@ -9,10 +9,12 @@ import { sweepLeftovers, sweepUntaken } from './sweep-files.ts';
 
 const hourMs = 3_600_000;
 
-type Options = { settings: Settings; db: Db; storage: Storage; log: FastifyBaseLogger };
+/** Removes what is too old to be kept. */
+type Sweep = (db: Db, signal: AbortSignal) => Promise<void>;
+type Options = { settings: Settings; db: Db; storage: Storage; log: FastifyBaseLogger; sweeps: readonly Sweep[] };
 
-/** The work beside requests: delivers the outbox, and sweeps files soon after the start and then every hour. */
-export function startHousekeeping({ settings, db, storage, log }: Options) {
+/** The work beside requests: removes files of the outbox, and sweeps soon after the start and then every hour. */
+export function startHousekeeping({ settings, db, storage, log, sweeps }: Options) {
   const outbox = startOutbox({
     db,
     log,
@@ -29,7 +31,10 @@ export function startHousekeeping({ settings, db, storage, log }: Options) {
     sweeping = sweepUntaken(db, stopping.signal)
       .then(() => sweepLeftovers(db, storage, stopping.signal))
       .then(() => sweepUploads(settings))
-      .catch(error => log.warn({ err: error }, 'sweeping files failed and is tried again in an hour'));
+      .then(async () => {
+        for (const other of sweeps) await other(db, stopping.signal);
+      })
+      .catch(error => log.warn({ err: error }, 'sweeping failed and is tried again in an hour'));
   };
   // Not in the way of the first requests.
   const first = setTimeout(sweep, 10_000);

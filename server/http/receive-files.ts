@@ -96,7 +96,8 @@ async function receiveParts(
       const text = typeof value === 'string' ? value : JSON.stringify(value);
       room -= Buffer.byteLength(text);
       if (valueTruncated || room < 0) throw problem('tooLarge');
-      form.fields[name] = text;
+      // Forms send line ends as CRLF whatever a person typed; kept so, they would count twice.
+      form.fields[name] = text.replaceAll('\r\n', '\n');
     }
   }
 }

@@ -7,7 +7,7 @@ export type Mail = (typeof mails)[number];
 /** Mails of one kind about one order are at least this far apart: what happens in between is told together. */
 const quiet = sql`interval '5 minutes'`;
 
-const wished: Record<Mail, RawBuilder<boolean>> = {
+export const wished: Record<Mail, RawBuilder<boolean>> = {
   orderPlaced: sql`true`,
   newMessage: sql`a.mail_new_message`,
   orderFinished: sql`a.mail_order_finished`,

@@ -91,12 +91,12 @@ describe('startOutbox', () => {
     expect(seen).toEqual(['note', 'shaky']);
   });
 
-  test('keeps a row that nothing here delivers, for a process that can', async () => {
+  test('leaves a row that nothing here delivers for a process that can', async () => {
     await put('from the future', { n: 1 });
-    const outbox = start({});
-    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1));
+    await put('note', { n: 2 });
+    const outbox = start({ note: async () => {} });
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ kind: 'from the future', attempts: 0 }]));
     await outbox.stop();
-    await database.db.updateTable('outbox').set({ due_at: sql`now()` }).execute();
 
     const seen: unknown[] = [];
     start({ 'from the future': async payload => void seen.push(payload) });

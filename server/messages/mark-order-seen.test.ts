@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+let account: Awaited<ReturnType<typeof aCustomer>>;
+let customer: Client;
+let order: Awaited<ReturnType<typeof anOrder>>;
+
+beforeEach(async () => {
+  account = await aCustomer(portal);
+  customer = await portal.as(account);
+  order = await anOrder(portal, { for: account });
+});
+
+describe('markOrderSeen', () => {
+  const seenBy = async (client: Client) => (await client.call('readOrder', { id: String(order.id) })).body.order.seenAt;
+
+  test('stamps for the caller alone, with the time that counts in the answer and in the order', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    expect(await seenBy(customer)).toBeNull();
+
+    const { status, body } = await customer.call('markOrderSeen', { id: String(order.id) });
+
+    expect([status, body]).toEqual([200, { success: true, seenAt: expect.any(String) }]);
+    expect(await seenBy(customer)).toBe(body.seenAt);
+    expect(await seenBy(admin)).toBeNull();
+    const again = await customer.call('markOrderSeen', { id: String(order.id) });
+    expect(Date.parse(again.body.seenAt)).toBeGreaterThanOrEqual(Date.parse(body.seenAt));
+    const { body: list } = await customer.call('readOrders', { view: 'summary' });
+    expect(list.orders[0].seenAt).toBe(again.body.seenAt);
+  });
+
+  test('never goes back', async () => {
+    const ahead = new Date(Date.now() + 3_600_000);
+    await portal.context.db
+      .insertInto('order_seen')
+      .values({ account_id: account.id, order_id: order.id, seen_at: ahead })
+      .execute();
+
+    await customer.call('markOrderSeen', { id: String(order.id) });
+
+    expect(await seenBy(customer)).toBe(ahead.toISOString());
+  });
+
+  test('a stamp waits for the message that is being sent, so that it is not taken for seen', async () => {
+    let stamped: Promise<unknown> | undefined;
+    let createdAt = '';
+    await portal.context.db.transaction().execute(async tx => {
+      await sql`select from orders where id = ${order.id} for update`.execute(tx);
+      stamped = customer.call('markOrderSeen', { id: String(order.id) });
+      await new Promise(resolve => setTimeout(resolve, 100));
+      const { rows } = await sql<{ at: string }>`
+        insert into order_messages (order_id, sender, body, created_at) values (${order.id}, 'admin', 'x', clock_timestamp())
+        returning iso(created_at) as at`.execute(tx);
+      createdAt = rows[0]?.at as string;
+    });
+    await stamped;
+
+    expect(Date.parse(await seenBy(customer))).toBeGreaterThanOrEqual(Date.parse(createdAt));
+  });
+
+  test('an order of another customer is not found and not stamped', async () => {
+    const stranger = await portal.as(await aCustomer(portal));
+
+    const answer = await stranger.call('markOrderSeen', { id: String(order.id) });
+
+    expect([answer.status, answer.code]).toEqual([404, 'orderNotFound']);
+    expect(
+      await portal.context.db.selectFrom('order_seen').selectAll().where('order_id', '=', order.id).execute(),
+    ).toEqual([]);
+    expect((await portal.nobody.call('markOrderSeen', { id: String(order.id) })).status).toBe(401);
+  });
+});

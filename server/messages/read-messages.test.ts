@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+let account: Awaited<ReturnType<typeof aCustomer>>;
+let customer: Client;
+let order: Awaited<ReturnType<typeof anOrder>>;
+
+beforeEach(async () => {
+  account = await aCustomer(portal);
+  customer = await portal.as(account);
+  order = await anOrder(portal, { for: account });
+});
+
+async function talk(messages: number): Promise<void> {
+  await sql`insert into order_messages (order_id, sender, body)
+    select ${order.id}, (array['customer', 'admin'])[1 + n % 2], 'Message ' || n from generate_series(1, ${messages}) n`.execute(
+    portal.context.db,
+  );
+}
+
+const texts = (messages: { message: string }[]) => messages.map(({ message }) => message);
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `Message ${from + index}`);
+
+describe('readMessages', () => {
+  test('reads a long conversation page by page from its end, each message once', async () => {
+    await talk(250);
+
+    const { body: whole } = await customer.call('readOrder', { id: String(order.id) });
+    expect(texts(whole.order.messages)).toEqual(numbered(151, 250));
+    expect(whole.order.earlierMessages).toBe(true);
+
+    const first = await customer.call('readMessages', {
+      id: String(order.id),
+      cursor: String(whole.order.messages[0].id),
+    });
+    expect(texts(first.body.messages)).toEqual(numbered(51, 150));
+    const second = await customer.call('readMessages', { id: String(order.id), cursor: first.body.nextCursor });
+    expect(texts(second.body.messages)).toEqual(numbered(1, 50));
+    expect(second.body.nextCursor).toBeNull();
+
+    const end = await customer.call('readMessages', { id: String(order.id), limit: '3' });
+    expect(texts(end.body.messages)).toEqual(numbered(248, 250));
+  });
+
+  test('an order says whether it has earlier messages than those it carries', async () => {
+    for (const [messages, earlier] of [
+      [0, false],
+      [limits.messagesWithOrder, false],
+      [1, true],
+    ] as const) {
+      await talk(messages);
+      const { body } = await customer.call('readOrder', { id: String(order.id) });
+      expect([messages, body.order.earlierMessages]).toEqual([messages, earlier]);
+    }
+  });
+
+  test('a conversation without messages is an empty one', async () => {
+    expect((await customer.call('readMessages', { id: String(order.id) })).body).toEqual({
+      messages: [],
+      nextCursor: null,
+    });
+  });
+
+  test("another customer's conversation is not found, the workshop reads all", async () => {
+    await talk(1);
+    const stranger = await portal.as(await aCustomer(portal));
+    const admin = await portal.as(await anAdmin(portal));
+
+    const answers = [
+      await stranger.call('readMessages', { id: String(order.id) }),
+      await stranger.call('readMessages', { id: '999999' }),
+    ];
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(Array(2).fill([404, 'orderNotFound']));
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect((await admin.call('readMessages', { id: String(order.id) })).body.messages).toHaveLength(1);
+    expect((await portal.nobody.call('readMessages', { id: String(order.id) })).status).toBe(401);
+  });
+
+  test.each([{ limit: '0' }, { limit: '201' }, { limit: '1.5' }, { cursor: '-1' }, { cursor: 'x' }])(
+    'refuses a page that is none (%j)',
+    async page => {
+      expect((await customer.call('readMessages', { id: String(order.id), ...page })).status).toBe(400);
+    },
+  );
+});

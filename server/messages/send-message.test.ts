@@ -1,0 +1,273 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import type { Answer, Client } from '#testing/client.ts';
+import { aPicture, aPngOf, otherFiles } from '#testing/pictures.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+let account: Awaited<ReturnType<typeof aCustomer>>;
+let staff: Awaited<ReturnType<typeof anAdmin>>;
+let customer: Client;
+let admin: Client;
+let order: Awaited<ReturnType<typeof anOrder>>;
+let small: Buffer;
+
+beforeEach(async () => {
+  await sql`truncate orders, files, notifications, idempotency_keys, outbox cascade`.execute(portal.context.db);
+  for await (const { name } of portal.context.storage.list()) await portal.context.storage.remove(name);
+  account = await aCustomer(portal, { companyName: 'Harbour Goods' });
+  staff = await anAdmin(portal);
+  customer = await portal.as(account);
+  admin = await portal.as(staff);
+  order = await anOrder(portal, { for: account });
+  small = await aPicture('png', 40, 30);
+});
+
+type Sent = { message?: string; images?: Buffer[]; id?: number; key?: string };
+
+function send(client: Client, { message, images = [], id = order.id, key }: Sent): Promise<Answer> {
+  const form = new FormData();
+  if (message !== undefined) form.append('message', message);
+  for (const [index, image] of images.entries()) form.append('images', new File([image as never], `${index}.png`));
+  // A form without parts is not one.
+  if (message === undefined && images.length === 0) form.append('message', '');
+  return client.call('sendMessage', { id }, { form, headers: key ? { 'idempotency-key': key } : {} });
+}
+
+async function kept() {
+  const { db } = portal.context;
+  const stored = [];
+  for await (const { name } of portal.context.storage.list()) stored.push(name);
+  return {
+    messages: await db.selectFrom('order_messages').selectAll().orderBy('id').execute(),
+    files: await db.selectFrom('files').select(['name', 'kind', 'taken_at']).where('kind', '=', 'private').execute(),
+    notifications: await db.selectFrom('notifications').selectAll().orderBy('id').execute(),
+    outbox: await db.selectFrom('outbox').selectAll().execute(),
+    stored,
+  };
+}
+
+/** Expects a refusal that left nothing anywhere. */
+async function refuses(client: Client, sent: Sent, status: number, code: string): Promise<void> {
+  const before = await kept();
+  const answer = await send(client, sent);
+  expect([answer.status, answer.code]).toEqual([status, code]);
+  expect(await kept()).toEqual(before);
+  await vi.waitFor(async () => expect(await readdir(join(portal.dataDir, 'tmp')).catch(() => [])).toEqual([]));
+}
+
+describe('sendMessage', () => {
+  test('keeps what either side writes, as it was written, and answers the message', async () => {
+    const texts = [
+      'Longer straps, please',
+      ' <b>bold</b> & "so"\n\nשלום 👩‍🔧 \u202e',
+      'é\n'.repeat(limits.message / 2),
+    ];
+
+    for (const [index, text] of texts.entries()) {
+      const client = index % 2 === 0 ? customer : admin;
+      const { status, body } = await send(client, { message: text });
+      expect([status, body]).toEqual([
+        201,
+        {
+          message: {
+            id: expect.any(Number),
+            sender: index % 2 === 0 ? 'customer' : 'admin',
+            message: text,
+            images: [],
+            createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          },
+        },
+      ]);
+    }
+
+    for (const client of [customer, admin]) {
+      const { body } = await client.call('readOrder', { id: String(order.id) });
+      expect(body.order.messages.map((message: { message: string }) => message.message)).toEqual(texts);
+    }
+    expect((await kept()).messages.map(message => message.author_id)).toEqual([account.id, staff.id, account.id]);
+  });
+
+  test('takes pictures alone and with text, up to ten, in the order sent; both sides may see them, others not', async () => {
+    const pictures = await Promise.all([10, 20, 30].map(width => aPicture('png', width, 10)));
+    const stranger = await portal.as(await aCustomer(portal));
+
+    const fromCustomer = await send(customer, { images: pictures });
+    const fromAdmin = await send(admin, { message: 'Ten of them', images: Array(limits.messageImages).fill(small) });
+
+    expect([fromCustomer.status, fromAdmin.status]).toEqual([201, 201]);
+    expect(fromCustomer.body.message.message).toBe('');
+    expect(fromAdmin.body.message.images).toHaveLength(10);
+    for (const image of [...fromCustomer.body.message.images, fromAdmin.body.message.images[0]]) {
+      expect(image).toMatch(/^http:\/\/localhost:80\/files\/[0-9a-f]{32}\.png$/);
+      const path = new URL(image).pathname;
+      const seen = await Promise.all([customer, admin, stranger].map(client => client.send('GET', path)));
+      expect(seen.map(answer => answer.status)).toEqual([200, 200, 404]);
+    }
+    const { rows } = await sql<{ width: number }>`
+      select f.width from order_message_images i join files f on f.id = i.file_id
+      where i.message_id = ${fromCustomer.body.message.id} order by i.position`.execute(portal.context.db);
+    expect(rows.map(row => row.width)).toEqual([10, 20, 30]);
+    expect((await kept()).files.every(file => file.taken_at !== null)).toBe(true);
+  });
+
+  test('tells the other side: the workshop, or the customer, and never who wrote', async () => {
+    const superadmin = await aSuperadmin(portal);
+    await aCustomer(portal);
+    await send(customer, { message: `Where\n is ${'my '.repeat(100)}order?` });
+    await send(admin, { images: [small, small] });
+
+    const { notifications } = await kept();
+    const workshop = notifications.filter(({ account_id }) => account_id !== account.id);
+    const staffIds = (
+      await portal.context.db.selectFrom('accounts').select('id').where('role', '!=', 'customer').execute()
+    ).map(({ id }) => id);
+    expect(staffIds).toContain(superadmin.id);
+    expect(new Set(workshop.map(({ account_id }) => account_id))).toEqual(new Set(staffIds));
+    expect(workshop[0]).toMatchObject({
+      type: 'message',
+      title: 'New message from Harbour Goods',
+      message: expect.stringMatching(new RegExp(`^Order #${order.id}: Where is my my .{80,120}my…$`)),
+      related_id: order.id,
+      read: false,
+    });
+    expect(notifications.filter(({ account_id }) => account_id === account.id)).toMatchObject([
+      {
+        type: 'message',
+        title: 'New message from Admin',
+        message: `Order #${order.id}: 2 images`,
+        related_id: order.id,
+      },
+    ]);
+  });
+
+  test.each([undefined, '', ' ', '\n\t \r\n', '\u200b\u2060\ufeff', '\u00a0\u3000'])(
+    'refuses nothing to say (%j)',
+    async message => refuses(customer, { message }, 400, 'messageEmpty'),
+  );
+
+  test('blank text beside a picture is none', async () => {
+    expect((await send(customer, { message: ' \n ', images: [small] })).body.message.message).toBe('');
+  });
+
+  test('refuses text of 5,001 characters and text that cannot be stored', async () => {
+    await refuses(customer, { message: 'x'.repeat(limits.message + 1) }, 400, 'invalidInput');
+    await refuses(customer, { message: 'a\u0000b' }, 400, 'invalidInput');
+  });
+
+  test('refuses eleven pictures, and the text with them', async () => {
+    await refuses(customer, { message: 'See', images: Array(11).fill(small) }, 413, 'tooManyFiles');
+  });
+
+  test('one bad picture refuses the message and all its pictures', async () => {
+    const [[, svg] = []] = await otherFiles();
+    await refuses(customer, { message: 'See', images: [small, svg as Buffer] }, 415, 'fileTypeNotTaken');
+    await refuses(customer, { message: 'See', images: [small, small.subarray(0, 60)] }, 400, 'fileUnreadable');
+    await refuses(customer, { message: 'See', images: [small, aPngOf(30_000, 30_000, 1)] }, 413, 'pictureTooLarge');
+    await refuses(customer, { images: [Buffer.alloc(limits.fileBytes + 1)] }, 413, 'fileTooLarge');
+  });
+
+  test('takes more than 50 MB of pictures in one message', async () => {
+    // Bytes after the picture's end count, and go when it is encoded anew.
+    const large = Buffer.concat([await aPicture('jpeg', 40, 30), Buffer.alloc(limits.fileBytes - 20_000)]);
+
+    const { status, body } = await send(customer, { images: Array(6).fill(large) });
+
+    expect([status, body.message?.images.length]).toEqual([201, 6]);
+  });
+
+  test('fields and files of another name are refused', async () => {
+    const form = new FormData();
+    form.append('files', new File([small as never], 'x.png'));
+    expect((await customer.call('sendMessage', { id: order.id }, { form })).code).toBe('invalidInput');
+    expect((await customer.send('POST', `/api/orders/${order.id}/messages`, { message: 'JSON' })).status).toBe(415);
+    expect((await kept()).messages).toEqual([]);
+  });
+
+  test('an order that is not there, deleted, or of another customer: the same not found, and nothing happens', async () => {
+    const other = await anOrder(portal);
+    const deleted = await anOrder(portal, { for: account });
+    await admin.call('deleteOrder', { id: String(deleted.id) });
+
+    for (const id of [999_999, deleted.id, other.id]) {
+      await refuses(customer, { id, message: 'Hello', images: [small] }, 404, 'orderNotFound');
+    }
+    const bodies = await Promise.all([999_999, other.id].map(id => send(customer, { id, message: 'Hello' })));
+    expect(bodies[0]?.body).toEqual(bodies[1]?.body);
+    await refuses(portal.nobody, { message: 'Hello' }, 401, 'notSignedIn');
+  });
+
+  test('completed and archived orders can still be talked about', async () => {
+    const archived = await anOrder(portal, { for: account, verified: true, archivedBy: ['customer', 'admin'] });
+
+    for (const client of [customer, admin]) {
+      expect((await send(client, { id: archived.id, message: 'A question later on' })).status).toBe(201);
+    }
+    const { rows } = await sql`select customer_archived, admin_archived from orders where id = ${archived.id}`.execute(
+      portal.context.db,
+    );
+    expect(rows).toEqual([{ customer_archived: true, admin_archived: true }]);
+  });
+
+  test('the order of a deleted customer can be written to; it tells nobody', async () => {
+    await portal.context.db.deleteFrom('accounts').where('id', '=', account.id).execute();
+
+    expect((await send(admin, { message: 'For the record' })).status).toBe(201);
+    expect((await kept()).notifications).toEqual([]);
+  });
+
+  test('of one message sent ten times at once with its key, one is kept, and all get its answer', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(customer, { message: 'Once', images: [small], key: 'nervous' })),
+    );
+
+    expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(201));
+    expect(new Set(answers.map(answer => JSON.stringify(answer.body))).size).toBe(1);
+    const { messages, files, stored } = await kept();
+    expect([messages.length, files.length]).toEqual([1, 1]);
+    // The picture with its two small versions, and none of the repetitions'.
+    expect(stored).toHaveLength(3);
+
+    const replay = await send(customer, { message: 'Once', images: [small], key: 'nervous' });
+    expect([replay.status, replay.headers['idempotency-replayed']]).toEqual([201, 'true']);
+    await refuses(customer, { message: 'Another', key: 'nervous' }, 422, 'keyReused');
+    expect((await send(admin, { message: 'Once', images: [small], key: 'nervous' })).status).toBe(201);
+  });
+
+  test('without a key each is a message', async () => {
+    await Promise.all([send(customer, { message: 'Twice' }), send(customer, { message: 'Twice' })]);
+
+    expect((await kept()).messages).toHaveLength(2);
+  });
+
+  test('against a deletion at the same moment: both gone, or a clean not found', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { id } = await anOrder(portal, { for: account });
+      const [sent, deleted] = await Promise.all([
+        send(customer, { id, message: 'Wait', images: [small] }),
+        admin.call('deleteOrder', { id: String(id) }),
+      ]);
+      expect(deleted.status).toBe(200);
+      expect([201, 404]).toContain(sent.status);
+    }
+
+    const { messages, files, notifications } = await kept();
+    expect([messages, files, notifications]).toEqual([[], [], []]);
+    await vi.waitFor(async () => expect((await kept()).stored).toEqual([]), { timeout: 5_000 });
+  });
+
+  test('many at once keep one order of ids and times', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) => send(n % 2 === 0 ? customer : admin, { message: `Number ${n}` })),
+    );
+
+    const { messages } = await kept();
+    expect(messages).toHaveLength(40);
+    const times = messages.map(message => message.created_at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+});

@@ -1,0 +1,89 @@
+import type { Mail } from './queue-mail.ts';
+
+/** What a mail tells of; everything in it is text that people wrote. */
+export type MailFacts = {
+  mail: Mail;
+  orderId: number;
+  customerName: string;
+  totalProducts: number;
+  totalItems: number;
+  messages: readonly { body: string; images: number }[];
+  brand: string;
+  /** Scheme and host for links; without it there are none. */
+  publicUrl: string | undefined;
+};
+
+export type MailText = { subject: string; text: string; html: string };
+
+/** A mail's words, plain and as simple HTML that says the same. The order's number stands in every subject. */
+export function mailText(facts: MailFacts): MailText {
+  const { subject, paragraphs } = wordsOf(facts);
+  const link = facts.publicUrl && `${facts.publicUrl}/customizations/${facts.orderId}`;
+  const foot =
+    facts.mail === 'orderPlaced'
+      ? `${facts.brand} tells everybody in the workshop who has an e-mail address of new orders.`
+      : `You can turn these e-mails off in My Profile at ${facts.brand}.`;
+  const text = [...paragraphs, ...(link ? [`Open the order: ${link}`] : []), `-- \n${foot}`].join('\n\n');
+  return { subject: oneLine(subject), text, html: htmlOf(facts.brand, paragraphs, link, foot) };
+}
+
+function wordsOf(facts: MailFacts): { subject: string; paragraphs: string[] } {
+  const { mail, orderId, customerName, brand } = facts;
+  const order = `order #${orderId}`;
+  const items = counted(facts.totalItems, 'item');
+  switch (mail) {
+    case 'orderPlaced':
+      return {
+        subject: `New ${order} from ${customerName}`,
+        paragraphs: [`${customerName} placed ${order}: ${counted(facts.totalProducts, 'product')}, ${items}.`],
+      };
+    case 'newMessage':
+      return {
+        subject: `New message about ${order}`,
+        paragraphs: [`${brand} wrote about ${order}:`, ...facts.messages.map(messageText)],
+      };
+    case 'orderFinished':
+      return {
+        subject: `Your ${order} is finished`,
+        paragraphs: [`All of your ${order} is done: ${items}. Please verify its completion in the portal.`],
+      };
+    case 'orderCompleted':
+      return {
+        subject: `Your ${order} is completed`,
+        paragraphs: [`The completion of your ${order} (${items}) was verified.`],
+      };
+  }
+}
+
+function messageText({ body, images }: MailFacts['messages'][number]): string {
+  const pictures = images > 0 ? `(${counted(images, 'image')})` : '';
+  return [body, pictures].filter(part => part !== '').join('\n');
+}
+
+function htmlOf(brand: string, paragraphs: readonly string[], link: string | undefined, foot: string): string {
+  const font = "font-family:Georgia,'Times New Roman',serif";
+  const body = paragraphs.map(paragraph => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(brand)}</title></head>
+<body style="margin:0;padding:24px;background:#f6f1e8;color:#2b2118;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:560px;margin:0 auto;padding:24px;background:#fffdf9;border:1px solid #e3d9c8;border-radius:8px">
+<h1 style="margin:0 0 16px;font-size:22px;font-weight:600;${font}">${escaped(brand)}</h1>
+${body.join('\n')}
+${link ? `<p><a href="${escaped(link)}" style="color:#7a3e12">Open the order</a></p>` : ''}
+<p style="margin-top:24px;color:#6b5d4d;font-size:13px">${escaped(foot)}</p>
+</div></body></html>`;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, letter => escapes[letter] ?? letter);
+}
+
+/** A header is one line: whatever breaks, hides or turns text around becomes a space (trust D31, 'CRLF'). */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+}
+
+function counted(number: number, word: string): string {
+  return `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`;
+}
