@@ -1,13 +1,5 @@
 import { Eye, EyeOff, Search, TriangleAlert, X } from 'lucide-react';
-import {
-  type ComponentProps,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-  useState,
-} from 'react';
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './field.module.css';
 
@@ -68,12 +60,12 @@ export function NumberInput({ className, ...rest }: ComponentProps<'input'>) {
 }
 
 /** Several lines of text. */
-export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...rest} className={`${styles.input} ${styles.area} ${className ?? ''}`} />;
 }
 
 /** A choice of one, native on every device. */
-export function Select({ className, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} className={`${styles.input} ${styles.select} ${className ?? ''}`} />;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatCount, formatDay, formatRelative } from './format.ts';
+import { formatAmount, formatBytes, formatCount, formatDay, formatRelative } from './format.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => formatRelative(new Date(now.getTime() - seconds * 1000).toISOString(), now);
@@ -51,4 +51,12 @@ it('a day names its year only when it is another', () => {
   expect(formatDay('2026-11-20T09:00:00Z', now)).toBe('Today');
   expect(formatDay('2026-11-18T09:00:00Z', now)).not.toContain('2026');
   expect(formatDay('2025-11-18T09:00:00Z', now)).toContain('2025');
+});
+
+it.each([
+  ['0.00', '0.00'],
+  ['1950.00', '1,950.00'],
+  ['90071992547409931.07', '90,071,992,547,409,931.07'],
+])('the amount %s is %s, to the last digit', (decimal, text) => {
+  expect(formatAmount(decimal)).toBe(text);
 });

@@ -5,6 +5,7 @@ const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-di
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' });
 const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
 const number = new Intl.NumberFormat();
+const amount = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 const spans = [
   ['second', 60],
@@ -63,4 +64,9 @@ export function formatNumber(value: number): string {
 /** '1 product', '1,150 products' */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** '1,950.00' for a decimal kept as text, '1950.00': every digit is shown, however long it is. */
+export function formatAmount(decimal: string): string {
+  return amount.format(decimal as Intl.StringNumericLiteral);
 }

@@ -2,11 +2,19 @@
 type Raw = Record<string, unknown>;
 
 export const adminTabs = ['catalog', 'orders', 'customers', 'materials'] as const;
+const materialViews = ['templates', 'demand'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 export type CatalogSearch = { productCode?: string; color?: string; product?: number };
 export type OrdersSearch = { archived?: '1'; order?: number; talk?: '1' };
-export type HomeSearch = CatalogSearch & OrdersSearch & { tab?: AdminTab };
+export type MaterialsSearch = {
+  materials?: (typeof materialViews)[number];
+  find?: string;
+  customer?: number;
+  from?: string;
+  to?: string;
+};
+export type HomeSearch = CatalogSearch & OrdersSearch & MaterialsSearch & { tab?: AdminTab };
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -28,6 +36,22 @@ export function readOrdersSearch(raw: Raw): OrdersSearch {
   return { archived: flag(raw.archived), order: id(raw.order), talk: flag(raw.talk) };
 }
 
+/** A day as date fields give it: '2026-11-21'. */
+function day(value: unknown): string | undefined {
+  const given = String(value);
+  return /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined;
+}
+
+function readMaterialsSearch(raw: Raw): MaterialsSearch {
+  return {
+    materials: materialViews.find(view => view === raw.materials),
+    find: text(raw.find),
+    customer: id(raw.customer),
+    from: day(raw.from),
+    to: day(raw.to),
+  };
+}
+
 export function readHomeSearch(raw: Raw): HomeSearch {
   return {
     tab: adminTabs.find(tab => tab === raw.tab),
@@ -35,6 +59,7 @@ export function readHomeSearch(raw: Raw): HomeSearch {
     color: text(raw.color),
     product: id(raw.product),
     ...readOrdersSearch(raw),
+    ...readMaterialsSearch(raw),
   };
 }
 
