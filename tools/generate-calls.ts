@@ -1,0 +1,67 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { calls } from '../contract/calls.ts';
+import { type CallName, paths } from '../contract/paths.ts';
+
+/** Writes docs/calls.md, the index of every call, from the contract and the sources; with --check only tells whether it is current. */
+const target = 'docs/calls.md';
+const names = Object.keys(paths) as CallName[];
+
+const read = (path: string) => [path, readFileSync(path, 'utf8')] as const;
+const routes = globSync('server/**/*routes.ts').concat('server/http/health.ts').sort().map(read);
+const tests = globSync('server/**/*.test.ts').sort().map(read);
+const screens = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'web/api/**'] })
+  .sort()
+  .map(read);
+
+/** The file of the handler that a routes file gives to the door. */
+function operationOf(name: CallName): string | undefined {
+  for (const [path, text] of routes) {
+    const handler = new RegExp(`serve(?:\\.own)?\\(\\s*'${name}',\\s*(\\w+)`).exec(text)?.[1];
+    if (!handler) continue;
+    const from = new RegExp(`import \\{[^}]*\\b${handler}\\b[^}]*\\} from '(\\.[^']+)'`).exec(text)?.[1];
+    return from ? normalize(join(dirname(path), from)) : path;
+  }
+  return undefined;
+}
+
+/** The test beside the operation, else the first that makes the call. */
+function testOf(name: CallName, operation: string | undefined): string | undefined {
+  const beside = operation?.replace(/\.ts$/, '.test.ts');
+  const calling = tests.filter(([, text]) => text.includes(`call('${name}'`)).map(([path]) => path);
+  if (tests.some(([path]) => path === beside)) return beside;
+  return calling.find(path => operation && dirname(path) === dirname(operation)) ?? calling[0];
+}
+
+/** Where the web makes the call: what sends it from a screen before what only reads. */
+function componentsOf(name: CallName): string[] {
+  const making = screens.filter(([, text]) => new RegExp(`\\bapi\\.${name}\\b`).test(text)).map(([path]) => path);
+  return making.sort((one, other) => Number(other.endsWith('.tsx')) - Number(one.endsWith('.tsx')));
+}
+
+const link = (path: string | undefined) => (path ? `[${path}](../${path})` : '');
+const rows = names.map(name => {
+  const call = calls[name];
+  const who = call.for === 'anyone' ? 'anyone' : call.for.join(', ');
+  const operation = operationOf(name);
+  const cells = [
+    `\`${paths[name]}\``,
+    name,
+    who,
+    operation ? link(operation) : 'not built yet',
+    link(testOf(name, operation)),
+    componentsOf(name).map(link).join('<br>'),
+  ];
+  return `| ${cells.join(' | ')} |`;
+});
+const text = `# Calls
+
+Every call of the contract: who may make it, the operation that answers, its test, and where the web makes it. Written by \`npm run calls\` and checked by \`npm test\`; what a call takes and gives stands in \`contract/\` and, of a running portal, at \`/api/docs\`.
+
+| Call | Name | For | Operation | Test | Made by |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+`;
+
+if (!process.argv.includes('--check')) writeFileSync(target, text);
+else if (text !== readFileSync(target, 'utf8')) throw new Error(`${target} is stale: run 'npm run calls'`);
