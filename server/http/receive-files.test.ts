@@ -80,7 +80,7 @@ const file = (value: string | Buffer = 'content', fileName = 'a.png', name = 'fi
 const refusal = async (parts: Part[]) => (await post(parts)).body.code;
 
 describe('receiveForm', () => {
-  test('takes texts and files apart', async () => {
+  test('takes texts and files apart, and line ends as they were typed', async () => {
     const answer = await post([
       { name: 'message', value: 'Grüße 👞\r\nsecond line' },
       file('one', 'one.png'),
@@ -92,7 +92,7 @@ describe('receiveForm', () => {
     expect(answer).toEqual({
       status: 200,
       body: {
-        fields: { message: 'Grüße 👞\r\nsecond line', empty: '' },
+        fields: { message: 'Grüße 👞\nsecond line', empty: '' },
         uploads: [
           { field: 'files', size: 3 },
           { field: 'files', size: 0 },

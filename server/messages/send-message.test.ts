@@ -131,7 +131,7 @@ describe('sendMessage', () => {
     expect(workshop[0]).toMatchObject({
       type: 'message',
       title: 'New message from Harbour Goods',
-      message: expect.stringMatching(new RegExp(`^Order #${order.id}: Where is my my .{80,120}my…$`)),
+      message: expect.stringMatching(new RegExp(`^Order #${order.id}: Where is my my .{100,130}my…$`)),
       related_id: order.id,
       read: false,
     });

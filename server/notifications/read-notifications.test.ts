@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sweepNotifications } from './sweep-notifications.ts';
+
+const portal = testPortal();
+let account: Awaited<ReturnType<typeof aCustomer>>;
+let customer: Client;
+let admin: Client;
+
+beforeEach(async () => {
+  await sql`truncate orders, notifications cascade`.execute(portal.context.db);
+  account = await aCustomer(portal, { companyName: 'Harbour Goods' });
+  customer = await portal.as(account);
+  admin = await portal.as(await anAdmin(portal));
+});
+
+async function made(number: number, forAccount = account, read = false): Promise<void> {
+  await sql`
+    insert into notifications (account_id, event, type, title, message, related_id, read, created_at)
+    select ${forAccount.id}, 'orderProgress', 'order', 'Order #' || n, 'It moved', n, ${read},
+      now() - make_interval(mins => ${number}::int - n::int)
+    from generate_series(1, ${number}::int) n`.execute(portal.context.db);
+}
+
+const list = async (client: Client, page = {}) => (await client.call('readNotifications', page)).body;
+const titles = (notifications: { title: string }[]) => notifications.map(({ title }) => title);
+const rows = () => portal.context.db.selectFrom('notifications').selectAll().orderBy('id').execute();
+
+describe('readNotifications', () => {
+  test('shows the newest 50 of the caller, counts all that are unread, and pages on', async () => {
+    await made(120);
+    await made(3, await aCustomer(portal));
+    await made(5, account, true);
+
+    const first = await list(customer);
+    expect(first.unreadCount).toBe(120);
+    expect(titles(first.notifications)).toEqual(
+      [...Array.from({ length: 5 }, (_, n) => 5 - n), ...Array.from({ length: 45 }, (_, n) => 120 - n)].map(
+        n => `Order #${n}`,
+      ),
+    );
+    expect(first.notifications[0]).toEqual({
+      id: expect.any(Number),
+      type: 'order',
+      title: 'Order #5',
+      message: 'It moved',
+      read: true,
+      createdAt: expect.stringMatching(/Z$/),
+      relatedId: 5,
+    });
+
+    const second = await list(customer, { cursor: first.nextCursor });
+    const third = await list(customer, { cursor: second.nextCursor });
+    expect([second.notifications.length, third.notifications.length, third.nextCursor]).toEqual([50, 25, null]);
+    expect(
+      new Set([first, second, third].flatMap(page => page.notifications.map(({ id }: { id: number }) => id))).size,
+    ).toBe(125);
+    expect((await list(customer, { limit: '200' })).notifications).toHaveLength(125);
+  });
+
+  test('is empty for who has none, and for the signed-in alone', async () => {
+    expect(await list(customer)).toEqual({ notifications: [], unreadCount: 0, nextCursor: null });
+    expect((await portal.nobody.call('readNotifications')).status).toBe(401);
+    expect((await customer.call('readNotifications', { limit: '201' })).status).toBe(400);
+  });
+});
+
+describe('marking and removing', () => {
+  const unread = async () => (await list(customer)).unreadCount;
+
+  test('one is marked read; twice changes nothing', async () => {
+    await made(3);
+    const { notifications } = await list(customer);
+    const id = String(notifications[1].id);
+
+    for (let time = 0; time < 2; time++) {
+      const { status, body } = await customer.call('markNotificationRead', { id });
+      expect([status, body, await unread()]).toEqual([200, { success: true }, 2]);
+    }
+  });
+
+  test('all are marked read, and removed, of the caller alone', async () => {
+    const other = await aCustomer(portal);
+    await made(60);
+    await made(4, other);
+    const before = (await rows()).filter(row => row.account_id === other.id);
+
+    expect((await customer.call('markAllNotificationsRead')).body).toEqual({ success: true });
+    expect([await unread(), (await list(customer)).notifications.length]).toEqual([0, 50]);
+    expect((await customer.call('deleteAllNotifications')).body).toEqual({ success: true });
+    expect(await list(customer)).toEqual({ notifications: [], unreadCount: 0, nextCursor: null });
+
+    expect(await rows()).toEqual(before);
+    expect((await customer.call('markAllNotificationsRead')).status).toBe(200);
+    expect((await customer.call('deleteAllNotifications')).status).toBe(200);
+  });
+
+  test('one is removed; the second time it is not found', async () => {
+    await made(2);
+    const { notifications } = await list(customer);
+    const id = String(notifications[0].id);
+
+    expect((await customer.call('deleteNotification', { id })).body).toEqual({ success: true });
+
+    const again = await customer.call('deleteNotification', { id });
+    expect([again.status, again.code]).toEqual([404, 'notificationNotFound']);
+    expect(titles((await list(customer)).notifications)).toEqual(['Order #1']);
+    expect((await customer.call('markNotificationRead', { id })).code).toBe('notificationNotFound');
+  });
+
+  test("somebody else's is not found, as one that does not exist, also for the workshop", async () => {
+    await made(1);
+    const id = String((await rows())[0]?.id);
+    const before = await rows();
+
+    for (const client of [
+      await portal.as(await aCustomer(portal)),
+      admin,
+      await portal.as(await aSuperadmin(portal)),
+    ]) {
+      for (const call of ['markNotificationRead', 'deleteNotification'] as const) {
+        const [theirs, absent] = [await client.call(call, { id }), await client.call(call, { id: '999999' })];
+        expect([theirs.status, theirs.body]).toEqual([404, absent.body]);
+      }
+    }
+    expect(await rows()).toEqual(before);
+  });
+
+  test.each([
+    'markNotificationRead',
+    'markAllNotificationsRead',
+    'deleteNotification',
+    'deleteAllNotifications',
+  ] as const)('%s needs a session and its token', async call => {
+    await made(1);
+    const before = await rows();
+    const id = String(before[0]?.id);
+    expect((await portal.nobody.call(call, { id })).status).toBe(401);
+    customer.cookies['XSRF-TOKEN'] = 'none.none';
+    expect((await customer.call(call, { id })).status).toBe(403);
+    expect(await rows()).toEqual(before);
+  });
+});
+
+test('notifications are kept 90 days', async () => {
+  await made(3);
+  await sql`update notifications set created_at = now() - make_interval(days => 88 + related_id::int), read = related_id = 3`.execute(
+    portal.context.db,
+  );
+
+  await sweepNotifications(portal.context.db);
+
+  expect(titles((await list(customer)).notifications)).toEqual(['Order #1']);
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+let account: Awaited<ReturnType<typeof aCustomer>>;
+let customer: Client;
+let admin: Client;
+
+beforeEach(async () => {
+  await sql`truncate orders cascade`.execute(portal.context.db);
+  account = await aCustomer(portal, { companyName: 'Harbour Goods' });
+  customer = await portal.as(account);
+  admin = await portal.as(await anAdmin(portal));
+});
+
+describe('the e-mail settings', () => {
+  const all = { newMessage: true, orderFinished: true, orderCompleted: true };
+
+  test('are all on at first, and each is turned off and on by itself', async () => {
+    await sql`update accounts set company_email = 'buyer@harbour.example' where id = ${account.id}`.execute(
+      portal.context.db,
+    );
+    const { body } = await customer.call('readNotificationSettings');
+    expect(body).toEqual({ settings: { email: all, address: 'buyer@harbour.example', sends: false } });
+
+    for (const name of Object.keys(all)) {
+      const off = await customer.call('updateNotificationSettings', { email: { [name]: false } });
+      expect([off.status, off.body.settings.email]).toEqual([200, { ...all, [name]: false }]);
+      expect((await customer.call('readNotificationSettings')).body.settings.email).toEqual({ ...all, [name]: false });
+      await customer.call('updateNotificationSettings', { email: { [name]: true } });
+    }
+    expect((await customer.call('updateNotificationSettings', { email: {} })).body.settings.email).toEqual(all);
+  });
+
+  test('are the customer’s alone, and the only thing of its profile that can be changed here', async () => {
+    const before = await portal.context.db.selectFrom('accounts').selectAll().orderBy('id').execute();
+
+    for (const email of [{ newMessage: 'no' }, { newMessage: 0 }, { orderPlaced: false }, null]) {
+      expect((await customer.call('updateNotificationSettings', { email })).status).toBe(400);
+    }
+    for (const extra of [{ address: 'x@y.example' }, { companyEmail: 'x@y.example' }, { role: 'admin' }, { id: 1 }]) {
+      expect(
+        (await customer.call('updateNotificationSettings', { email: { newMessage: false }, ...extra })).status,
+      ).toBe(400);
+    }
+    for (const client of [admin, await portal.as(await aSuperadmin(portal))]) {
+      expect((await client.call('readNotificationSettings')).status).toBe(403);
+      expect((await client.call('updateNotificationSettings', { email: { newMessage: false } })).status).toBe(403);
+    }
+    expect((await portal.nobody.call('readNotificationSettings')).status).toBe(401);
+    const after = await portal.context.db.selectFrom('accounts').selectAll().orderBy('id').execute();
+    expect(after.slice(0, before.length)).toEqual(before);
+  });
+});
