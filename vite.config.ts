@@ -19,9 +19,16 @@ const preloadFonts: Plugin = {
   },
 };
 
+/** While developing: the brand, which the server puts into the built page (server/http/serve-web.ts). */
+const nameBrand: Plugin = {
+  name: 'name-brand',
+  apply: 'serve',
+  transformIndexHtml: html => html.replaceAll('%BRAND_NAME%', process.env.BRAND_NAME || 'Cordwain'),
+};
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadFonts],
+  plugins: [react(), preloadFonts, nameBrand],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -26,7 +26,8 @@ const web = await createServer({
   server: {
     port,
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/uploads', '/files'].map(path => [path, { target }])),
+    // Not the sources in web/api.
+    proxy: Object.fromEntries(['^/api/(?!.*\\.tsx?(\\?|$))', '/uploads/', '/files/'].map(path => [path, { target }])),
   },
 });
 

@@ -1,15 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { onConnection } from '../api/connection.ts';
 import {
@@ -24,10 +13,6 @@ import {
 } from './cart.ts';
 import { openCart } from './cart-store.ts';
 import { makeUploads, type Upload, type Uploads } from './uploads.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
-
-// On phones, and beside any other screen than the catalogue, the panel is a dialog: loaded when it first opens.
-const CartSheet = lazy(() => import('./cart-sheet.tsx').then(module => ({ default: module.CartSheet })));
 
 type CartActions = {
   /** Ignores a product that is there already. The first one opens the panel. */
@@ -137,25 +122,8 @@ export function CartProvider({ userId, children }: { userId: number; children: R
   );
   return (
     <ActionsContext value={actions}>
-      <Context value={value}>
-        {children}
-        <PanelElsewhere isOpen={isOpen} onClose={actions.close} />
-      </Context>
+      <Context value={value}>{children}</Context>
     </ActionsContext>
-  );
-}
-
-/** The panel where it is not beside the catalogue. It closes when another screen is chosen. */
-function PanelElsewhere({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const path = useRouterState({ select: state => state.location.pathname });
-  const isNarrow = useIsNarrow();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
-  useEffect(() => onClose(), [path, onClose]);
-  if (!isOpen || (path === '/' && !isNarrow)) return null;
-  return (
-    <Suspense>
-      <CartSheet />
-    </Suspense>
   );
 }
 

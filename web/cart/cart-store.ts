@@ -4,7 +4,6 @@ import { forgetAttempt } from './order-attempt.ts';
 
 /** `isKept` is false when the browser refused to keep the cart: it then lives until the page is closed. */
 export type CartState = { items: Cart; isKept: boolean };
-export type CartStore = ReturnType<typeof openCart>;
 
 /**
  * The cart of a user in this browser (specification 4, docs/decisions/0020): loaded once, kept at every change, and the

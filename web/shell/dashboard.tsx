@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { staff } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
+import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
 import { brandName } from '../kit/brand-mark.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -30,7 +31,13 @@ export function Dashboard() {
       </div>
     </div>
   );
-  return staff.some(role => role === user.role) ? frame : <CartProvider userId={user.id}>{frame}</CartProvider>;
+  if (staff.some(role => role === user.role)) return frame;
+  return (
+    <CartProvider userId={user.id}>
+      {frame}
+      <CartElsewhere />
+    </CartProvider>
+  );
 }
 
 function useCurrentTab(): Tab | undefined {

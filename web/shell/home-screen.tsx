@@ -1,10 +1,11 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { staff } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
 import { Waiting } from '../kit/states.tsx';
 import { ComingScreen } from './coming-screen.tsx';
-import { homeRoute } from './routes.tsx';
 
+const route = getRouteApi('/signed-in/');
 const CatalogueScreen = lazy(() =>
   import('../catalogue/catalogue-screen.tsx').then(module => ({ default: module.CatalogueScreen })),
 );
@@ -15,7 +16,7 @@ const AdminOrdersScreen = lazy(() =>
 /** '/' is the Catalog tab for customers and the admin dashboard for the workshop (specification 2, 'Routing'). */
 export function HomeScreen() {
   const { role } = useUser();
-  const { tab } = homeRoute.useSearch();
+  const { tab } = route.useSearch();
   const isStaff = staff.some(one => one === role);
   return (
     <Suspense fallback={<Waiting text="Loading..." />}>

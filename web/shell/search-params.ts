@@ -7,7 +7,7 @@ export type AdminTab = (typeof adminTabs)[number];
 
 export type CatalogSearch = { productCode?: string; color?: string; product?: number };
 export type OrdersSearch = { archived?: '1'; order?: number; talk?: '1' };
-export type MaterialsSearch = {
+type MaterialsSearch = {
   materials?: (typeof materialViews)[number];
   find?: string;
   customer?: number;
