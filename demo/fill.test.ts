@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeClient } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+import { demoPassword, fillDemo } from './fill.ts';
+
+const portal = testPortal();
+beforeAll(() => fillDemo(portal), 120_000);
+
+async function signIn(username: string) {
+  const client = makeClient(portal.app);
+  const answer = await client.call('login', { username, password: demoPassword });
+  expect(answer.status).toBe(200);
+  for (const cookie of answer.cookies) client.cookies[cookie.name] = cookie.value;
+  return client;
+}
+
+describe('the sample workshop', () => {
+  test('lets all four in', async () => {
+    for (const username of ['superadmin', 'admin', 'customer', 'customer2']) {
+      const client = await signIn(username);
+      expect((await client.call('readMe')).body.user.username).toBe(username);
+    }
+  });
+
+  test('has at least 60 products, each with pictures that are there', async () => {
+    const customer = await signIn('customer');
+    const { products } = (await customer.call('readCatalog', { limit: '200' })).body;
+    expect(products.length).toBeGreaterThanOrEqual(56);
+    expect((await portal.context.db.selectFrom('products').select('id').execute()).length).toBeGreaterThanOrEqual(60);
+    for (const { images } of products.slice(0, 5)) {
+      expect((await customer.send('GET', images[0])).headers['content-type']).toBe('image/webp');
+      expect((await customer.send('GET', `${images[0]}?w=480`)).status).toBe(200);
+    }
+  });
+
+  test('has 12 customers and 80 orders in every state', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select count(*)::int as orders,
+        count(*) filter (where finished_items = 0)::int as fresh,
+        count(*) filter (where finished_items between 1 and total_items - 1)::int as made,
+        count(*) filter (where finished_items = total_items and completed_at is null)::int as finished,
+        count(*) filter (where completed_at is not null and not customer_archived and not admin_archived)::int as completed,
+        count(*) filter (where customer_archived)::int as customer_archived,
+        count(*) filter (where admin_archived)::int as admin_archived,
+        count(*) filter (where customer_id is null)::int as orphaned,
+        (select count(*)::int from accounts where role = 'customer') as customers,
+        (select count(*)::int from order_messages) as messages,
+        (select count(*)::int from notifications) as notifications
+      from orders`.execute(portal.context.db);
+    const [counts] = rows;
+    expect(counts).toMatchObject({ orders: 80, customers: 12, orphaned: 1 });
+    for (const [name, count] of Object.entries(counts ?? {})) expect(count, name).toBeGreaterThan(0);
+  });
+
+  test('is filled once: a second start keeps what is there', async () => {
+    const before = await portal.context.db.selectFrom('orders').select('id').execute();
+    await fillDemo(portal);
+    expect(await portal.context.db.selectFrom('orders').select('id').execute()).toEqual(before);
+  });
+});
