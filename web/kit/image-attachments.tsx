@@ -1,4 +1,4 @@
-import { ImagePlus, RotateCcw, X } from 'lucide-react';
+import { Camera, RotateCcw, X } from 'lucide-react';
 import { buttonLook } from './button.tsx';
 import styles from './image-attachments.module.css';
 
@@ -35,7 +35,7 @@ export function ImageAttachments({ images, onAdd, onRemove, onRetry, addLabel = 
       ))}
       {!full && (
         <label className={`${buttonLook('quiet')} ${styles.add}`}>
-          <ImagePlus size={16} aria-hidden="true" />
+          <Camera size={16} aria-hidden="true" />
           {addLabel}
           <input
             className="visually-hidden"
