@@ -12,6 +12,9 @@ const CatalogueScreen = lazy(() =>
 const AdminOrdersScreen = lazy(() =>
   import('../orders/admin-orders-screen.tsx').then(module => ({ default: module.AdminOrdersScreen })),
 );
+const MaterialsScreen = lazy(() =>
+  import('../materials/materials-screen.tsx').then(module => ({ default: module.MaterialsScreen })),
+);
 
 /** '/' is the Catalog tab for customers and the admin dashboard for the workshop (specification 2, 'Routing'). */
 export function HomeScreen() {
@@ -20,7 +23,15 @@ export function HomeScreen() {
   const isStaff = staff.some(one => one === role);
   return (
     <Suspense fallback={<Waiting text="Loading..." />}>
-      {!isStaff ? <CatalogueScreen /> : (tab ?? 'orders') === 'orders' ? <AdminOrdersScreen /> : <ComingScreen />}
+      {!isStaff ? (
+        <CatalogueScreen />
+      ) : tab === 'materials' && role === 'superadmin' ? (
+        <MaterialsScreen />
+      ) : (tab ?? 'orders') === 'orders' ? (
+        <AdminOrdersScreen />
+      ) : (
+        <ComingScreen />
+      )}
     </Suspense>
   );
 }

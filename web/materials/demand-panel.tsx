@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { AnswerOf } from '#contract/calls.ts';
+import { limits } from '#contract/limits.ts';
+import { materialCategories } from '#contract/material-rules.ts';
+import { Button, buttonLook } from '../kit/button.tsx';
+import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
+import styles from './demand.module.css';
+import { DemandFilters } from './demand-filters.tsx';
+import { DemandTable } from './demand-table.tsx';
+import { LoadingCards } from './loading-cards.tsx';
+import { MaterialForm } from './material-form.tsx';
+import sheet from './materials.module.css';
+import { type DemandFilter, demandCsvAddress, demandOptions } from './queries.ts';
+import { texts } from './texts.ts';
+
+type Props = { filter: DemandFilter; onFilter: (filter: DemandFilter) => void };
+
+/** The Demand tab: what the unfinished units of all open orders still need, and which orders need it (issue 5). */
+export function DemandPanel({ filter, onFilter }: Props) {
+  const query = useQuery(demandOptions(filter));
+  const demand = query.data;
+  return (
+    <>
+      <span className={sheet.space} />
+      <a className={buttonLook()} href={demandCsvAddress(filter)} download>
+        <Download size={16} aria-hidden="true" />
+        {texts.exportCsv}
+      </a>
+      <DemandFilters filter={filter} customers={demand?.customers ?? []} onFilter={onFilter} />
+      {query.isPending ? (
+        <Sheet>
+          <LoadingCards />
+        </Sheet>
+      ) : !demand ? (
+        <Sheet>
+          <ErrorPanel title={texts.demandFailed} text={texts.failedHelp} onRetry={() => void query.refetch()} />
+        </Sheet>
+      ) : (
+        <Demand demand={demand} filter={filter} onFilter={onFilter} />
+      )}
+    </>
+  );
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return <div className={sheet.sheet}>{children}</div>;
+}
+
+function Demand({ demand, filter, onFilter }: Props & { demand: AnswerOf<'readMaterialDemand'> }) {
+  const isFiltered = Object.values(filter).some(value => value !== undefined);
+  return (
+    <>
+      <p className={styles.intro} role="status">
+        {texts.demandIntro(demand.openOrders, demand.openUnits)}
+      </p>
+      {demand.withoutRecord.length > 0 && <WithoutRecord demand={demand} />}
+      {demand.openUnits === 0 ? (
+        <Sheet>
+          <Empty
+            title={texts.noDemand}
+            text={isFiltered ? texts.noDemandFiltered : texts.noDemandHelp}
+            action={isFiltered && <Button onClick={() => onFilter({})}>{texts.clearFilters}</Button>}
+          />
+        </Sheet>
+      ) : demand.materials.length === 0 ? (
+        <Sheet>
+          <Empty title={texts.noDemand} text={texts.noDemandRecorded} />
+        </Sheet>
+      ) : (
+        materialCategories.map(category => (
+          <DemandTable
+            key={category}
+            category={category}
+            materials={demand.materials.filter(material => material.category === category)}
+          />
+        ))
+      )}
+      {demand.moreMaterials && <p className={styles.intro}>{texts.moreMaterials(limits.demandMaterials)}</p>}
+    </>
+  );
+}
+
+/** The warning about what these numbers cannot know; each product leads to the form of its record. */
+function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
+  const [adding, setAdding] = useState<string>();
+  const { withoutRecord, moreWithoutRecord } = demand;
+  return (
+    <div className={styles.warning}>
+      <Banner tone="bad">{texts.withoutRecord(withoutRecord.length, moreWithoutRecord)}</Banner>
+      <ul className={styles.missing}>
+        {withoutRecord.map(({ productId, productCode, units, orders }) => (
+          <li key={productId}>
+            <Button look="quiet" title={texts.addRecord} onClick={() => setAdding(productCode)}>
+              {productCode}
+            </Button>
+            <span>{texts.unitsOf(units, orders)}</span>
+          </li>
+        ))}
+      </ul>
+      {adding && <MaterialForm productCode={adding} onClose={() => setAdding(undefined)} />}
+    </div>
+  );
+}

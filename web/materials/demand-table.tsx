@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { MaterialCategory } from '#contract/material-rules.ts';
+import type { DemandedMaterial } from '#contract/materials.ts';
+import { formatAmount, formatDate } from '../kit/format.ts';
+import { CategoryIcon } from './category-icon.tsx';
+import styles from './demand.module.css';
+import blocks from './material-blocks.module.css';
+import { texts } from './texts.ts';
+
+type Props = { category: MaterialCategory; materials: readonly DemandedMaterial[] };
+
+/** What is needed of one category: a row per material and unit, and behind each number its oldest orders. */
+export function DemandTable({ category, materials }: Props) {
+  if (materials.length === 0) return null;
+  return (
+    <section className={`${styles.category} ${blocks[category]}`}>
+      <h2>
+        <CategoryIcon category={category} />
+        {texts.category[category]}
+      </h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.material}</th>
+            <th scope="col" className={styles.number}>
+              {texts.needed}
+            </th>
+            <th scope="col">{texts.unit}</th>
+            <th scope="col">{texts.orders}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {materials.map(material => (
+            <tr key={`${material.unit} ${material.name}`}>
+              <th scope="row">{material.name}</th>
+              <td className={styles.number}>{formatAmount(material.total)}</td>
+              <td>{material.unit}</td>
+              <td className={styles.behind}>
+                <OrdersBehind {...material} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function OrdersBehind({ orders, moreOrders, unit }: DemandedMaterial) {
+  return (
+    <details>
+      <summary>{texts.ordersBehind(orders.length, moreOrders)}</summary>
+      {moreOrders && <p>{texts.oldestShown(orders.length)}</p>}
+      <ul>
+        {orders.map(({ orderId, customerName, createdAt, total }) => (
+          <li key={orderId}>
+            <Link to="/" search={{ tab: 'orders', order: orderId }}>
+              {texts.order(orderId)}
+            </Link>
+            <span className={styles.who}>
+              {customerName}, {formatDate(createdAt)}
+            </span>
+            <span>
+              {formatAmount(total)} {unit}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultRow, listsOf, listValues, quantityFault, readQuantity, stepQuantity } from './form-values.ts';
+
+const none = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
+
+describe('lists in a form', () => {
+  it('start with one default row each, in the unit of their category', () => {
+    expect(listValues()).toEqual({
+      leather: [{ name: '', quantity: '0', unit: 'sqft' }],
+      lining: [{ name: '', quantity: '0', unit: 'mtr' }],
+      thread: [{ name: '', quantity: '0', unit: 'mtr' }],
+      metal: [{ name: '', quantity: '0', unit: 'pcs' }],
+    });
+    expect(listValues(none)).toEqual(listValues());
+  });
+
+  it('are saved without their empty rows, trimmed', () => {
+    const values = {
+      ...listValues(),
+      leather: [
+        { name: ' Calf ', quantity: '6,5', unit: 'sqft' as const },
+        { name: '  ', quantity: '7', unit: 'sqft' as const },
+        { name: 'Gusset', quantity: '', unit: 'kg' as const },
+      ],
+    };
+
+    expect(listsOf(values)).toEqual({
+      ...none,
+      leather_items: [
+        { name: 'Calf', quantity: 6.5, unit: 'sqft' },
+        { name: 'Gusset', quantity: 0, unit: 'kg' },
+      ],
+    });
+    expect(listsOf(listValues())).toEqual(none);
+  });
+
+  it('come back as they were, to the hundredth', () => {
+    const item = fc.record({
+      name: fc.constantFrom('Calf', 'Tkt 20', '皮革'),
+      quantity: fc.integer({ min: 0, max: 100_000_000_000 }).map(amount => amount / 100),
+      unit: fc.constantFrom('sqft' as const, 'kg' as const),
+    });
+    const items = fc.array(item, { maxLength: 4 });
+    fc.assert(
+      fc.property(
+        fc.record({ leather_items: items, lining_items: items, thread_items: items, metal_items: items }),
+        lists => {
+          expect(listsOf(listValues(lists))).toEqual(lists);
+        },
+      ),
+    );
+  });
+});
+
+describe('a typed quantity', () => {
+  it.each([
+    ['6.5', 6.5],
+    ['6,50', 6.5],
+    [' 0.01 ', 0.01],
+    ['.5', 0.5],
+    ['6.', 6],
+    ['', 0],
+    ['1000000000', 1_000_000_000],
+  ])('%j is %d', (typed, quantity) => {
+    expect(readQuantity(typed)).toBe(quantity);
+  });
+
+  it.each([
+    ['-1', 'Enter 0 or more'],
+    ['-0', 'Enter 0 or more'],
+    ['1.005', 'At most two decimals'],
+    ['1,950', 'At most two decimals'],
+    ['1000000000.01', 'At most 1,000,000,000'],
+    ['9'.repeat(400), 'At most 1,000,000,000'],
+    ['abc', 'Enter a number'],
+    ['1e3', 'Enter a number'],
+    ['1.950,00', 'Enter a number'],
+    ['NaN', 'Enter a number'],
+    ['Infinity', 'Enter a number'],
+  ])('%j is refused: %s', (typed, fault) => {
+    expect(quantityFault(typed)).toBe(fault);
+    expect(readQuantity(typed)).toBeUndefined();
+  });
+
+  it('goes up and down by 0.01, exactly, and not below 0', () => {
+    expect(stepQuantity('0.29', 1)).toBe('0.30');
+    expect(stepQuantity('', 1)).toBe('0.01');
+    expect(stepQuantity('0.01', -2)).toBe('0.00');
+    expect(stepQuantity('1000000000', 1)).toBe('1000000000.00');
+    expect(stepQuantity('abc', 1)).toBe('0.01');
+  });
+
+  it('a new row of metal counts pieces', () => {
+    expect(defaultRow('metal').unit).toBe('pcs');
+  });
+});

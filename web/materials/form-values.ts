@@ -1,0 +1,73 @@
+import { limits } from '#contract/limits.ts';
+import {
+  decimal,
+  defaultUnit,
+  formatMaterialQuantity,
+  hundredths,
+  type MaterialCategory,
+  type MaterialItem,
+  type MaterialLists,
+  type MaterialUnit,
+  materialCategories,
+  materialItems,
+} from '#contract/material-rules.ts';
+import { texts } from './texts.ts';
+
+/** A row as it is typed: the quantity stays text until it is saved, so that nothing typed is lost. */
+export type ItemValues = { name: string; quantity: string; unit: MaterialUnit };
+export type ListValues = Record<MaterialCategory, ItemValues[]>;
+
+/** A new row: no name, quantity 0, the category's unit (specification 5). */
+export function defaultRow(category: MaterialCategory): ItemValues {
+  return { name: '', quantity: '0', unit: defaultUnit[category] };
+}
+
+/** The four lists as a form shows them: each keeps at least one row (specification 5). Without lists, one default row each. */
+export function listValues(lists?: MaterialLists): ListValues {
+  const rows = (category: MaterialCategory) => {
+    const items = lists ? materialItems(lists, category) : [];
+    return items.length > 0 ? items.map(rowOf) : [defaultRow(category)];
+  };
+  return { leather: rows('leather'), lining: rows('lining'), thread: rows('thread'), metal: rows('metal') };
+}
+
+function rowOf({ name, quantity, unit }: MaterialItem): ItemValues {
+  return { name, quantity: formatMaterialQuantity(quantity), unit };
+}
+
+/** The lists as they are saved. A row with an empty name is dropped (decisions, 'Raw materials'). */
+export function listsOf(values: ListValues): { [C in MaterialCategory as `${C}_items`]: MaterialItem[] } {
+  const [leather_items, lining_items, thread_items, metal_items] = materialCategories.map(category =>
+    values[category]
+      .filter(({ name }) => name.trim() !== '')
+      .map(({ name, quantity, unit }) => ({ name: name.trim(), quantity: readQuantity(quantity) ?? 0, unit })),
+  ) as [MaterialItem[], MaterialItem[], MaterialItem[], MaterialItem[]];
+  return { leather_items, lining_items, thread_items, metal_items };
+}
+
+/** '6.5', '6,50' and '' (0, specification 5) as a number; undefined for what is none of ours. */
+export function readQuantity(typed: string): number | undefined {
+  return quantityFault(typed) === undefined ? numberOf(typed) : undefined;
+}
+
+function numberOf(typed: string): number {
+  return Number(typed.trim().replace(',', '.') || '0');
+}
+
+/** What is wrong with a typed quantity, as a text for its field. */
+export function quantityFault(typed: string): string | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  if (!/^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text)) return texts.notNumber;
+  if (text.startsWith('-')) return texts.negative;
+  if (/[.,]\d{3,}$/.test(text)) return texts.decimals;
+  if (numberOf(text) > limits.materialQuantity) return texts.tooMuch(limits.materialQuantity);
+  return undefined;
+}
+
+/** What the arrow keys make of a typed quantity: steps of 0.01 (specification 9), never below 0. */
+export function stepQuantity(typed: string, steps: number): string {
+  const now = hundredths(readQuantity(typed) ?? 0) + BigInt(steps);
+  const most = hundredths(limits.materialQuantity);
+  return decimal(now < 0n ? 0n : now > most ? most : now);
+}

@@ -1,0 +1,44 @@
+import {
+  formatMaterialQuantity,
+  type MaterialLists,
+  materialCategories,
+  materialItems,
+} from '#contract/material-rules.ts';
+import { formatAmount } from '../kit/format.ts';
+import { CategoryIcon } from './category-icon.tsx';
+import styles from './material-blocks.module.css';
+import { texts } from './texts.ts';
+
+/** The four coloured blocks of a record: name, quantity and unit of every material (specification 2). */
+export function MaterialBlocks({ lists }: { lists: MaterialLists }) {
+  return (
+    <div className={styles.blocks}>
+      {materialCategories.map(category => {
+        const items = materialItems(lists, category);
+        return (
+          <section key={category} className={`${styles.block} ${styles[category]}`}>
+            <h3>
+              <CategoryIcon category={category} />
+              {texts.category[category]}
+            </h3>
+            {items.length === 0 ? (
+              <p>{texts.noItems}</p>
+            ) : (
+              <ul>
+                {items.map((item, position) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same material may stand twice, and rows do not move
+                  <li key={position}>
+                    <span>{item.name}</span>
+                    <span>
+                      {formatAmount(formatMaterialQuantity(item.quantity))} {item.unit}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { materialCategories } from '#contract/material-rules.ts';
+import type { MaterialRecord } from '#contract/materials.ts';
+import { ApiError, errorText } from '../api/api-error.ts';
+import { useAlert } from '../kit/alert.tsx';
+import { Field, Select, TextInput } from '../kit/field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { type ListValues, listsOf, listValues } from './form-values.ts';
+import styles from './item-rows.module.css';
+import { ItemRows } from './item-rows.tsx';
+import { ProductCodeField } from './product-code-field.tsx';
+import { templatesOptions, useSaveMaterial } from './queries.ts';
+import { texts } from './texts.ts';
+
+export type RecordValues = ListValues & { productCode: string; productName: string; templateId: string };
+
+type Props = {
+  /** The record to edit; a new one without. */
+  record?: MaterialRecord | undefined;
+  /** The product a new record is for, when that is known. */
+  productCode?: string | undefined;
+  onClose: () => void;
+};
+
+/**
+ * The form of a raw-material record (specification 5). Choosing a template fills all four lists from it; clearing it resets
+ * each to one default row (specification 4). A template deleted meanwhile is told on saving, and what was entered stays.
+ */
+export function MaterialForm({ record, productCode = '', onClose }: Props) {
+  const { data: templates = [] } = useQuery(templatesOptions);
+  const alert = useAlert();
+  const save = useSaveMaterial(record);
+  const form = useForm<RecordValues>({
+    defaultValues: {
+      productCode: record?.product_code ?? productCode,
+      productName: record?.product_name ?? '',
+      templateId: String(record?.template_id ?? ''),
+      ...listValues(record),
+    },
+  });
+  const { register, setValue, setError, formState } = form;
+
+  function fillFrom(templateId: string) {
+    const lists = listValues(templates.find(template => String(template.id) === templateId));
+    for (const category of materialCategories) setValue(category, lists[category], { shouldDirty: true });
+    form.clearErrors(materialCategories);
+  }
+
+  const submit = form.handleSubmit(values =>
+    save.mutate(
+      {
+        product_code: values.productCode.trim(),
+        product_name: values.productName.trim(),
+        template_id: values.templateId ? Number(values.templateId) : null,
+        ...listsOf(values),
+      },
+      { onSuccess: onClose, onError: refused },
+    ),
+  );
+
+  function refused(error: Error) {
+    const text = errorText(error, texts.saveRecordFailed);
+    alert(text);
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'templateNotFound') setValue('templateId', '', { shouldDirty: true });
+    if (error.code === 'productNotFound' || error.code === 'materialExists') setError('productCode', { message: text });
+  }
+
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={record ? texts.editRecord : texts.addRecord}
+        verb={texts.saveRecord}
+        busy={save.isPending}
+        isDirty={formState.isDirty}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <div className={styles.heads}>
+          <ProductCodeField fixed={record !== undefined} />
+          <Field label={texts.productName} error={formState.errors.productName?.message}>
+            {wired => (
+              <TextInput
+                {...wired}
+                autoComplete="off"
+                {...register('productName', {
+                  maxLength: { value: limits.materialName, message: texts.tooLong(limits.materialName) },
+                })}
+              />
+            )}
+          </Field>
+          <Field label={texts.templateLabel} help={texts.templateHelp}>
+            {wired => (
+              <Select {...wired} {...register('templateId', { onChange: event => fillFrom(event.target.value) })}>
+                <option value="">{texts.noTemplate}</option>
+                {templates.map(template => (
+                  <option key={template.id} value={template.id}>
+                    {template.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <div className={styles.lists}>
+          {materialCategories.map(category => (
+            <ItemRows key={category} category={category} />
+          ))}
+        </div>
+      </FormDialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,55 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Tabs } from '../kit/tabs.tsx';
+import { DemandPanel } from './demand-panel.tsx';
+import styles from './materials.module.css';
+import { RecordsPanel } from './records-panel.tsx';
+import { TemplatesPanel } from './templates-panel.tsx';
+import { texts } from './texts.ts';
+
+const route = getRouteApi('/signed-in/');
+const views = [
+  { value: 'records', label: texts.records },
+  { value: 'templates', label: texts.templates },
+  { value: 'demand', label: texts.demand },
+] as const;
+
+/** The superadmin's Raw Materials area (specification 2): records, templates, and what the open orders still need. */
+export function MaterialsScreen() {
+  const { materials: view = 'records', find, customer, from, to } = route.useSearch();
+  const navigate = useNavigate({ from: '/' });
+  return (
+    <div className={styles.screen}>
+      <Tabs
+        label={texts.views}
+        value={view}
+        options={views}
+        onChange={next =>
+          void navigate({ search: { tab: 'materials', materials: next === 'records' ? undefined : next } })
+        }
+        className={styles.panel}
+      >
+        {view === 'records' && (
+          <RecordsPanel
+            find={find ?? ''}
+            onFind={words =>
+              void navigate({
+                search: before => ({ ...before, find: words || undefined }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        )}
+        {view === 'templates' && <TemplatesPanel />}
+        {view === 'demand' && (
+          <DemandPanel
+            filter={{ customer, from, to }}
+            onFilter={filter =>
+              void navigate({ search: { tab: 'materials', materials: 'demand', ...filter }, resetScroll: false })
+            }
+          />
+        )}
+      </Tabs>
+    </div>
+  );
+}

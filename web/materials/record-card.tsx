@@ -1,0 +1,53 @@
+import { Pencil } from 'lucide-react';
+import type { MaterialRecord } from '#contract/materials.ts';
+import { IconButton } from '../kit/button.tsx';
+import { Picture } from '../kit/picture.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { MaterialBlocks } from './material-blocks.tsx';
+import styles from './materials.module.css';
+import { useDeleteMaterial } from './queries.ts';
+import { texts } from './texts.ts';
+
+type Props = {
+  record: MaterialRecord;
+  /** The name of its template, when it has one. */
+  templateName: string | undefined;
+  onEdit: () => void;
+};
+
+/** One record: its product, and four coloured blocks with what one unit takes (specification 2). */
+export function RecordCard({ record, templateName, onEdit }: Props) {
+  const remove = useDeleteMaterial();
+  const notes = [templateName && texts.template(templateName), !record.in_catalogue && texts.notInCatalogue].filter(
+    Boolean,
+  );
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <span className={styles.picture}>
+          <Picture address={record.product_image ?? undefined} alt="" width={96} initialOf={record.product_code} />
+        </span>
+        <div className={styles.names}>
+          <h2>
+            {record.product_code} <span>{record.product_name}</span>
+          </h2>
+          {notes.length > 0 && <p>{notes.join(' · ')}</p>}
+        </div>
+        <IconButton
+          label={texts.edit(record.product_code)}
+          onClick={onEdit}
+          icon={<Pencil size={20} strokeWidth={1.7} aria-hidden="true" />}
+        />
+        <DeleteButton
+          id={record.id}
+          name={record.product_code}
+          question={texts.deleteRecordQuestion}
+          verb={texts.deleteRecordVerb}
+          failed={texts.deleteRecordFailed}
+          mutation={remove}
+        />
+      </header>
+      <MaterialBlocks lists={record} />
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { MaterialRecord } from '#contract/materials.ts';
+import { Button } from '../kit/button.tsx';
+import { SearchInput } from '../kit/field.tsx';
+import { NextPage } from '../kit/next-page.tsx';
+import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
+import { LoadingCards } from './loading-cards.tsx';
+import { MaterialForm } from './material-form.tsx';
+import styles from './materials.module.css';
+import { recordsOptions, templatesOptions } from './queries.ts';
+import { RecordCard } from './record-card.tsx';
+import { texts } from './texts.ts';
+import { useSettled } from './use-settled.ts';
+
+type Props = {
+  /** What is searched for, as the address has it. */
+  find: string;
+  onFind: (find: string) => void;
+};
+
+/** The Raw Materials tab: search with its count, and a card per record (specification 2). */
+export function RecordsPanel({ find, onFind }: Props) {
+  const list = useInfiniteQuery(recordsOptions(useSettled(find.trim())));
+  const { data: templates } = useQuery(templatesOptions);
+  const [editing, setEditing] = useState<MaterialRecord | 'new'>();
+  const records = list.data?.pages.flatMap(page => page.records) ?? [];
+  const counts = list.data?.pages.at(-1);
+  const add = (
+    <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEditing('new')}>
+      {texts.addRecord}
+    </Button>
+  );
+
+  return (
+    <>
+      <search className={styles.search}>
+        <SearchInput
+          label={texts.search}
+          value={find}
+          onChange={event => onFind(event.target.value)}
+          onClear={() => onFind('')}
+        />
+      </search>
+      <span className={styles.count} role="status">
+        {counts && texts.count(counts.found, counts.total)}
+      </span>
+      {add}
+      <div className={styles.sheet}>
+        {list.isPending ? (
+          <LoadingCards />
+        ) : list.isError && records.length === 0 ? (
+          <ErrorPanel title={texts.recordsFailed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
+        ) : records.length > 0 ? (
+          <ul>
+            {records.map(record => (
+              <li key={record.id} className={styles.item}>
+                <RecordCard
+                  record={record}
+                  templateName={templates?.find(template => template.id === record.template_id)?.name}
+                  onEdit={() => setEditing(record)}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : find.trim() ? (
+          <Empty
+            title={texts.noResults}
+            text={texts.noResultsHelp}
+            action={<Button onClick={() => onFind('')}>{texts.clearSearch}</Button>}
+          />
+        ) : (
+          <Empty title={texts.noRecords} text={texts.noRecordsHelp} />
+        )}
+      </div>
+      {list.isFetchNextPageError && (
+        <Banner
+          tone="bad"
+          action={
+            <Button look="quiet" onClick={() => void list.fetchNextPage()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {texts.moreFailed}
+        </Banner>
+      )}
+      <NextPage
+        ready={list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError}
+        load={list.fetchNextPage}
+      />
+      {editing && (
+        <MaterialForm record={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { materialCategories, materialItems } from '#contract/material-rules.ts';
+import type { MaterialTemplate } from '#contract/materials.ts';
+import { Button, IconButton } from '../kit/button.tsx';
+import { Empty, ErrorPanel } from '../kit/states.tsx';
+import { CategoryIcon } from './category-icon.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { LoadingCards } from './loading-cards.tsx';
+import blocks from './material-blocks.module.css';
+import styles from './materials.module.css';
+import { templatesOptions, useDeleteTemplate } from './queries.ts';
+import { TemplateForm } from './template-form.tsx';
+import { texts } from './texts.ts';
+
+/** The Templates tab: a card per template with its name, description and item counts (specification 2). */
+export function TemplatesPanel() {
+  const list = useQuery(templatesOptions);
+  const [editing, setEditing] = useState<MaterialTemplate | 'new'>();
+  const templates = list.data ?? [];
+  return (
+    <>
+      <span className={styles.space} />
+      <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEditing('new')}>
+        {texts.addTemplate}
+      </Button>
+      <div className={styles.sheet}>
+        {list.isPending ? (
+          <LoadingCards />
+        ) : list.isError && templates.length === 0 ? (
+          <ErrorPanel title={texts.templatesFailed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
+        ) : templates.length === 0 ? (
+          <Empty title={texts.noTemplates} text={texts.noTemplatesHelp} />
+        ) : (
+          <ul>
+            {templates.map(template => (
+              <li key={template.id} className={styles.item}>
+                <TemplateCard template={template} onEdit={() => setEditing(template)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {editing && (
+        <TemplateForm template={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
+    </>
+  );
+}
+
+function TemplateCard({ template, onEdit }: { template: MaterialTemplate; onEdit: () => void }) {
+  const remove = useDeleteTemplate();
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <div className={styles.names}>
+          <h2>{template.name}</h2>
+          {template.description && <p>{template.description}</p>}
+        </div>
+        <IconButton
+          label={texts.edit(template.name)}
+          onClick={onEdit}
+          icon={<Pencil size={20} strokeWidth={1.7} aria-hidden="true" />}
+        />
+        <DeleteButton
+          id={template.id}
+          name={template.name}
+          question={texts.deleteTemplateQuestion}
+          verb={texts.deleteTemplateVerb}
+          failed={texts.deleteTemplateFailed}
+          mutation={remove}
+        />
+      </header>
+      <ul className={styles.counts}>
+        {materialCategories.map(category => (
+          <li key={category} className={`${styles.countOf} ${blocks[category]}`}>
+            <CategoryIcon category={category} />
+            <b>{texts.category[category]}</b> {texts.items(materialItems(template, category).length)}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
