@@ -17,10 +17,16 @@ const checkMs = 10_000;
 const answerMs = 5_000;
 
 /** Hears what transactions announce, on a connection of its own that comes back when it is lost. */
-export function startListening({ pool, log, heard, connected }: Options): { stop(): Promise<void> } {
+export function startListening({ pool, log, heard, connected }: Options): {
+  /** The first time it listens. */
+  first: Promise<void>;
+  stop(): Promise<void>;
+} {
   const stopping = new AbortController();
   const { signal } = stopping;
   const over = rejectionOf(reject => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+
+  const first = Promise.withResolvers<void>();
 
   async function run(): Promise<void> {
     let pause = leastPauseMs;
@@ -32,6 +38,7 @@ export function startListening({ pool, log, heard, connected }: Options): { stop
         await client.connect();
         await client.query(`listen ${channel}`);
         connected();
+        first.resolve();
         pause = leastPauseMs;
         await Promise.race([over, lost, keepAsking(client, signal)]);
       } catch (error) {
@@ -45,6 +52,7 @@ export function startListening({ pool, log, heard, connected }: Options): { stop
 
   const running = run();
   return {
+    first: first.promise,
     stop: () => {
       stopping.abort();
       return running;

@@ -6,7 +6,7 @@ import { makeStreams } from './streams.ts';
 
 export function liveRoutes(app: FastifyInstance, serve: Serve, context: Context): void {
   const streams = makeStreams(context);
-  app.addHook('onReady', async () => streams.start());
+  app.addHook('onReady', () => streams.start());
   // Before the server waits for running requests, of which streams are some that never end.
   app.addHook('preClose', () => streams.stop());
   serve.own('readEvents', readEvents(streams));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { limits } from '#contract/limits.ts';
@@ -11,6 +12,7 @@ import { recentEvents } from './recent-events.ts';
 
 const heartbeatMs = 20_000;
 const sessionCheckMs = 5_000;
+const firstMs = 1_000;
 /** How long a browser waits before it comes back: not all of them at the same moment. */
 const leastRetryMs = 1_000;
 const mostRetryMs = 4_000;
@@ -19,7 +21,8 @@ type Open = EventStream & { viewer: Viewer; session: string };
 type Heard = Announcement | { sessionEnded: string } | { roleChanged: number };
 
 export type Streams = {
-  start(): void;
+  /** Resolves when it hears, or after a second: a portal that has no live events yet is better than none. */
+  start(): Promise<void>;
   stop(): Promise<void>;
   /** A stream for this viewer, with what it missed since `lastEventId`. Throws tooManyStreams, unavailable. */
   open(viewer: Viewer, lastEventId: string | undefined): EventStream;
@@ -32,7 +35,7 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
   const ofAccount = new Map<number, Set<Open>>();
   const recent = recentEvents<Announcement>();
   const timers: NodeJS.Timeout[] = [];
-  let listening: { stop(): Promise<void> } | undefined;
+  let listening: ReturnType<typeof startListening> | undefined;
   let stopped = false;
 
   const all = () => [...ofAccount.values()].flatMap(streams => [...streams]);
@@ -79,7 +82,7 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
   }
 
   return {
-    start: () => {
+    start: async () => {
       listening = startListening({
         pool,
         log,
@@ -98,6 +101,7 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
         // While the database is away nobody's session can end; the listener says so in the log.
         checkSessions().catch(() => {});
       });
+      await Promise.race([listening.first, sleep(firstMs, undefined, { ref: false })]);
     },
     stop: async () => {
       stopped = true;

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { anOrder } from '#testing/builders.ts';
+import { mailPortal } from '#testing/mail-portal.ts';
+import { startMails } from './deliver-mails.ts';
+import { sweepMails } from './sweep-mails.ts';
+
+const mail = await mailPortal();
+const { portal, server, write, queued, delivered, subjects } = mail;
+
+describe('a mail server', () => {
+  test('that is away gets everything, once, when it is back', async () => {
+    const orders = [];
+    for (let n = 0; n < 5; n++) orders.push(await anOrder(portal, { for: mail.account }));
+    await server.away();
+    for (const order of orders) await write(mail.admin, order, `About ${order.id}`);
+    await vi.waitFor(async () => expect((await queued()).every(row => row.attempts >= 1)).toBe(true), {
+      timeout: 10_000,
+    });
+
+    await server.back();
+    await delivered();
+
+    expect(subjects().sort()).toEqual(orders.map(({ id }) => `New message about order #${id}`).sort());
+    await sql`update outbox set due_at = now()`.execute(portal.context.db);
+  });
+
+  test('that was away for an hour is tried again at most 5 minutes after it is back', async () => {
+    await server.away();
+    await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
+    await sql`update outbox set attempts = 20, due_at = now()`.execute(portal.context.db);
+    portal.context.nudge();
+    await vi.waitFor(async () => expect((await queued())[0]?.attempts).toBe(21), { timeout: 10_000 });
+
+    const { rows } = await sql<{ s: number }>`
+      select extract(epoch from due_at - now())::float8 as s from outbox`.execute(portal.context.db);
+    expect(rows[0]?.s).toBeLessThanOrEqual(300);
+    await server.back();
+    await delivered();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test.each([
+    ['recipient', 450],
+    ['mail', 451],
+  ] as const)('that asks to come back later (%s, %d) gets the mail then', async (step, code) => {
+    server.answers[step] = { code, text: 'try again later' };
+    await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
+    await vi.waitFor(async () => expect((await queued())[0]?.attempts).toBe(1));
+    delete server.answers[step];
+
+    await delivered();
+
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test.each([
+    ['recipient', 550],
+    ['mail', 554],
+  ] as const)('that refuses for good (%s, %d) is not asked again', async (step, code) => {
+    server.answers[step] = { code, text: 'no such user' };
+    await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
+
+    await vi.waitFor(async () => expect(await queued()).toEqual([]));
+    expect(server.mails).toEqual([]);
+  });
+
+  test('gets each mail once, from several processes', async () => {
+    const orders = [];
+    for (let n = 0; n < 20; n++) orders.push(await anOrder(portal, { for: mail.account }));
+    await server.away();
+    for (const order of orders) {
+      await write(mail.admin, order, 'One');
+      await write(mail.admin, order, 'Two');
+    }
+    server.answers.delayMs = 20;
+    await server.back();
+    const { settings, db } = portal.context;
+    const others = [1, 2, 3].map(() => startMails({ settings, db, log: { warn: () => {} } }));
+
+    await vi.waitFor(
+      async () => {
+        await sql`update outbox set due_at = now() where due_at > now()`.execute(db);
+        for (const other of others) other.nudge();
+        expect(await queued()).toEqual([]);
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+
+    await Promise.all(others.map(other => other.stop()));
+    expect(subjects().sort()).toEqual(orders.map(({ id }) => `New message about order #${id}`).sort());
+    expect(server.mails.every(({ text }) => text.includes('One\n\nTwo'))).toBe(true);
+  });
+
+  test('that is slow gets the mail that is on its way when the portal stops, and once', async () => {
+    server.answers.delayMs = 500;
+    const { settings, db } = portal.context;
+    await server.away();
+    await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
+    await vi.waitFor(async () => expect((await queued())[0]?.attempts).toBe(1));
+    await server.back();
+    const other = startMails({ settings, db, log: { warn: () => {} } });
+    await sql`update outbox set due_at = now()`.execute(db);
+    other.nudge();
+    await new Promise(resolve => setTimeout(resolve, 200));
+
+    await other.stop();
+
+    expect([await queued(), server.mails.length]).toEqual([[], 1]);
+  });
+});
+
+test('mails that could not be sent for three days are given up', async () => {
+  await server.away();
+  await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
+  await sql`update outbox set created_at = now() - interval '71 hours'`.execute(portal.context.db);
+  await sweepMails(portal.context.db);
+  expect(await queued()).toHaveLength(1);
+
+  await sql`update outbox set created_at = now() - interval '73 hours'`.execute(portal.context.db);
+  await sweepMails(portal.context.db);
+
+  expect(await queued()).toEqual([]);
+  await server.back();
+});
+
+test('a portal that sends says so in the settings', async () => {
+  const { body } = await mail.customer.call('readNotificationSettings');
+
+  expect(body.settings).toMatchObject({ address: 'buyer@harbour.example', sends: true });
+});

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, vi } from 'vitest';
+import { aCustomer, anAdmin } from './builders.ts';
+import type { Client } from './client.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { type TestAccount, type TestPortal, testPortal } from './portal.ts';
+
+export type MailPortal = {
+  portal: TestPortal;
+  server: MailServer;
+  /** A customer with an address, and an admin without: new ones for every test. */
+  account: TestAccount;
+  customer: Client;
+  admin: Client;
+  withAddress(who: TestAccount, address: string): Promise<TestAccount>;
+  write(client: Client, order: { id: number }, message: string, images?: Buffer[]): Promise<unknown>;
+  /** The mails that wait in the outbox. */
+  queued(): Promise<{ attempts: number; due_at: Date; created_at: Date }[]>;
+  /** Makes what waits due, and waits until nothing of it is left. */
+  delivered(): Promise<void>;
+  subjects(): (string | undefined)[];
+};
+
+/** A portal that sends its e-mail to a real SMTP server, for a test file. */
+export async function mailPortal(): Promise<MailPortal> {
+  const server = await startMailServer();
+  const portal = testPortal({
+    SMTP_URL: server.url,
+    PUBLIC_URL: 'http://orders.example',
+    BRAND_NAME: 'Cordwain & Sons',
+  });
+  const has = { portal, server } as MailPortal;
+  has.withAddress = async (who, address) => {
+    await portal.context.db.updateTable('accounts').set({ company_email: address }).where('id', '=', who.id).execute();
+    return who;
+  };
+  has.write = (client, order, message, images = []) => {
+    const form = new FormData();
+    form.append('message', message);
+    for (const image of images) form.append('images', new File([image as never], 'x.png'));
+    return client.call('sendMessage', { id: String(order.id) }, { form });
+  };
+  has.queued = () =>
+    portal.context.db.selectFrom('outbox').selectAll().where('kind', '=', 'mail').orderBy('id').execute();
+  has.delivered = async () => {
+    await sql`update outbox set due_at = now()`.execute(portal.context.db);
+    portal.context.nudge();
+    await vi.waitFor(async () => expect(await has.queued()).toEqual([]), { timeout: 10_000 });
+  };
+  has.subjects = () => server.mails.map(({ headers }) => /^Subject: (.*)$/m.exec(headers)?.[1]);
+
+  beforeEach(async () => {
+    const { db } = portal.context;
+    await sql`truncate orders, notifications, outbox cascade`.execute(db);
+    await sql`delete from accounts where role <> 'superadmin'`.execute(db);
+    server.mails.length = 0;
+    for (const answer of ['recipient', 'mail', 'delayMs'] as const) delete server.answers[answer];
+    has.account = await has.withAddress(
+      await aCustomer(portal, { companyName: 'Harbour Goods' }),
+      'buyer@harbour.example',
+    );
+    has.customer = await portal.as(has.account);
+    has.admin = await portal.as(await anAdmin(portal));
+  });
+  afterAll(() => server.away());
+  return has;
+}
