@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { readSettings } from '../server/settings.ts';
+import { type Portal, startPortal } from '../server/start.ts';
+import { aCustomer, anAdmin, anOrder } from '../testing/builders.ts';
+
+/** Quality P8: a message is on the other side's screen in under 300 ms (p95) with 500 open streams. */
+export const liveBar = 300;
+const perAccount = 20;
+
+/** Milliseconds from sending a message, before its commit, until a stream has said so. */
+export type LiveFigures = { streams: number; heard: number; p50: number; p95: number; worst: number };
+
+/** Who takes part: cookies that sign in, and the customer's order. */
+export type Party = { cookie: string; orderId: number };
+export type LiveTask = { address: string; customers: Party[]; admins: Party[]; perAccount: number; messages: number };
+
+/**
+ * Opens so many streams, half of them of the workshop, and lets both sides talk; each message is heard by all streams of
+ * the workshop and by the customer's. The clients run in a thread of their own, beside the portal's.
+ */
+export async function benchLive(
+  portal: Portal,
+  address: string,
+  { streams = 500, messages = 200 } = {},
+): Promise<LiveFigures> {
+  const each = Math.ceil(streams / 2 / perAccount);
+  const customers: Party[] = [];
+  const admins: Party[] = [];
+  for (let n = 0; n < each; n++) {
+    const customer = await aCustomer(portal);
+    const { id } = await anOrder(portal, { for: customer });
+    customers.push({ cookie: await signIn(portal, customer.id), orderId: id });
+    admins.push({ cookie: await signIn(portal, (await anAdmin(portal)).id), orderId: id });
+  }
+  const task: LiveTask = { address, customers, admins, perAccount, messages };
+  const worker = new Worker(new URL('./live-clients.ts', import.meta.url), { workerData: task });
+  const [times] = (await once(worker, 'message')) as [number[]];
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round((sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN) * 10) / 10;
+  return { streams: each * 2 * perAccount, heard: sorted.length, p50: at(0.5), p95: at(0.95), worst: at(1) };
+}
+
+async function signIn({ context }: Portal, accountId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await context.db
+    .insertInto('sessions')
+    .values({ token_hash: createHash('sha256').update(token).digest(), account_id: accountId })
+    .execute();
+  return `session=${token}`;
+}
+
+/** `node bench/live.ts`: on an embedded database of its own. */
+if (import.meta.main) {
+  const folder = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
+  const portal = await startPortal(readSettings({ DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }));
+  try {
+    const figures = await benchLive(portal, await portal.listen());
+    process.stdout.write(`live: ${JSON.stringify(figures)}, bar ${liveBar} ms\n`);
+  } finally {
+    await portal.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
