@@ -1,0 +1,80 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { type EventReader, readEventStream } from '#testing/event-reader.ts';
+import { testPortal } from '#testing/portal.ts';
+import { tellOfCatalogue, tellOfNewProduct } from './tell-of-product.ts';
+
+const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
+let address: string;
+let accounts: Awaited<ReturnType<typeof aCustomer>>[];
+let clients: Client[];
+let readers: EventReader[];
+
+beforeAll(async () => {
+  address = await portal.listen();
+});
+beforeEach(async () => {
+  accounts = [await aCustomer(portal), await aCustomer(portal), await anAdmin(portal)];
+  clients = await Promise.all(accounts.map(account => portal.as(account)));
+  readers = await Promise.all(clients.map(client => readEventStream(address, client)));
+  await Promise.all(readers.map(reader => reader.hears('ready')));
+});
+afterEach(() => {
+  for (const reader of readers) reader.close();
+});
+
+const told = async () =>
+  Promise.all(clients.map(async client => (await client.call('readNotifications')).body.notifications));
+/** What each heard before its own last word. */
+async function heard(): Promise<string[][]> {
+  await Promise.all(clients.map(client => client.call('deleteAllNotifications')));
+  await Promise.all(readers.map(reader => reader.hears('notificationsChanged')));
+  return readers.map(reader => reader.said().map(({ event }) => event));
+}
+
+test('a new product for all is told to every customer', async () => {
+  const { id, productCode } = await aProduct(portal);
+
+  await portal.context.db
+    .transaction()
+    .execute(tx => tellOfNewProduct(tx, { id, productCode, description: 'Day pack\nwith straps. ', visibleTo: [] }));
+
+  const notification = expect.objectContaining({
+    type: 'product',
+    title: 'New product in your catalogue',
+    message: `${productCode}, Day pack with straps.`,
+    relatedId: id,
+    read: false,
+  });
+  expect(await told()).toEqual([[notification], [notification], []]);
+  const [one, , admin] = await heard();
+  expect(one?.slice(0, 2)).toEqual(['catalogueChanged', 'notificationsChanged']);
+  expect(admin).toEqual(['catalogueChanged', 'notificationsChanged']);
+});
+
+test('a product for one customer, new or changed, is heard by that one and the workshop alone', async () => {
+  const [one] = accounts as [(typeof accounts)[0]];
+  const { id, productCode } = await aProduct(portal, { visibleTo: [one] });
+
+  await portal.context.db.transaction().execute(async tx => {
+    await tellOfNewProduct(tx, { id, productCode, description: '', visibleTo: [one.id] });
+  });
+  await portal.context.db.transaction().execute(tx => tellOfCatalogue(tx, [one.id]));
+
+  expect(await told()).toEqual([[expect.objectContaining({ message: productCode, relatedId: id })], [], []]);
+  const [ofOne, ofOther, ofAdmin] = await heard();
+  expect(ofOne?.slice(0, 3)).toEqual(['catalogueChanged', 'notificationsChanged', 'catalogueChanged']);
+  expect(ofOther).toEqual(['notificationsChanged']);
+  expect(ofAdmin).toEqual(['catalogueChanged', 'catalogueChanged', 'notificationsChanged']);
+});
+
+test('a product for 1,000 named customers is announced to each of them', async () => {
+  const others = Array.from({ length: 999 }, (_, n) => 1_000_000 + n);
+  const [one, two] = accounts as [(typeof accounts)[0], (typeof accounts)[0]];
+
+  await portal.context.db.transaction().execute(tx => tellOfCatalogue(tx, [one.id, ...others]));
+  await portal.context.db.transaction().execute(tx => tellOfCatalogue(tx, [...others, two.id]));
+
+  await Promise.all([readers[0]?.hears('catalogueChanged'), readers[1]?.hears('catalogueChanged')]);
+});

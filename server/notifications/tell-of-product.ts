@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/transaction.ts';
+import { type Audience, announcement } from '../live/announce.ts';
+
+type Product = { id: number; productCode: string; description: string; visibleTo: readonly number[] };
+
+/**
+ * Tells a product's customers that it is new in their catalogue, and open screens that the catalogue changed. Who may not
+ * see it hears nothing. `visibleTo` empty means all customers.
+ */
+export async function tellOfNewProduct(tx: Tx, product: Product): Promise<void> {
+  const { id, productCode, description, visibleTo } = product;
+  const line = description.replace(/\s+/gu, ' ').trim();
+  const hearers = customersOf(visibleTo);
+  await sql`
+    with told as (
+      insert into notifications (account_id, event, type, title, message, related_id)
+      select a.id, 'productAdded', 'product', 'New product in your catalogue', ${[productCode, line].filter(Boolean).join(', ')},
+        ${id}
+      from accounts a
+      where a.role = 'customer' and (${visibleTo.length} = 0 or a.id = any(${visibleTo}::bigint[]))
+    )
+    select ${announcement('catalogueChanged', {}, { ...hearers, workshop: true })},
+      ${announcement('notificationsChanged', {}, hearers)}`.execute(tx);
+}
+
+/** Tells open screens that a product changed or went; `visibleTo` is who sees it or saw it before. */
+export async function tellOfCatalogue(tx: Tx, visibleTo: readonly number[]): Promise<void> {
+  await sql`select ${announcement('catalogueChanged', {}, { ...customersOf(visibleTo), workshop: true })}`.execute(tx);
+}
+
+function customersOf(visibleTo: readonly number[]): Audience {
+  return visibleTo.length === 0 ? { customers: true } : { accounts: visibleTo };
+}
