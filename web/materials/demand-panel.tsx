@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, Plus, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { materialCategories } from '#contract/material-rules.ts';
 import { Button, buttonLook } from '../kit/button.tsx';
-import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Empty, ErrorPanel } from '../kit/states.tsx';
 import styles from './demand.module.css';
 import { DemandFilters } from './demand-filters.tsx';
 import { DemandTable } from './demand-table.tsx';
@@ -82,17 +82,28 @@ function Demand({ demand, filter, onFilter }: Props & { demand: AnswerOf<'readMa
   );
 }
 
+const fewProducts = 6;
+
 /** The warning about what these numbers cannot know; each product leads to the form of its record. */
 function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
   const [adding, setAdding] = useState<string>();
   const { withoutRecord, moreWithoutRecord } = demand;
   return (
-    <div className={styles.warning}>
-      <Banner tone="bad">{texts.withoutRecord(withoutRecord.length, moreWithoutRecord)}</Banner>
+    <details className={styles.warning} open={withoutRecord.length <= fewProducts}>
+      <summary>
+        <TriangleAlert size={16} aria-hidden="true" />
+        {texts.withoutRecord(withoutRecord.length, moreWithoutRecord)}
+      </summary>
       <ul className={styles.missing}>
         {withoutRecord.map(({ productId, productCode, units, orders }) => (
           <li key={productId}>
-            <Button look="quiet" title={texts.addRecord} onClick={() => setAdding(productCode)}>
+            <Button
+              look="quiet"
+              icon={<Plus size={16} aria-hidden="true" />}
+              aria-label={texts.addRecordOf(productCode)}
+              title={texts.addRecord}
+              onClick={() => setAdding(productCode)}
+            >
               {productCode}
             </Button>
             <span>{texts.unitsOf(units, orders)}</span>
@@ -100,6 +111,6 @@ function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
         ))}
       </ul>
       {adding && <MaterialForm productCode={adding} onClose={() => setAdding(undefined)} />}
-    </div>
+    </details>
   );
 }

@@ -25,8 +25,12 @@ export function DemandTable({ category, materials }: Props) {
             <th scope="col" className={styles.number}>
               {texts.needed}
             </th>
-            <th scope="col">{texts.unit}</th>
-            <th scope="col">{texts.orders}</th>
+            <th scope="col" className={styles.unit}>
+              {texts.unit}
+            </th>
+            <th scope="col" className={styles.behind}>
+              {texts.orders}
+            </th>
           </tr>
         </thead>
         <tbody>

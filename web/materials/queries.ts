@@ -41,6 +41,14 @@ export function codesOptions(typed: string) {
   });
 }
 
+/** The lists of all products of an order at once. */
+export function orderMaterialsOptions(id: number) {
+  return queryOptions({
+    queryKey: [...materialsKey, 'order', id],
+    queryFn: async () => (await api.readOrderMaterials({ id })).materials,
+  });
+}
+
 /** Which open orders count: days as the person's calendar has them, both included. */
 export type DemandFilter = { customer?: number | undefined; from?: string | undefined; to?: string | undefined };
 

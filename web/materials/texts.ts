@@ -36,6 +36,7 @@ export const texts = {
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,
   addRecord: 'Add Raw Material',
+  addRecordOf: (code: string) => `Add the raw materials of ${code}`,
   editRecord: 'Edit Raw Material',
   saveRecord: 'Save Raw Material',
   saveRecordFailed: 'Failed to save raw material',
@@ -107,5 +108,11 @@ export const texts = {
     `${more ? `More than ${formatCount(count, 'product')}` : formatCount(count, 'product')} in open orders ${
       count === 1 && !more ? 'has' : 'have'
     } no raw material record. What ${count === 1 && !more ? 'it needs' : 'they need'} is not in these numbers.`,
+  product: 'Product',
+  quantity: 'Quantity',
+  perItem: 'Per item',
+  totalRequired: 'Total required',
+  total: 'TOTAL',
+  productsWithout: (codes: string[]) => `No raw material record: ${codes.join(', ')}`,
   unitsOf: (units: number, orders: number) => `${formatCount(units, 'unit')} in ${formatCount(orders, 'order')}`,
 };

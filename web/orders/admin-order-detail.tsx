@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { mayChangeProduction } from '#contract/order-rules.ts';
+import { useUser } from '../accounts/queries.ts';
 import { formatDateAndTime } from '../kit/format.ts';
 import { AdminOrderMenu } from './admin-order-menu.tsx';
 import { AdminOrderProductRow } from './admin-order-product-row.tsx';
@@ -8,8 +10,13 @@ import { OrderStatusBadge } from './order-progress.tsx';
 import { texts } from './texts.ts';
 import { VerifyCompletionButton } from './verify-completion-button.tsx';
 
+const OrderMaterials = lazy(() =>
+  import('../materials/order-materials.tsx').then(module => ({ default: module.OrderMaterials })),
+);
+
 /** The admin's detail modal (specification 2, 'Admin Orders'); after completion its controls are gone. */
 export function AdminOrderDetail(opened: OpenedOrder) {
+  const { role } = useUser();
   return (
     <OrderDetailFrame
       {...opened}
@@ -26,6 +33,13 @@ export function AdminOrderDetail(opened: OpenedOrder) {
           <AdminOrderProductRow order={order} product={product} />
         ) : (
           <OrderProductRow product={product} filesTitle={texts.customerFiles} />
+        )
+      }
+      more={order =>
+        role === 'superadmin' && (
+          <Suspense>
+            <OrderMaterials order={order} />
+          </Suspense>
         )
       }
       note={order => mayChangeProduction(order) && <span>{texts.savedWhen}</span>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders.ts';
 import { type Side, sideOf } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
@@ -8,9 +8,10 @@ import { Dialog } from '../kit/dialog.tsx';
 import { Segmented } from '../kit/segmented.tsx';
 import { Bone, ErrorPanel } from '../kit/states.tsx';
 import { Conversation } from '../messages/conversation.tsx';
-import { readSeen, stampSeen } from '../messages/seen.ts';
+import { readSeen } from '../messages/seen.ts';
 import { texts as talkTexts } from '../messages/texts.ts';
 import { unreadCount } from '../messages/unread.ts';
+import { useSeen } from '../messages/use-seen.ts';
 import styles from './order-detail.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { DetailProgress } from './order-progress.tsx';
@@ -30,6 +31,8 @@ type Sides = {
   product: (order: Order, product: OrderProduct) => ReactNode;
   /** Beside the heading of the products. */
   note?: (order: Order) => ReactNode;
+  /** Under the products. */
+  more?: (order: Order) => ReactNode;
 };
 
 /** The order detail modal (specification 2): the work on the left, the conversation on the right, on phones in tabs. */
@@ -37,11 +40,7 @@ export function OrderDetailFrame({ id, startWithTalk, onClose, ...sides }: Opene
   const user = useUser();
   const { data, error, refetch } = useQuery(orderOptions(id));
   const order = isGone(error) ? undefined : data;
-  // Opening an order's details stamps the current time; so does a message that arrives while they are open.
-  const messages = order?.messages;
-  useEffect(() => {
-    if (messages) stampSeen(user.id, id, messages);
-  }, [user.id, id, messages]);
+  useSeen(user, order);
 
   return (
     <Dialog
@@ -112,9 +111,10 @@ function Detail({ order, side, userId, startWithTalk, sides }: DetailProps) {
               ))}
             </ul>
           </section>
+          {sides.more?.(order)}
         </section>
         <div className={`${styles.talk} ${part === 'products' ? styles.away : ''}`}>
-          <Conversation messages={order.messages} side={side} />
+          <Conversation order={order} side={side} userId={userId} />
         </div>
       </div>
     </div>
