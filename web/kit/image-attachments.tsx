@@ -1,4 +1,5 @@
-import { Camera, RotateCcw, X } from 'lucide-react';
+import { Camera, Paperclip, RotateCcw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { buttonLook } from './button.tsx';
 import styles from './image-attachments.module.css';
 
@@ -34,20 +35,10 @@ export function ImageAttachments({ images, onAdd, onRemove, onRetry, addLabel = 
         <Thumbnail key={image.id} image={image} onRemove={onRemove} onRetry={onRetry} />
       ))}
       {!full && (
-        <label className={`${buttonLook('quiet')} ${styles.add}`}>
+        <ChooseImages className={`${buttonLook('quiet')} ${styles.add}`} onAdd={onAdd}>
           <Camera size={16} aria-hidden="true" />
           {addLabel}
-          <input
-            className="visually-hidden"
-            type="file"
-            accept="image/*"
-            multiple
-            onChange={event => {
-              onAdd([...(event.target.files ?? [])]);
-              event.target.value = ''; // the same file may be chosen again
-            }}
-          />
-        </label>
+        </ChooseImages>
       )}
       {images.map(
         ({ id, name, error }) =>
@@ -58,6 +49,37 @@ export function ImageAttachments({ images, onAdd, onRemove, onRetry, addLabel = 
           ),
       )}
     </div>
+  );
+}
+
+type ChooseProps = { label?: string; disabled?: boolean; onAdd: Props['onAdd'] };
+
+/** The same choice as one icon, where the pictures themselves stand elsewhere. */
+export function AttachImages(props: ChooseProps) {
+  return (
+    <ChooseImages {...props} className={`${buttonLook('quiet', { icon: true })} ${styles.attach}`}>
+      <Paperclip size={20} strokeWidth={1.7} aria-hidden="true" />
+    </ChooseImages>
+  );
+}
+
+function ChooseImages({ label, disabled, onAdd, ...look }: ChooseProps & { className: string; children: ReactNode }) {
+  return (
+    <label className={look.className} title={label}>
+      {look.children}
+      <input
+        className="visually-hidden"
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label={label}
+        disabled={disabled}
+        onChange={event => {
+          onAdd([...(event.target.files ?? [])]);
+          event.target.value = ''; // the same file may be chosen again
+        }}
+      />
+    </label>
   );
 }
 

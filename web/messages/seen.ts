@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { Message } from '#contract/messages.ts';
 import { newestStamp, seenKey } from './unread.ts';
 
 const listeners = new Set<() => void>();
@@ -11,10 +10,15 @@ function changed(): void {
 }
 window.addEventListener('storage', changed);
 
-/** Stamps that this user has the order's details, with these messages, open now. */
-export function stampSeen(userId: number, orderId: number, messages: readonly Message[]): void {
+/** Stamps that this user has the order's details, whose newest message is of `newest`, open now. */
+export function stampSeen(userId: number, orderId: number, newest: string | undefined): void {
+  keepSeen(userId, orderId, newestStamp(newest, new Date().toISOString()));
+}
+
+/** Keeps a stamp as it is: the server's, once it has answered. */
+export function keepSeen(userId: number, orderId: number, stamp: string): void {
   try {
-    localStorage.setItem(seenKey(userId, orderId), newestStamp({ messages }, new Date().toISOString()));
+    localStorage.setItem(seenKey(userId, orderId), stamp);
   } catch {
     // Without room the server's stamp still counts.
   }

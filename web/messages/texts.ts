@@ -1,10 +1,32 @@
-/** The words of the conversation (specification 2). */
+import { formatCount, formatDateAndTime, formatNumber } from '../kit/format.ts';
+
+/** The words of the conversation (specification 2 and 8). */
 export const texts = {
   title: 'Conversation',
+  messages: 'Messages',
+  newest: 'New messages',
   none: 'No messages yet',
   viewImage: (number: number) => `View Image ${number}`,
+  imagesOf: (sender: string, at: string) => `${sender} · ${formatDateAndTime(at)}`,
   sender: {
     customer: { customer: 'You', admin: 'Admin' },
     admin: { customer: 'Customer', admin: 'You (Admin)' },
   },
+  earlier: 'Show earlier messages',
+  loadingEarlier: 'Loading...',
+  earlierFailed: 'The earlier messages could not be loaded',
+  newMessages: (count: number) => formatCount(count, 'new message'),
+  sendForm: 'Send Message',
+  message: 'Message',
+  write: 'Write a message',
+  attach: 'Attach images',
+  send: 'Send',
+  sending: 'Sending...',
+  stop: 'Stop sending',
+  failed: 'Failed to send message',
+  tooLong: (over: number) => `${formatCount(over, 'character')} too many`,
+  left: (left: number) => `${formatNumber(left)} left`,
+  tooManyImages: (most: number) => `A message takes at most ${most} images`,
+  notAnImage: (name: string) => `${name} is not an image`,
+  imageRefused: (name: string, why: string) => `${name}: ${why}`,
 };

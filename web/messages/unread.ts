@@ -18,7 +18,6 @@ export function unreadCount(order: Talk, side: Side, localStamp: string | null):
 }
 
 /** The stamp of looking now: the current time, or the newest message's where this clock is behind the server's. */
-export function newestStamp({ messages }: Pick<Talk, 'messages'>, now: string): string {
-  const times = [now, ...messages.map(message => message.createdAt)].map(time => Date.parse(time));
-  return new Date(Math.max(...times)).toISOString();
+export function newestStamp(newest: string | undefined, now: string): string {
+  return newest !== undefined && Date.parse(newest) > Date.parse(now) ? newest : now;
 }

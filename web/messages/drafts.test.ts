@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import type { Draft } from './draft.ts';
+import { draftKey } from './draft.ts';
+import { type Drafts, makeDrafts } from './drafts.ts';
+
+const key = draftKey(12, 7);
+const aPicture = (name: string, bytes = 10, type = 'image/jpeg') => new File([new Uint8Array(bytes)], name, { type });
+
+type Sent = { draft: Draft; idempotencyKey: string; finish: () => void; fail: (error: unknown) => void };
+let sent: Sent[];
+let storage: Map<string, string>;
+let drafts: Drafts;
+
+function open(): Drafts {
+  return makeDrafts({
+    storage: () => ({
+      getItem: name => storage.get(name) ?? null,
+      setItem: (name, value) => void storage.set(name, value),
+      removeItem: name => void storage.delete(name),
+    }),
+    send: (_, draft, { idempotencyKey, signal }) =>
+      new Promise((finish, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason));
+        sent.push({ draft, idempotencyKey, finish, fail });
+      }),
+  });
+}
+const keys = () => sent.map(({ idempotencyKey }) => idempotencyKey);
+
+beforeEach(() => {
+  sent = [];
+  storage = new Map();
+  drafts = open();
+});
+
+describe('what is being written', () => {
+  it('is sent once by a nervous finger, and is empty then', async () => {
+    drafts.write(key, 'Longer straps, please');
+    const going = [drafts.send(key), drafts.send(key), drafts.send(key)];
+    expect(drafts.read(key).share).toBe(0);
+    sent[0]?.finish();
+
+    expect(await Promise.all(going)).toEqual([true, false, false]);
+    expect(sent).toHaveLength(1);
+    expect(drafts.read(key)).toEqual({ text: '', images: [] });
+    expect(storage.size).toBe(0);
+  });
+
+  it('survives a failed send, and is tried again under the same key', async () => {
+    drafts.write(key, 'Longer straps, please');
+    drafts.attach(key, [aPicture('strap.jpg')]);
+    const going = drafts.send(key);
+    sent[0]?.fail(new Error('away'));
+
+    await expect(going).rejects.toThrow('away');
+    expect(drafts.read(key)).toMatchObject({
+      text: 'Longer straps, please',
+      images: [{ file: { name: 'strap.jpg' } }],
+    });
+    expect(drafts.read(key).share).toBeUndefined();
+    void drafts.send(key);
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('is another message when it was changed, and after it arrived', async () => {
+    drafts.write(key, 'one');
+    const first = drafts.send(key);
+    sent[0]?.fail(new Error('away'));
+    await first.catch(() => {});
+    drafts.write(key, 'two');
+    const second = drafts.send(key);
+    sent[1]?.finish();
+    await second;
+    drafts.write(key, 'two');
+    void drafts.send(key);
+
+    expect(new Set(keys()).size).toBe(3);
+  });
+
+  it('keeps what was written and attached while the last one went out', async () => {
+    drafts.write(key, 'one');
+    drafts.attach(key, [aPicture('a.jpg')]);
+    const going = drafts.send(key);
+    drafts.write(key, 'one\ntwo');
+    drafts.attach(key, [aPicture('b.jpg')]);
+    sent[0]?.finish();
+    await going;
+
+    expect(drafts.read(key)).toMatchObject({ text: 'two', images: [{ file: { name: 'b.jpg' } }] });
+  });
+
+  it('can be stopped, and stays', async () => {
+    drafts.write(key, 'one');
+    const going = drafts.send(key);
+    drafts.stop(key);
+
+    expect(await going).toBe(false);
+    expect(drafts.read(key)).toMatchObject({ text: 'one', share: undefined });
+  });
+
+  it('survives a reload with its text and its key, but is another message once it has pictures', async () => {
+    drafts.write(key, 'one');
+    const going = drafts.send(key);
+    sent[0]?.fail(new Error('away'));
+    await going.catch(() => {});
+
+    const reloaded = open();
+    expect(reloaded.read(key).text).toBe('one');
+    const again = reloaded.send(key);
+    sent[1]?.fail(new Error('away'));
+    await again.catch(() => {});
+    reloaded.attach(key, [aPicture('a.jpg')]);
+    void reloaded.send(key);
+
+    expect(keys()[1]).toBe(keys()[0]);
+    expect(keys()[2]).not.toBe(keys()[0]);
+  });
+
+  it('belongs to one user and one order', () => {
+    drafts.write(key, 'one');
+
+    expect(drafts.read(draftKey(13, 7)).text).toBe('');
+    expect(drafts.read(draftKey(12, 8)).text).toBe('');
+  });
+
+  it('takes as many pictures as a message may have, each of a size that may be sent, and says what it did not take', () => {
+    drafts.attach(key, [
+      aPicture('large.jpg', limits.fileBytes + 1),
+      aPicture('list.pdf', 10, 'application/pdf'),
+      ...Array.from({ length: limits.messageImages + 1 }, (_, index) => aPicture(`${index}.jpg`)),
+    ]);
+
+    const { images, notice } = drafts.read(key);
+    expect(images.map(({ file }) => file.name)).toEqual(Array.from({ length: 10 }, (_, index) => `${index}.jpg`));
+    expect(notice).toContain('large.jpg: An image may be at most 10 MB');
+    expect(notice).toContain('list.pdf: Only JPG, PNG, GIF and WebP images are taken');
+    expect(notice).toContain('A message takes at most 10 images');
+    drafts.remove(key, images[0]?.id as number);
+    expect(drafts.read(key).images).toHaveLength(9);
+    expect(drafts.read(key).notice).toBeUndefined();
+  });
+
+  it.each(['{', 'null', '7', '{"text":7}', '{"text":"x","attempt":"y"}'])(
+    'what was kept by another hand (%s) does no harm',
+    kept => {
+      storage.set(key, kept);
+
+      expect(['', 'x']).toContain(drafts.read(key).text);
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Message } from '#contract/messages.ts';
+import { type KnownMessages, withEarlier, withNewest } from './known-messages.ts';
+
+const aMessage = (id: number): Message => ({
+  id,
+  sender: id % 2 ? 'admin' : 'customer',
+  message: `Message ${id}`,
+  images: [],
+  createdAt: '2026-11-18T09:41:00.000Z',
+});
+const nothing: KnownMessages = { messages: [], hasEarlier: false };
+const ids = ({ messages }: KnownMessages) => messages.map(({ id }) => id);
+const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+describe('a conversation that is open while it goes on', () => {
+  // A server whose orders carry the newest `window` messages and whose pages hold `window` too.
+  const aStep = fc.oneof(
+    fc.record({ sent: fc.integer({ min: 0, max: 12 }) }),
+    fc.constant('earlier' as const),
+    fc.constant('same' as const),
+  );
+
+  it('has no gaps, nothing twice, and always its end', () => {
+    fc.assert(
+      fc.property(fc.nat(30), fc.integer({ min: 1, max: 8 }), fc.array(aStep), (start, window, steps) => {
+        let there = start;
+        const order = () => ({
+          newest: from(Math.max(1, there - window + 1), there).map(aMessage),
+          hasEarlier: there > window,
+        });
+        const opened = order();
+        let known = withNewest(nothing, opened.newest, opened.hasEarlier);
+        for (const step of steps) {
+          if (step === 'earlier') {
+            const first = ids(known)[0] ?? 1;
+            const page = from(Math.max(1, first - window), first - 1).map(aMessage);
+            if (known.hasEarlier) known = withEarlier(known, page, first - window > 1);
+          } else {
+            if (step !== 'same') there += step.sent;
+            const { newest, hasEarlier } = order();
+            known = withNewest(known, newest, hasEarlier);
+          }
+          const seen = ids(known);
+          expect(seen).toEqual(there === 0 ? [] : from(seen[0] ?? 0, there));
+          expect(known.hasEarlier).toBe((seen[0] ?? 1) > 1);
+        }
+      }),
+    );
+  });
+
+  it('is the same object when nothing is new, so that nothing is drawn again', () => {
+    const known = withNewest(nothing, from(1, 5).map(aMessage), false);
+
+    expect(withNewest(known, from(1, 5).map(aMessage), false)).toBe(known);
+    expect(withNewest(known, from(1, 4).map(aMessage), false)).toBe(known);
+    expect(withNewest(known, [], false)).toBe(known);
+  });
+});

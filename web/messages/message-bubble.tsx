@@ -1,0 +1,29 @@
+import { memo } from 'react';
+import type { Message } from '#contract/messages.ts';
+import type { Side } from '#contract/roles.ts';
+import { formatDateAndTime, formatTime } from '../kit/format.ts';
+import styles from './message.module.css';
+import { MessageImages } from './message-images.tsx';
+import { MessageText } from './message-text.tsx';
+import { texts } from './texts.ts';
+
+/** One message: who and when over its text and pictures; the own ones at the end side. */
+export const MessageBubble = memo(function MessageBubble({ message, side }: { message: Message; side: Side }) {
+  const sender = texts.sender[side][message.sender];
+  return (
+    <li className={`${styles.message} ${message.sender === side ? styles.own : ''}`}>
+      <span className={styles.who}>
+        {sender} ·{' '}
+        <time dateTime={message.createdAt} title={formatDateAndTime(message.createdAt)}>
+          {formatTime(message.createdAt)}
+        </time>
+      </span>
+      <div className={styles.bubble}>
+        {message.message && <MessageText text={message.message} />}
+        {message.images.length > 0 && (
+          <MessageImages images={message.images} title={texts.imagesOf(sender, message.createdAt)} />
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,106 @@
+import { X } from 'lucide-react';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { limits } from '#contract/limits.ts';
+import { maySendMessage } from '#contract/message-rules.ts';
+import { errorText } from '../api/api-error.ts';
+import { useAlert } from '../kit/alert.tsx';
+import { Button, IconButton } from '../kit/button.tsx';
+import { TextArea } from '../kit/field.tsx';
+import { AttachImages, ImageAttachments } from '../kit/image-attachments.tsx';
+import styles from './send-box.module.css';
+import { useDraft } from './send-message.ts';
+import { texts } from './texts.ts';
+
+const nearlyFull = 200;
+
+/** Writes and sends one message: Enter sends, Shift+Enter breaks the line. What is typed stays until it has arrived. */
+export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: number; onSent: () => void }) {
+  const { draft, write, attach, remove, send, stop } = useDraft(userId, orderId);
+  const { text, images, share, notice } = draft;
+  const alert = useAlert();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isSending = share !== undefined;
+  const mayNot = !isSending && !maySendMessage({ text, images: images.length });
+  const left = limits.message - text.trim().length;
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (mayNot || isSending) return;
+    field.current?.focus(); // the button will be disabled once all is sent
+    try {
+      if (await send()) onSent();
+    } catch (error) {
+      alert(errorText(error, texts.failed));
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // An Enter that ends a composition (Japanese, Chinese, Korean) is part of the word; Safari tells by 229 alone.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+    event.preventDefault();
+    void submit();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const pictures = [...event.clipboardData.files].filter(file => file.type.startsWith('image/'));
+    if (pictures.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    attach(pictures);
+  }
+
+  return (
+    <form className={styles.send} aria-label={texts.sendForm} onSubmit={event => void submit(event)}>
+      {images.length > 0 && (
+        <div className={styles.pictures}>
+          <ImageAttachments
+            images={images.map(({ id, file, preview }) => ({ id, address: preview, name: file.name, share }))}
+            full
+            onAdd={attach}
+            onRemove={id => {
+              if (isSending) stop();
+              remove(Number(id));
+            }}
+          />
+        </div>
+      )}
+      {isSending && images.length > 0 ? (
+        <IconButton label={texts.stop} onClick={stop} icon={<X size={20} aria-hidden="true" />} />
+      ) : (
+        <AttachImages label={texts.attach} disabled={images.length >= limits.messageImages} onAdd={attach} />
+      )}
+      <TextArea
+        ref={field}
+        rows={1}
+        aria-label={texts.message}
+        placeholder={texts.write}
+        enterKeyHint="send"
+        autoComplete="off"
+        dir="auto"
+        aria-invalid={left < 0 || undefined}
+        value={text}
+        onChange={event => write(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <Button type="submit" look="primary" disabled={mayNot} busy={isSending}>
+        {texts.send}
+      </Button>
+      {notice && (
+        <p className={styles.notice} role="alert">
+          {notice}
+        </p>
+      )}
+      {left < nearlyFull && (
+        <p className={left < 0 ? styles.notice : styles.left} role="status">
+          {left < 0 ? texts.tooLong(-left) : texts.left(left)}
+        </p>
+      )}
+      {isSending && (
+        <p className={styles.sending} role="status">
+          {texts.sending}
+        </p>
+      )}
+    </form>
+  );
+}
