@@ -14,8 +14,9 @@ import {
 import { texts } from './texts.ts';
 
 /** A row as it is typed: the quantity stays text until it is saved, so that nothing typed is lost. */
-export type ItemValues = { name: string; quantity: string; unit: MaterialUnit };
+type ItemValues = { name: string; quantity: string; unit: MaterialUnit };
 export type ListValues = Record<MaterialCategory, ItemValues[]>;
+export type RecordValues = ListValues & { productCode: string; productName: string; templateId: string };
 
 /** A new row: no name, quantity 0, the category's unit (specification 5). */
 export function defaultRow(category: MaterialCategory): ItemValues {

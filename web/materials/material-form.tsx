@@ -7,14 +7,12 @@ import { ApiError, errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Field, Select, TextInput } from '../kit/field.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { type ListValues, listsOf, listValues } from './form-values.ts';
+import { listsOf, listValues, type RecordValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
 import { ProductCodeField } from './product-code-field.tsx';
 import { templatesOptions, useSaveMaterial } from './queries.ts';
 import { texts } from './texts.ts';
-
-export type RecordValues = ListValues & { productCode: string; productName: string; templateId: string };
 
 type Props = {
   /** The record to edit; a new one without. */

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { Field, TextInput } from '../kit/field.tsx';
-import type { RecordValues } from './material-form.tsx';
+import type { RecordValues } from './form-values.ts';
 import { codesOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import { useSettled } from './use-settled.ts';
