@@ -12,6 +12,9 @@ const CatalogueScreen = lazy(() =>
 const AdminOrdersScreen = lazy(() =>
   import('../orders/admin-orders-screen.tsx').then(module => ({ default: module.AdminOrdersScreen })),
 );
+const CustomersScreen = lazy(() =>
+  import('../accounts/customers-screen.tsx').then(module => ({ default: module.CustomersScreen })),
+);
 const MaterialsScreen = lazy(() =>
   import('../materials/materials-screen.tsx').then(module => ({ default: module.MaterialsScreen })),
 );
@@ -29,6 +32,8 @@ export function HomeScreen() {
         <MaterialsScreen />
       ) : (tab ?? 'orders') === 'orders' ? (
         <AdminOrdersScreen />
+      ) : tab === 'customers' ? (
+        <CustomersScreen />
       ) : (
         <ComingScreen />
       )}

@@ -71,7 +71,7 @@ export const ordersRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./coming-screen.tsx'), 'ComingScreen'),
+  component: lazyRouteComponent(() => import('../accounts/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 // Where the specification's navigation leads (decisions, 'Messages, notifications, live').

@@ -1,0 +1,78 @@
+import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
+import { memo } from 'react';
+import type { Customer } from '#contract/accounts.ts';
+import { Button } from '../kit/button.tsx';
+import { Badge } from '../kit/status.tsx';
+import { texts } from './customer-texts.ts';
+import styles from './customers-screen.module.css';
+import { companyNameOf } from './find-customers.ts';
+
+/** What can be done with one customer. */
+export type CustomerAction = 'view' | 'edit' | 'credentials' | 'delete';
+type Props = { customer: Customer; isSelf: boolean; onAct: (action: CustomerAction, customer: Customer) => void };
+
+/** One customer of the grid (specification 2, 'Admin Customers'); what is not given is left out. */
+export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct }: Props) {
+  const name = companyNameOf(customer, texts.unnamed);
+  const person = [customer.contactPerson, customer.contactPersonDesignation].filter(Boolean).join(', ');
+  const button = (action: CustomerAction, word: string) => (
+    <Button
+      look={action === 'delete' ? 'danger' : 'quiet'}
+      aria-label={texts.actionOf(word, name)}
+      onClick={() => onAct(action, customer)}
+    >
+      {word}
+    </Button>
+  );
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <span className={styles.initial} aria-hidden="true">
+          {name.charAt(0).toUpperCase()}
+        </span>
+        <div className={styles.names}>
+          <h2 className={customer.companyName ? undefined : styles.unnamed}>{name}</h2>
+          <p>@{customer.username}</p>
+        </div>
+        <RoleBadge role={customer.role} />
+      </header>
+      <ul className={styles.lines}>
+        {person && (
+          <li>
+            <UserRound size={16} aria-hidden="true" />
+            <span>{person}</span>
+          </li>
+        )}
+        {customer.companyEmail && (
+          <li>
+            <Mail size={16} aria-hidden="true" />
+            <a href={`mailto:${customer.companyEmail}`}>{customer.companyEmail}</a>
+          </li>
+        )}
+        {customer.companyContact && (
+          <li>
+            <Phone size={16} aria-hidden="true" />
+            <span>{customer.companyContact}</span>
+          </li>
+        )}
+        {customer.companyAddress && (
+          <li>
+            <MapPin size={16} aria-hidden="true" />
+            <span>{customer.companyAddress}</span>
+          </li>
+        )}
+      </ul>
+      <div className={styles.actions}>
+        {button('view', texts.viewAction)}
+        {button('edit', texts.editAction)}
+        {button('credentials', texts.credentialsAction)}
+        {!isSelf && button('delete', texts.deleteAction)}
+      </div>
+    </article>
+  );
+});
+
+/** 'admin' or 'customer' (specification 6): a superadmin is an admin here. */
+export function RoleBadge({ role }: { role: Customer['role'] }) {
+  return <Badge look="plain">{role === 'customer' ? 'customer' : 'admin'}</Badge>;
+}

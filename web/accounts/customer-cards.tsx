@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Customer } from '#contract/accounts.ts';
+import { NextPage } from '../kit/next-page.tsx';
+import { Bone } from '../kit/states.tsx';
+import { type CustomerAction, CustomerCard } from './customer-card.tsx';
+import { texts } from './customer-texts.ts';
+import styles from './customers-screen.module.css';
+
+type Props = {
+  customers: readonly Customer[];
+  selfId: number;
+  onAct: (action: CustomerAction, customer: Customer) => void;
+};
+/** Cards drawn at once; more follow as one scrolls, so that a search among many paints at once. */
+const step = 36;
+
+/** The grid of customers. */
+export function CustomerCards({ customers, selfId, onAct }: Props) {
+  const [shown, setShown] = useState(step);
+  return (
+    <>
+      <ul className={styles.cards}>
+        {customers.slice(0, shown).map(customer => (
+          <li key={customer.id}>
+            <CustomerCard customer={customer} isSelf={customer.id === selfId} onAct={onAct} />
+          </li>
+        ))}
+      </ul>
+      <NextPage key={shown} ready={shown < customers.length} load={() => setShown(shown + step)} />
+    </>
+  );
+}
+
+/** Cards while they come. */
+export function LoadingCustomers() {
+  return (
+    <div role="status">
+      <p className={styles.loading}>{texts.loading}</p>
+      <div className={styles.cards} aria-hidden="true">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map(card => (
+          <div key={card} className={`${styles.card} ${styles.bones}`}>
+            <Bone width="60%" />
+            <Bone width="35%" />
+            <Bone width="75%" />
+            <Bone width="70%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Pencil } from 'lucide-react';
+import type { Customer } from '#contract/accounts.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { formatDate } from '../kit/format.ts';
+import { Facts } from './customer-facts.tsx';
+import { texts } from './customer-texts.ts';
+import styles from './customers-screen.module.css';
+import { companyNameOf } from './find-customers.ts';
+
+type Props = { customer: Customer; onClose: () => void; onEdit: () => void };
+
+/** The Customer Details modal: company, contact person, role and 'Member Since' (specification 2). */
+export function CustomerDetails({ customer, onClose, onEdit }: Props) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="narrow"
+      title={texts.details}
+      context={`${companyNameOf(customer, texts.unnamed)} · @${customer.username}`}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button icon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+            {texts.edit}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sections}>
+        <Facts
+          title={texts.companySection}
+          missing={texts.notProvided}
+          facts={[
+            [texts.companyName, customer.companyName],
+            [texts.contact, customer.companyContact],
+            [texts.email, customer.companyEmail],
+            [texts.address, customer.companyAddress],
+          ]}
+        />
+        <Facts
+          title={texts.contactSection}
+          missing={texts.notProvided}
+          facts={[
+            [texts.name, customer.contactPerson],
+            [texts.designation, customer.contactPersonDesignation],
+            [texts.phone, customer.contactPersonPhone],
+          ]}
+        />
+        <Facts
+          title={texts.accountSection}
+          missing={texts.notAvailable}
+          facts={[
+            [texts.username, customer.username],
+            [texts.role, texts.roles[customer.role]],
+            [texts.memberSince, customer.createdAt && formatDate(customer.createdAt)],
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}

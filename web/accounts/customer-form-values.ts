@@ -1,0 +1,91 @@
+import type { Customer } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import type { Role } from '#contract/roles.ts';
+import { texts } from './customer-texts.ts';
+
+/** What the form of a customer holds: every field as text, empty where nothing is given. */
+export type CustomerValues = {
+  username: string;
+  password: string;
+  companyName: string;
+  companyContact: string;
+  companyEmail: string;
+  companyAddress: string;
+  contactPerson: string;
+  contactPersonDesignation: string;
+  contactPersonPhone: string;
+  role: Role;
+};
+type TextField = Exclude<keyof CustomerValues, 'role'>;
+
+/** The values a form starts with: those of the customer, or none for a new one. */
+export function customerValues(customer?: Customer): CustomerValues {
+  return {
+    username: customer?.username ?? '',
+    password: '',
+    companyName: customer?.companyName ?? '',
+    companyContact: customer?.companyContact ?? '',
+    companyEmail: customer?.companyEmail ?? '',
+    companyAddress: customer?.companyAddress ?? '',
+    contactPerson: customer?.contactPerson ?? '',
+    contactPersonDesignation: customer?.contactPersonDesignation ?? '',
+    contactPersonPhone: customer?.contactPersonPhone ?? '',
+    role: customer?.role ?? 'customer',
+  };
+}
+
+const fields: Record<TextField, { label: string; most: number; required?: boolean }> = {
+  username: { label: texts.username, most: limits.username, required: true },
+  password: { label: texts.password, most: limits.passwordMost, required: true },
+  companyName: { label: texts.companyName, most: limits.companyText, required: true },
+  companyContact: { label: texts.companyContact, most: limits.companyText, required: true },
+  companyEmail: { label: texts.companyEmail, most: limits.email, required: true },
+  companyAddress: { label: texts.companyAddress, most: limits.address },
+  contactPerson: { label: texts.contactPerson, most: limits.companyText },
+  contactPersonDesignation: { label: texts.designation, most: limits.companyText },
+  contactPersonPhone: { label: texts.contactPhone, most: limits.companyText },
+};
+
+/** What is wrong with one field, as the text under it (specification 5, 'Customer create'); undefined when it is right. */
+export function customerFault(field: TextField, typed: string): string | undefined {
+  const { label, most, required } = fields[field];
+  // A password is taken as it is typed: spaces are part of it.
+  const value = field === 'password' ? typed : typed.trim();
+  if (value === '') return required ? texts.required(label) : undefined;
+  if (value.length > most) return texts.tooLong(most);
+  if (field === 'password' && value.length < limits.passwordLeast) return texts.tooShort(limits.passwordLeast);
+  if (field === 'companyEmail' && !isEmail(value)) return texts.notEmail;
+  return undefined;
+}
+
+/** What is wrong with new credentials: neither is required, but one of them has to be new (decisions, 'Accounts'). */
+export function credentialsFaults(
+  now: string,
+  given: { username: string; password: string },
+): Partial<Record<'username' | 'password', string>> {
+  const username = given.username.trim();
+  const password = given.password === '' ? undefined : customerFault('password', given.password);
+  const tooLong = username.length > limits.username ? texts.tooLong(limits.username) : undefined;
+  if (tooLong || password) return { ...(tooLong && { username: tooLong }), ...(password && { password }) };
+  const isNew = (username !== '' && username !== now) || given.password !== '';
+  return isNew ? {} : { username: texts.nothingNew };
+}
+
+/** One '@', and a host of at least two parts; the server has the last word. */
+function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+}
+
+/** What is sent of the company and contact fields; the role only by whom may set it. */
+export function companyInput(values: CustomerValues, withRole: boolean) {
+  return {
+    companyName: values.companyName.trim(),
+    companyContact: values.companyContact.trim(),
+    companyEmail: values.companyEmail.trim(),
+    companyAddress: values.companyAddress.trim(),
+    contactPerson: values.contactPerson.trim(),
+    contactPersonDesignation: values.contactPersonDesignation.trim(),
+    contactPersonPhone: values.contactPersonPhone.trim(),
+    ...(withRole && { role: values.role }),
+  };
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useCallback, useDeferredValue, useState } from 'react';
+import type { Customer } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import { Button } from '../kit/button.tsx';
+import { SearchInput } from '../kit/field.tsx';
+import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
+import { AddCustomer } from './add-customer.tsx';
+import type { CustomerAction } from './customer-card.tsx';
+import { CustomerCards, LoadingCustomers } from './customer-cards.tsx';
+import { CustomerDetails } from './customer-details.tsx';
+import { customersOptions } from './customer-queries.ts';
+import { texts } from './customer-texts.ts';
+import styles from './customers-screen.module.css';
+import { DeleteCustomer } from './delete-customer.tsx';
+import { EditCustomer } from './edit-customer.tsx';
+import { findCustomers } from './find-customers.ts';
+import { useUser } from './queries.ts';
+import { UpdateCredentials } from './update-credentials.tsx';
+
+const route = getRouteApi('/signed-in/');
+const none: readonly Customer[] = [];
+type Doing = { action: Exclude<CustomerAction, 'view'>; customer: Customer } | { action: 'add' };
+type Notice = { tone: 'good' | 'bad'; text: string; number: number };
+
+/** Customer Management (specification 2, 'Admin Customers'). What is searched for and whose details are open stand in the address. */
+export function CustomersScreen() {
+  const { find = '', customer: viewed } = route.useSearch();
+  const navigate = useNavigate({ from: '/' });
+  const user = useUser();
+  const list = useQuery(customersOptions);
+  const customers = list.data ?? none;
+  const typed = useDeferredValue(find);
+  const found = findCustomers(customers, typed);
+  const [doing, setDoing] = useState<Doing>();
+  const [notice, setNotice] = useState<Notice>();
+
+  const show = useCallback(
+    (change: { find?: string | undefined; customer?: number | undefined }) =>
+      void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const act = useCallback(
+    (action: CustomerAction, customer: Customer) =>
+      action === 'view' ? show({ customer: customer.id }) : setDoing({ action, customer }),
+    [show],
+  );
+  const tell = (tone: Notice['tone'], text: string) =>
+    setNotice(before => ({ tone, text, number: (before?.number ?? 0) + 1 }));
+  const close = () => setDoing(undefined);
+  const done = (text: string) => {
+    close();
+    tell('good', text);
+  };
+  const add = (
+    <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setDoing({ action: 'add' })}>
+      {customers.length === 0 ? texts.addFirst : texts.add}
+    </Button>
+  );
+  const opened = viewed === undefined ? undefined : customers.find(one => one.id === viewed);
+
+  return (
+    <div className={styles.screen}>
+      {notice && (
+        <Banner
+          key={notice.number}
+          tone={notice.tone}
+          dismissAfter={limits.bannerMs}
+          onDismiss={() => setNotice(undefined)}
+        >
+          {notice.text}
+        </Banner>
+      )}
+      <div className={styles.bar}>
+        <search className={styles.search}>
+          <SearchInput
+            label={texts.search}
+            value={find}
+            onChange={event => show({ find: event.target.value || undefined })}
+            onClear={() => show({ find: undefined })}
+          />
+        </search>
+        <span className={styles.count} role="status">
+          {list.data && (typed.trim() ? texts.countOf(found.length, customers.length) : texts.count(customers.length))}
+        </span>
+        {customers.length > 0 && add}
+      </div>
+      {list.isPending ? (
+        <LoadingCustomers />
+      ) : list.isError && customers.length === 0 ? (
+        <ErrorPanel title={texts.fetchFailed} text={texts.fetchFailedHelp} onRetry={() => void list.refetch()} />
+      ) : customers.length === 0 ? (
+        <Empty title={texts.empty} text={texts.emptyHelp} action={add} />
+      ) : found.length === 0 ? (
+        <Empty
+          title={texts.empty}
+          text={texts.noMatch}
+          action={<Button onClick={() => show({ find: undefined })}>{texts.clearSearch}</Button>}
+        />
+      ) : (
+        <CustomerCards key={typed} customers={found} selfId={user.id} onAct={act} />
+      )}
+      {opened && (
+        <CustomerDetails
+          customer={opened}
+          onClose={() => show({ customer: undefined })}
+          onEdit={() => {
+            show({ customer: undefined });
+            setDoing({ action: 'edit', customer: opened });
+          }}
+        />
+      )}
+      {doing?.action === 'add' && <AddCustomer onDone={() => done(texts.created)} onClose={close} />}
+      {doing?.action === 'edit' && (
+        <EditCustomer customer={doing.customer} onDone={() => done(texts.updated)} onClose={close} />
+      )}
+      {doing?.action === 'credentials' && (
+        <UpdateCredentials customer={doing.customer} onDone={() => done(texts.credentialsUpdated)} onClose={close} />
+      )}
+      {doing?.action === 'delete' && (
+        <DeleteCustomer
+          customer={doing.customer}
+          onDone={() => done(texts.deleted)}
+          onFailed={text => {
+            close();
+            tell('bad', text);
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Customer } from '#contract/accounts.ts';
+import { errorText } from '../api/api-error.ts';
+import { Confirm } from '../kit/confirm.tsx';
+import { useDeleteCustomer } from './customer-queries.ts';
+import { texts } from './customer-texts.ts';
+import { companyNameOf } from './find-customers.ts';
+
+type Props = { customer: Customer; onDone: () => void; onFailed: (text: string) => void; onClose: () => void };
+
+/** Asks, then removes the account; its orders stay (decisions, 'Accounts'). */
+export function DeleteCustomer({ customer, onDone, onFailed, onClose }: Props) {
+  const remove = useDeleteCustomer(customer.id);
+  // Closed first, so that the focus goes back to where it came from; what follows is told by the screen.
+  const [open, setOpen] = useState(true);
+  return (
+    <Confirm
+      open={open}
+      title={texts.deleteTitle(companyNameOf(customer, texts.unnamed))}
+      question={texts.deleteQuestion}
+      verb={texts.deleteVerb}
+      danger
+      busy={remove.isPending}
+      busyText={texts.deleting}
+      onCancel={() => {
+        setOpen(false);
+        onClose();
+      }}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: onDone,
+          onError: error => onFailed(errorText(error, texts.deleteFailed)),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { Customer } from '#contract/accounts.ts';
+
+/** The company's name, or what stands for a missing one (specification 2, 'Admin Customers'). */
+export function companyNameOf(customer: Pick<Customer, 'companyName'>, unnamed: string): string {
+  return customer.companyName.trim() || unnamed;
+}
+
+/** The customers whose company, username, contact or address holds every word that is typed, without case or accents. */
+export function findCustomers<C extends Partial<Customer>>(customers: readonly C[], typed: string): readonly C[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return customers;
+  return customers.filter(customer => {
+    const text = plain(
+      [
+        customer.companyName,
+        customer.username && `@${customer.username}`,
+        customer.contactPerson,
+        customer.contactPersonDesignation,
+        customer.companyEmail,
+        customer.companyContact,
+        customer.contactPersonPhone,
+        customer.companyAddress,
+      ].join('\n'),
+    );
+    return words.every(word => text.includes(word));
+  });
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import type { Customer } from '#contract/accounts.ts';
+import { ApiError } from '../api/api-error.ts';
+import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Facts } from './customer-facts.tsx';
+import { profileOptions } from './customer-queries.ts';
+import { texts } from './customer-texts.ts';
+import styles from './profile-screen.module.css';
+import { useUser } from './queries.ts';
+
+/** The customer's own profile, read-only (specification 2, 'Profile tab'). */
+export function ProfileScreen() {
+  const user = useUser();
+  const profile = useQuery(profileOptions(user.id));
+  const isMissing = profile.error instanceof ApiError && profile.error.status === 404;
+  return (
+    <div className={styles.screen}>
+      <p className={styles.intro}>{texts.profileIntro}</p>
+      {profile.isPending ? (
+        <LoadingProfile />
+      ) : profile.data ? (
+        <Profile customer={profile.data} />
+      ) : isMissing ? (
+        <Empty title={texts.profileNotFound} text={texts.profileNotFoundHelp} />
+      ) : (
+        <ErrorPanel
+          title={texts.profileFailed}
+          text={texts.profileFetchFailed}
+          onRetry={() => void profile.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Profile({ customer }: { customer: Customer }) {
+  return (
+    <>
+      <div className={styles.sheet}>
+        <Facts
+          title={texts.companySection}
+          missing={texts.notProvided}
+          facts={[
+            [texts.companyName, customer.companyName],
+            [texts.contact, customer.companyContact],
+            [texts.email, customer.companyEmail],
+            [texts.address, customer.companyAddress],
+          ]}
+        />
+        <Facts
+          title={texts.contactSection}
+          missing={texts.notProvided}
+          facts={[
+            [texts.name, customer.contactPerson],
+            [texts.designation, customer.contactPersonDesignation],
+            [texts.phone, customer.contactPersonPhone],
+          ]}
+        />
+        <Facts
+          title={texts.accountSection}
+          missing={texts.notAvailable}
+          facts={[
+            [texts.username, customer.username],
+            [texts.accountType, texts.customerAccount],
+          ]}
+        />
+      </div>
+      <p className={styles.note}>
+        <Info size={16} aria-hidden="true" />
+        {texts.profileNote}
+      </p>
+    </>
+  );
+}
+
+function LoadingProfile() {
+  return (
+    <div role="status">
+      <p className={styles.loading}>{texts.profileLoading}</p>
+      <div className={styles.sheet} aria-hidden="true">
+        {['company', 'person', 'account'].map(part => (
+          <div key={part} className={styles.bones}>
+            <Bone width="9rem" height="1rem" />
+            <Bone width="70%" />
+            <Bone width="55%" />
+            <Bone width="62%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { Confirm } from './confirm.tsx';
+import { Dialog } from './dialog.tsx';
+
+type Props = {
+  title: string;
+  context?: ReactNode;
+  size?: 'narrow' | 'wide';
+  /** On the saving button; `busyText` while it saves. */
+  verb: string;
+  busyText: string;
+  busy: boolean;
+  /** Whether something was entered that closing would lose. */
+  isDirty: boolean;
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog. What was entered is not lost by a slip: closing asks first; while it saves it stays. */
+export function FormDialog({ title, context, size, verb, busyText, busy, isDirty, ...rest }: Props) {
+  const { onSubmit, onClose, children } = rest;
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const leave = () => (busy ? undefined : isDirty ? setAsking(true) : onClose());
+  return (
+    <>
+      <Dialog
+        open
+        onClose={leave}
+        title={title}
+        context={context}
+        size={size}
+        footer={
+          <>
+            <Button look="quiet" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} look="primary" busy={busy} busyText={busyText}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} noValidate onSubmit={event => (busy ? event.preventDefault() : onSubmit(event))}>
+          {children}
+        </form>
+      </Dialog>
+      <Confirm
+        open={asking}
+        title="Discard your changes?"
+        question="What you entered has not been saved."
+        verb="Discard"
+        cancel="Keep editing"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={onClose}
+      />
+    </>
+  );
+}
