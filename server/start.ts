@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -83,12 +83,12 @@ export async function startPortal(settings: Settings): Promise<Portal> {
 }
 
 /** A key that all processes on this database share; the first one to ask makes it. */
-async function sharedSecret(db: Db, name: string): Promise<Buffer> {
+async function sharedSecret(db: Db, name: string): Promise<KeyObject> {
   await db
     .insertInto('secrets')
     .values({ name, value: randomBytes(32) })
     .onConflict(conflict => conflict.doNothing())
     .execute();
   const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return value;
+  return createSecretKey(value);
 }

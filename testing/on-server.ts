@@ -25,8 +25,10 @@ export function freshName(kind: string): string {
 }
 
 /** An empty database for a tool, never the one that DATABASE_URL names: that may hold somebody's orders. */
-export async function startScratchDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = await startTestServer();
+export async function startScratchDatabase(
+  options: { fsync?: boolean } = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = await startTestServer(options);
   const name = freshName('scratch');
   await onServer(server.url, `create database ${name}`);
   return {

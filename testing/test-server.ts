@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '#server/database/embedded.ts';
 
-/** The PostgreSQL server of a test run: that of DATABASE_URL, else an embedded one in a temporary folder. */
-export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * The PostgreSQL server of a test run: that of DATABASE_URL, else an embedded one in a temporary folder. Its data is
+ * thrown away after the run, so it does not wait for the disk unless it is asked to; what has to survive a crash is
+ * tested against servers that do.
+ */
+export async function startTestServer({ fsync = false } = {}): Promise<{ url: string; stop(): Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-test-'));
   // As root the server runs as another user, who has to pass through.
@@ -13,8 +17,7 @@ export async function startTestServer(): Promise<{ url: string; stop(): Promise<
   const server = await startEmbedded({
     dataDir,
     log: { debug: quiet, info: quiet, warn: quiet },
-    // The data is thrown away after the run; what has to survive a crash is tested against servers with fsync on.
-    settings: { fsync: 'off', max_connections: '300' },
+    settings: { fsync: fsync ? 'on' : 'off', max_connections: '300' },
   });
   const { host, user } = server.connection;
   return {

@@ -14,6 +14,31 @@ const types = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
+const mostPrepared = 200;
+const preparedNames = new Map<string, string>();
+
+/**
+ * Prepares every statement that has parameters, so that the database parses and plans it once a connection instead of at
+ * every request. Texts come from our sources alone, so they are few; beyond the limit they are sent as they are.
+ */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: as overloaded as what it stands for
+  override query(text: any, values?: any, ...rest: any[]): any {
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    const query = super.query as (...given: any[]) => any;
+    return name ? query.call(this, { name, text, values }, ...rest) : query.call(this, text, values, ...rest);
+  }
+}
+
+function nameOf(text: string): string | undefined {
+  const known = preparedNames.get(text);
+  if (known || preparedNames.size >= mostPrepared) return known;
+  const name = `s${preparedNames.size}`;
+  preparedNames.set(text, name);
+  return name;
+}
+
 /**
  * Opens the pool to a database, by address or by socket. A lost idle connection is replaced by the next query; queries
  * and lock waits are bounded, so that a slow database refuses instead of hanging.
@@ -25,6 +50,7 @@ export function connect(
   const pool = new pg.Pool({
     ...(typeof to === 'string' ? { connectionString: to } : to),
     types,
+    Client: PreparingClient,
     max: size,
     application_name: 'cordwain',
     connectionTimeoutMillis: 4_000,

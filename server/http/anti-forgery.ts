@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { problem } from './problem.ts';
@@ -11,17 +11,17 @@ import { isSecure } from './session.ts';
 export const tokenCookie = 'XSRF-TOKEN';
 const tokenHeader = 'x-xsrf-token';
 
-export function makeToken(secret: Buffer, sessionHash: Buffer | undefined): string {
+export function makeToken(secret: KeyObject, sessionHash: Buffer | undefined): string {
   const nonce = randomBytes(16).toString('base64url');
   return `${nonce}.${sign(secret, nonce, sessionHash)}`;
 }
 
-function sign(secret: Buffer, nonce: string, sessionHash: Buffer | undefined): string {
+function sign(secret: KeyObject, nonce: string, sessionHash: Buffer | undefined): string {
   const session = sessionHash?.toString('hex') ?? 'none';
   return createHmac('sha256', secret).update(`${nonce}.${session}`).digest('base64url');
 }
 
-export function isTokenOf(secret: Buffer, token: string | undefined, sessionHash: Buffer | undefined): boolean {
+export function isTokenOf(secret: KeyObject, token: string | undefined, sessionHash: Buffer | undefined): boolean {
   const [nonce, signature, ...rest] = token?.split('.') ?? [];
   if (!nonce || !signature || rest.length > 0) return false;
   return same(signature, sign(secret, nonce, sessionHash));
@@ -34,7 +34,7 @@ function same(left: string, right: string): boolean {
 
 /** Sets a fresh token when a request came with none or with one of another session. */
 export function renewToken(
-  secret: Buffer,
+  secret: KeyObject,
   settings: Settings,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,7 +44,7 @@ export function renewToken(
 }
 
 export function setToken(
-  secret: Buffer,
+  secret: KeyObject,
   settings: Settings,
   reply: FastifyReply,
   sessionHash: Buffer | undefined,
@@ -57,7 +57,7 @@ export function setToken(
 }
 
 /** Throws `forged` unless header and cookie carry the same token, and it is this session's. */
-export function requireToken(secret: Buffer, request: FastifyRequest, sessionHash: Buffer): void {
+export function requireToken(secret: KeyObject, request: FastifyRequest, sessionHash: Buffer): void {
   const header = request.headers[tokenHeader];
   const cookie = request.cookies[tokenCookie];
   const good = typeof header === 'string' && cookie !== undefined && same(header, cookie);

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Db } from '../database/transaction.ts';
@@ -12,7 +13,7 @@ export type Context = {
   storage: Storage;
   log: FastifyBaseLogger;
   /** Signs anti-forgery tokens; the same in every process. */
-  secret: Buffer;
+  secret: KeyObject;
   /** Wakes the outbox after a commit. */
   nudge: () => void;
 };

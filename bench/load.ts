@@ -1,0 +1,93 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+
+export type Target = { url: string; headers?: Record<string, string>; body?: string; status: number };
+export type Figures = { perSecond: number; p50: number; p99: number };
+
+const connections = 16;
+export const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
+
+/**
+ * Loads a target for some seconds over 16 connections; times in milliseconds. A body makes it POSTs, each with an
+ * Idempotency-Key of its own. Throws when any answer had another status. With wrk where it is: autocannon, on the same
+ * cores, is itself the brake.
+ */
+export function load(target: Target, seconds: number): Promise<Figures> {
+  return hasWrk ? loadByWrk(target, seconds) : loadByAutocannon(target, seconds);
+}
+
+async function loadByWrk(target: Target, seconds: number): Promise<Figures> {
+  const folder = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
+  try {
+    const script = join(folder, 'target.lua');
+    await writeFile(script, luaFor(target));
+    const wrk = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, target.url]);
+    let output = '';
+    wrk.stdout.on('data', text => {
+      output += text;
+    });
+    await once(wrk, 'close');
+    return readWrk(output);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function luaFor({ headers = {}, body, status }: Target): string {
+  const named = Object.entries(headers).map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${lua(value)}`);
+  const sending = body
+    ? `wrk.method = "POST"
+wrk.body = ${lua(body)}
+local run, count = ${lua(String(Date.now()))}, 0
+request = function()
+  count = count + 1
+  wrk.headers["idempotency-key"] = run .. "-" .. count
+  return wrk.format()
+end`
+    : '';
+  // Each thread counts for itself; 'done' runs in another world, so what it needs is handed over.
+  return `${named.join('\n')}
+${sending}
+local threads = {}
+setup = function(thread) table.insert(threads, thread) end
+init = function() wrong = 0 end
+response = function(status) if status ~= ${status} then wrong = wrong + 1 end end
+done = function(summary, latency)
+  local wrong = summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
+  for _, thread in ipairs(threads) do wrong = wrong + thread:get("wrong") end
+  io.write(string.format("RESULT %d %d %d %d %d\\n", summary.requests, summary.duration,
+    latency:percentile(50), latency:percentile(99), wrong))
+end`;
+}
+
+function lua(text: string): string {
+  return `[==[${text}]==]`;
+}
+
+/** Reads the line that our script prints: requests, then microseconds, then how many answers were not the right ones. */
+export function readWrk(output: string): Figures {
+  const found = /^RESULT (\d+) (\d+) (\d+) (\d+) (\d+)$/m.exec(output);
+  if (!found) throw new Error(`wrk said nothing that can be read: ${output}`);
+  const [requests, duration, p50, p99, wrong] = found.slice(1).map(Number) as [number, number, number, number, number];
+  if (wrong > 0 || requests === 0) throw new Error(`${wrong} of ${requests} answers were wrong`);
+  return { perSecond: requests / (duration / 1e6), p50: p50 / 1e3, p99: p99 / 1e3 };
+}
+
+async function loadByAutocannon({ url, headers, body, status }: Target, seconds: number): Promise<Figures> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    method: body ? 'POST' : 'GET',
+    headers: { ...headers, ...(body && { 'idempotency-key': `${Date.now()}-[<id>]` }) },
+    body,
+    idReplacement: true,
+  });
+  const right = result.statusCodeStats?.[`${status}`]?.count ?? 0;
+  if (result.errors > 0 || right !== result.requests.total) throw new Error(`answers other than ${status}`);
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}

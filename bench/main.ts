@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startScratchDatabase } from '../testing/on-server.ts';
+import { freePort } from '../tools/free-port.ts';
+import { fill, password } from './fill.ts';
+import { type Figures, hasWrk, load, type Target } from './load.ts';
+
+/**
+ * `npm run bench`: requests a second and times of the portal's busiest calls, each beside a bare server that gives the
+ * same answer (quality P1, P2), in turns within one run. With --quick, short turns, for trying the bench itself; with words
+ * (`npm run bench -- catalogue`) only the lines that have one of them.
+ */
+const words = process.argv.slice(2).filter(word => !word.startsWith('--'));
+const quick = process.argv.includes('--quick');
+const turns = quick ? 1 : 5;
+const seconds = quick ? 1 : 4;
+const size = { products: 1_000, customers: 100, orders: 10_000 };
+const owner = { username: 'owner', password };
+const customerName = 'customer-1';
+
+const processes: ChildProcess[] = [];
+const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
+const database = await startScratchDatabase({ fsync: true });
+let failed = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stop().then(() => process.exit(1)));
+try {
+  await run();
+} catch (error) {
+  failed = true;
+  process.stderr.write(`${(error as Error).stack}\n`);
+} finally {
+  await stop();
+}
+process.exit(failed ? 1 : 0);
+
+async function run(): Promise<void> {
+  const portal = await start('server/main.ts', { DATA_DIR: dataDir, OWNER_PASSWORD: password, HOST: '127.0.0.1' });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await fill(client, size);
+  const ids = await client.query('select id, username from accounts where username = any($1)', [
+    [customerName, owner.username],
+  ]);
+  const idOf = (username: string) => String(ids.rows.find(row => row.username === username).id);
+  await client.end();
+  const reference = await start('bench/reference.ts', {
+    CUSTOMER: idOf(customerName),
+    ADMIN: idOf(owner.username),
+    ORIGIN: portal,
+  });
+
+  const customer = await signIn(portal, customerName);
+  const admin = await signIn(portal, owner.username);
+  const order = JSON.stringify({
+    products: Array.from({ length: 10 }, (_, line) => ({
+      productCode: `P-${String(line * 97 + 1).padStart(6, '0')}`,
+      quantity: 100 + line,
+      description: 'Darker lining from the last batch, brass buckles.',
+      images: [],
+    })),
+  });
+  const read = (path: string, headers: Record<string, string>, bare: string): Pair => [
+    { url: `${portal}${path}`, headers, status: 200 },
+    { url: `${reference}${bare}`, status: 200 },
+  ];
+  const pairs: [string, Pair][] = [
+    ['Catalogue page, 48 of 1,000', read('/api/catalog?limit=48', customer, '/catalogue')],
+    ["A customer's orders page, 25", read('/api/orders?view=summary&limit=25', customer, '/orders')],
+    ["An admin's page, 25 of 10,000", read('/api/orders?view=summary&limit=25', admin, '/admin-orders')],
+    [
+      'Placing an order of 10 lines',
+      [
+        {
+          url: `${portal}/api/orders/bulk`,
+          headers: { ...customer, 'content-type': 'application/json' },
+          body: order,
+          status: 201,
+        },
+        { url: `${reference}/orders/bulk`, body: order, status: 201 },
+      ],
+    ],
+  ];
+
+  const [cpu] = cpus();
+  const by = hasWrk ? 'wrk' : 'autocannon';
+  process.stdout.write(
+    `${cpus().length} x ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; ${by}, ${turns} turns of ${seconds} s, medians\n\n`,
+  );
+  process.stdout.write('| | requests/s | p50 ms | p99 ms | bare requests/s | p50 ms | p99 ms | ratio |\n');
+  process.stdout.write('|---|---:|---:|---:|---:|---:|---:|---:|\n');
+  for (const [name, pair] of pairs.filter(([name]) => isWanted(name))) {
+    await expectSame(pair);
+    const [ours, bare] = await measure(pair);
+    const ratio = (ours.perSecond / bare.perSecond).toFixed(2);
+    process.stdout.write(`| ${name} | ${cells(ours)} | ${cells(bare)} | ${ratio} |\n`);
+  }
+}
+
+function isWanted(name: string): boolean {
+  return words.length === 0 || words.some(word => name.toLowerCase().includes(word.toLowerCase()));
+}
+
+type Pair = [portal: Target, reference: Target];
+
+/** In turns, so that whatever else the machine does meets both. */
+async function measure(pair: Pair): Promise<[Figures, Figures]> {
+  const taken: [Figures[], Figures[]] = [[], []];
+  for (const target of pair) await load(target, 1);
+  for (let turn = 0; turn < turns; turn++) {
+    for (const side of [0, 1] as const) taken[side].push(await load(pair[side], seconds));
+  }
+  return [medians(taken[0]), medians(taken[1])];
+}
+
+function medians(all: Figures[]): Figures {
+  const middle = (of: (figures: Figures) => number) => all.map(of).sort((a, b) => a - b)[all.length >> 1] as number;
+  return {
+    perSecond: middle(figures => figures.perSecond),
+    p50: middle(figures => figures.p50),
+    p99: middle(figures => figures.p99),
+  };
+}
+
+function cells({ perSecond, p50, p99 }: Figures): string {
+  return `${Math.round(perSecond).toLocaleString('en')} | ${p50.toFixed(1)} | ${p99.toFixed(1)}`;
+}
+
+/** A reference that answers something else measures nothing. */
+async function expectSame([portal, reference]: Pair): Promise<void> {
+  const [ours, bare] = await Promise.all([answerOf(portal), answerOf(reference)]);
+  if (portal.body ? keysOf(ours) !== keysOf(bare) : ours !== bare) {
+    throw new Error(`${reference.url} answers otherwise than ${portal.url}:\n${bare}\n${ours}`);
+  }
+}
+
+async function answerOf({ url, headers, body, status }: Target): Promise<string> {
+  const answer = await fetch(url, { method: body ? 'POST' : 'GET', headers, body });
+  const text = await answer.text();
+  if (answer.status !== status) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  return text;
+}
+
+/** A placed order has its own number and time; what it consists of has to be the same. */
+function keysOf(text: string): string {
+  return text.replace(/"(?:id|createdAt)"\s*:\s*("[^"]*"|\d+)/g, '');
+}
+
+async function start(program: string, environment: Record<string, string>): Promise<string> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...environment, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: database.url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  processes.push(child);
+  const address = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 300; tries++) {
+    if (await fetch(`${address}/api/health`).catch(() => undefined)) return address;
+    if (child.exitCode !== null) break;
+    await sleep(100);
+  }
+  throw new Error(`${program} did not start`);
+}
+
+async function signIn(portal: string, username: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${portal}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status}`);
+  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
+  const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  return { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) };
+}
+
+async function stop(): Promise<void> {
+  for (const child of processes.splice(0)) {
+    if (child.exitCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
