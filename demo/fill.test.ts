@@ -53,6 +53,19 @@ describe('the sample workshop', () => {
     for (const [name, count] of Object.entries(counts ?? {})) expect(count, name).toBeGreaterThan(0);
   });
 
+  test('has templates, raw materials of most products, and a demand that names those without', async () => {
+    const superadmin = await signIn('superadmin');
+    const { templates } = (await superadmin.call('readTemplates')).body;
+    const { records, total } = (await superadmin.call('readMaterials')).body;
+    const demand = (await superadmin.call('readMaterialDemand')).body;
+
+    expect(templates.length).toBe(10);
+    expect(total).toBeGreaterThanOrEqual(50);
+    expect(records.every((record: { leather_items: unknown[] }) => record.leather_items.length > 0)).toBe(true);
+    expect(demand.materials.length).toBeGreaterThan(20);
+    expect(demand.withoutRecord.length).toBeGreaterThan(1);
+  });
+
   test('is filled once: a second start keeps what is there', async () => {
     const before = await portal.context.db.selectFrom('orders').select('id').execute();
     await fillDemo(portal);

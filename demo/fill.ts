@@ -2,6 +2,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Portal } from '#server/start.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillCatalogue, picturesOf } from './fill-catalogue.ts';
+import { fillMaterials } from './fill-materials.ts';
 import { fillMessages, makeMessages } from './fill-messages.ts';
 import { fillNotifications } from './fill-notifications.ts';
 import { fillOrders } from './fill-orders.ts';
@@ -33,6 +34,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
   await inTransaction(db, async tx => {
     const accounts = await fillAccounts(tx, demoPassword, orders[0]?.placedAt ?? now);
     const catalogue = await fillCatalogue(tx, accounts, stored, now);
+    await fillMaterials(tx, catalogue);
     const orderIds = await fillOrders(tx, { random, accounts, catalogue, stored, now }, orders);
     await fillMessages(tx, { accounts, orderIds, stored, now }, messages);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
