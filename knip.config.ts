@@ -4,7 +4,7 @@ const config: KnipConfig = {
   entry: [
     'server/main.ts',
     'demo/main.ts',
-    'bench/{main,live,live-clients}.ts',
+    'bench/{main,reference,live,live-clients}.ts',
     'tools/{test,dev,e2e-server,generate-types,generate-calls}.ts',
     'tools/imports.config.js',
     'testing/embedded-portal.ts',
@@ -22,6 +22,8 @@ const config: KnipConfig = {
     '@swc/core',
     /^@fontsource-variable\//,
   ],
+  // Debian's; without it autocannon takes its place.
+  ignoreBinaries: ['wrk'],
   ignoreExportsUsedInFile: true,
   // Two names for one list are wanted where they mean different things (`roles` and `everyone`).
   exclude: ['duplicates'],
