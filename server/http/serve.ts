@@ -7,11 +7,11 @@ import { type CallName, methodAndPath, type paths } from '#contract/paths.ts';
 import { isDatabaseAway, isLockTimeout } from '../database/failures.ts';
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
 import { renewToken, requireOwnOrigin, requireToken } from './anti-forgery.ts';
-import { checkAnswer } from './check-answer.ts';
+import { checkAnswer, checkProblem } from './check-answer.ts';
 import type { Context } from './context.ts';
 import { claimKey, type FirstAnswer, hashRequest, keepAnswer, readKey } from './idempotency.ts';
 import type { JsonText } from './json-text.ts';
-import { invalidInput, problem } from './problem.ts';
+import { invalidInput, Problem, problem } from './problem.ts';
 import { receiveForm, type Upload } from './receive-files.ts';
 import { findViewer, sessionHashOf } from './session.ts';
 import type { Viewer } from './viewer.ts';
@@ -66,8 +66,14 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
       method,
       url: path,
       bodyLimit: call.bodyBytes ?? (call.files ? limits.requestBytes : limits.bodyBytes),
-      handler: async (request, reply) =>
-        handle({ name, call, request, reply, ...(await enter(context, call, request, reply)) }),
+      handler: async (request, reply) => {
+        try {
+          return await handle({ name, call, request, reply, ...(await enter(context, call, request, reply)) });
+        } catch (error) {
+          if (error instanceof Problem) checkProblem(name, error.code);
+          throw error;
+        }
+      },
     });
   }
 
