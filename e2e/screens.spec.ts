@@ -12,6 +12,13 @@ const screens: [name: string, user: 'customer' | 'superadmin', path: string, sho
   ],
   ['orders', 'customer', '/orders', page => expect(page.getByRole('article').first()).toBeVisible()],
   ['empty cart', 'customer', '/customization-cart', page => expect(page.getByText('Your cart is empty')).toBeVisible()],
+  ['raw materials', 'superadmin', '/?tab=materials', page => expect(page.getByRole('article').first()).toBeVisible()],
+  [
+    'material demand',
+    'superadmin',
+    '/?tab=materials&materials=demand',
+    page => expect(page.getByText('Still needed').first()).toBeAttached(),
+  ],
   ['admin orders', 'superadmin', '/?tab=orders', page => expect(page.getByRole('article').first()).toBeVisible()],
 ];
 

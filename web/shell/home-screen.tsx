@@ -28,7 +28,7 @@ export function HomeScreen() {
     <Suspense fallback={<Waiting text="Loading..." />}>
       {!isStaff ? (
         <CatalogueScreen />
-      ) : tab === 'materials' && role === 'superadmin' ? (
+      ) : tab === 'materials' ? (
         <MaterialsScreen />
       ) : (tab ?? 'orders') === 'orders' ? (
         <AdminOrdersScreen />

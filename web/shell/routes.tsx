@@ -46,6 +46,9 @@ export const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   validateSearch: readHomeSearch,
+  beforeLoad: ({ context, search }) => {
+    if (search.tab === 'materials') guard(context.user, ['superadmin']);
+  },
   component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
 });
 
