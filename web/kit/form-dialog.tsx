@@ -1,12 +1,15 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { Confirm } from './confirm.tsx';
+import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 type Props = {
   title: string;
   context?: ReactNode;
   size?: 'narrow' | 'wide';
+  /** Beside the buttons, where there is room. */
+  note?: string | undefined;
   /** On the saving button; `busyText` while it saves. */
   verb: string;
   busyText: string;
@@ -19,7 +22,7 @@ type Props = {
 };
 
 /** A form in a dialog. What was entered is not lost by a slip: closing asks first; while it saves it stays. */
-export function FormDialog({ title, context, size, verb, busyText, busy, isDirty, ...rest }: Props) {
+export function FormDialog({ title, context, size, note, verb, busyText, busy, isDirty, ...rest }: Props) {
   const { onSubmit, onClose, children } = rest;
   const id = useId();
   const [asking, setAsking] = useState(false);
@@ -34,6 +37,7 @@ export function FormDialog({ title, context, size, verb, busyText, busy, isDirty
         size={size}
         footer={
           <>
+            {note && <span className={styles.note}>{note}</span>}
             <Button look="quiet" onClick={leave}>
               Cancel
             </Button>

@@ -6,7 +6,7 @@ import type { MaterialRecord } from '#contract/materials.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Field, Select, TextInput } from '../kit/field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { listsOf, listValues, type RecordValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
@@ -71,6 +71,7 @@ export function MaterialForm({ record, productCode = '', onClose }: Props) {
       <FormDialog
         title={record ? texts.editRecord : texts.addRecord}
         verb={texts.saveRecord}
+        busyText={texts.saving}
         busy={save.isPending}
         isDirty={formState.isDirty}
         onSubmit={submit}

@@ -5,7 +5,7 @@ import type { MaterialTemplate } from '#contract/materials.ts';
 import { errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Field, TextInput } from '../kit/field.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
 import { type ListValues, listsOf, listValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
@@ -41,6 +41,7 @@ export function TemplateForm({ template, onClose }: Props) {
         title={template ? texts.editTemplate : texts.addTemplate}
         verb={texts.saveTemplate}
         note={template && texts.templateStays}
+        busyText={texts.saving}
         busy={save.isPending}
         isDirty={isDirty}
         onSubmit={submit}

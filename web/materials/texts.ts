@@ -15,11 +15,6 @@ export const texts = {
   tryAgain: 'Try again',
   failedHelp: 'Check your connection and try again.',
   saving: 'Saving...',
-  cancel: 'Cancel',
-  discard: 'Discard',
-  discardTitle: 'Discard your changes?',
-  discardQuestion: 'What you entered has not been saved.',
-  keep: 'Keep editing',
 
   search: 'Search by product code or name',
   count: (found: number, total: number) => `${formatNumber(found)} of ${formatNumber(total)} records`,
