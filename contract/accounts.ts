@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Call, done, empty, id, idParams, text, time } from './call.ts';
+import { type Call, done, empty, id, idParams, text, time, wholeNumber } from './call.ts';
+import { importAnswer, importFile, importForm } from './csv-import.ts';
 import { limits } from './limits.ts';
 import { everyone, roles, staff } from './roles.ts';
 
@@ -23,16 +24,30 @@ export const customer = z.strictObject({
   contactPerson: z.string(),
   contactPersonDesignation: z.string(),
   contactPersonPhone: z.string(),
+  /** Grows by one with every change of these fields. */
+  revision: z.int().positive(),
   createdAt: time,
 });
 export type Customer = z.output<typeof customer>;
 
 const required = (most: number) => text(most, 1).trim().min(1, 'is required');
-const username = required(limits.username);
+/**
+ * A username as it is kept: in the one form that signing in looks for (NFKC), and without what would part a list of names
+ * or hide in one.
+ */
+const username = text(1_000)
+  .transform(typed => typed.normalize('NFKC').trim())
+  .pipe(
+    text(limits.username, 1).regex(/^[^,;\p{Cc}\p{Cf}]*$/u, 'must not contain commas, semicolons or hidden characters'),
+  );
+const blank = z
+  .string()
+  .regex(/^\s*$/)
+  .transform(() => '');
 const password = text(limits.passwordMost, limits.passwordLeast);
 
 /** Company and contact fields (specification 5, 'Customer create'): three required, four optional. */
-const company = {
+const companyFields = {
   companyName: required(limits.companyText),
   companyContact: required(limits.companyText),
   companyEmail: text(limits.email).trim().pipe(z.email('must be an email address')),
@@ -40,6 +55,13 @@ const company = {
   contactPerson: text(limits.companyText).trim().default(''),
   contactPersonDesignation: text(limits.companyText).trim().default(''),
   contactPersonPhone: text(limits.companyText).trim().default(''),
+};
+/** One customer as it stands in a row of an import. */
+export const newCustomer = z.strictObject({ username, password, ...companyFields });
+export type NewCustomer = z.output<typeof newCustomer>;
+
+const company = {
+  ...companyFields,
   /** Only a superadmin may set it (decisions, 'Accounts'). */
   role: z.enum(roles).optional(),
 };
@@ -105,17 +127,21 @@ export const accountCalls = {
     for: staff,
     does: 'Changes company and contact fields.',
     params: idParams,
-    body: z.strictObject(company),
+    body: z.strictObject({
+      ...company,
+      /** The `revision` that the form was opened with: changed meanwhile is a 409. Left out: the last one wins. */
+      revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    }),
     answer: z.strictObject({ customer }),
     status: 200,
-    problems: ['customerNotFound', 'notAllowed'],
+    problems: ['customerNotFound', 'notAllowed', 'changedMeanwhile', 'ownAccount', 'lastSuperadmin'],
   },
   updateCredentials: {
     for: staff,
     does: "Changes username, password or both; a changed password ends the account's sessions.",
     params: idParams,
     body: z.strictObject({
-      username: text(limits.username).trim().optional(),
+      username: z.union([blank, username]).optional(),
       password: z.union([z.literal(''), password]).optional(),
     }),
     answer: z.strictObject({ customer }),
@@ -128,6 +154,29 @@ export const accountCalls = {
     params: idParams,
     answer: done,
     status: 200,
-    problems: ['customerNotFound'],
+    problems: ['customerNotFound', 'ownAccount', 'lastSuperadmin'],
+  },
+  importCustomers: {
+    for: staff,
+    does: 'Adds (and with `existing` changes) customers from CSV, all or nothing; `dryRun` only tells what it would do.',
+    body: z.object(importForm),
+    files: importFile,
+    answer: importAnswer,
+    status: 200,
+    problems: ['csvMissing', 'csvUnreadable', 'importRefused', 'changedMeanwhile'],
+  },
+  exportCustomers: {
+    for: staff,
+    does: 'The customers as CSV, newest first, without passwords.',
+    answer: z.string(),
+    status: 200,
+    problems: [],
+  },
+  readCustomerImportTemplate: {
+    for: staff,
+    does: 'A CSV with the columns of a customer import and no rows.',
+    answer: z.string(),
+    status: 200,
+    problems: [],
   },
 } as const satisfies Record<string, Call>;

@@ -13,6 +13,8 @@ export const limits = {
   /** Advertised, not enforced (specification 9); the server takes at most `productImagesTaken`. */
   productImages: 5,
   productImagesTaken: 20,
+  /** All pictures of a product at their largest. */
+  productBytes: 20 * 10 * 1024 * 1024,
   productCode: 64,
   productDescription: 5_000,
   colors: 50,
@@ -41,6 +43,10 @@ export const limits = {
   demandProducts: 100,
   demandCustomers: 1_000,
   idempotencyKey: 255,
+  /** Rows of a CSV import; the file itself may have `fileBytes`. */
+  importRows: 5_000,
+  /** Problems of a CSV import that are told one by one. */
+  importProblems: 500,
   colorTags: 3,
   badge: 99,
   /** Notifications in one answer unless `limit` says otherwise. */

@@ -20,9 +20,14 @@ export const paths = {
   readCatalogProduct: 'GET /api/catalog/:id',
 
   readAdminProducts: 'GET /api/admin/products',
+  readAdminProductColors: 'GET /api/admin/products/colors',
+  readAdminProduct: 'GET /api/admin/products/id/:id',
   createProduct: 'POST /api/admin/products',
   updateProduct: 'PUT /api/admin/products/id/:id',
   deleteProduct: 'DELETE /api/admin/products/id/:id',
+  importProducts: 'POST /api/admin/products/import',
+  exportProducts: 'GET /api/admin/products.csv',
+  readProductImportTemplate: 'GET /api/admin/products/import-template.csv',
 
   readAdminCustomers: 'GET /api/admin/customers',
   readCustomers: 'GET /api/customers',
@@ -31,6 +36,9 @@ export const paths = {
   updateCustomer: 'PUT /api/customers/:id',
   updateCredentials: 'PUT /api/customers/:id/credentials',
   deleteCustomer: 'DELETE /api/customers/:id',
+  importCustomers: 'POST /api/customers/import',
+  exportCustomers: 'GET /api/customers.csv',
+  readCustomerImportTemplate: 'GET /api/customers/import-template.csv',
 
   placeOrder: 'POST /api/orders/bulk',
   readOrders: 'GET /api/orders',

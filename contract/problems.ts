@@ -14,6 +14,9 @@ export const problems = {
   messageEmpty: { status: 400, text: 'Write a message or attach an image' },
   productCodeFixed: { status: 400, text: 'The product code of a raw material record cannot be changed' },
   fileMissing: { status: 400, text: 'Choose at least one file' },
+  csvMissing: { status: 400, text: 'Choose a CSV file' },
+  csvUnreadable: { status: 400, text: 'This file cannot be read as CSV' },
+  importRefused: { status: 400, text: 'Nothing was imported: some rows have problems' },
   fileUnreadable: { status: 400, text: 'This image is damaged and cannot be read' },
 
   notSignedIn: { status: 401, text: 'Please sign in' },
@@ -39,6 +42,8 @@ export const problems = {
   lastOrderProduct: { status: 409, text: 'An order keeps at least one product. Delete the order instead' },
   productCodeTaken: { status: 409, text: 'A product with this code already exists' },
   usernameTaken: { status: 409, text: 'This username is already taken' },
+  ownAccount: { status: 409, text: 'You can neither delete your own account nor change its role' },
+  lastSuperadmin: { status: 409, text: 'The last superadmin can neither be deleted nor get another role' },
   changedMeanwhile: { status: 409, text: 'Somebody else changed this meanwhile. Reload to see the change' },
   materialExists: { status: 409, text: 'A raw material record for this product already exists' },
   requestRunning: { status: 409, text: 'The same request is still running' },
