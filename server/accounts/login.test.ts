@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anAccount } from '#testing/builders.ts';
+import { makeClient } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+import { hashPassword } from './passwords.ts';
+
+const portal = testPortal();
+const password = 'saddle-stitched';
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+// What fails in one test counts for no other.
+beforeEach(() => portal.context.pool.query('delete from login_tries'));
+const login = (given: Record<string, unknown>) => makeClient(portal.app).send('POST', '/api/auth/login', given);
+
+const stranger = (role: 'customer' | 'admin' = 'customer', companyName?: string) =>
+  anAccount(portal, { role, passwordHash, companyName });
+
+describe('login', () => {
+  test('answers the user, without case or space around the name', async () => {
+    const account = await stranger('customer', 'Harbour Goods');
+    const answer = await login({ username: ` ${account.username.toUpperCase()} `, password });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      user: { id: account.id, username: account.username, displayName: 'Harbour Goods', role: 'customer' },
+    });
+  });
+
+  test('shows the username of who has no company name', async () => {
+    const admin = await stranger('admin');
+    expect((await login({ username: admin.username, password })).body.user).toMatchObject({
+      displayName: admin.username,
+      role: 'admin',
+    });
+  });
+
+  test('sets a session that scripts cannot read and other sites do not send', async () => {
+    const { username } = await stranger();
+    const answer = await login({ username, password });
+    const [session] = [answer.headers['set-cookie']].flat().filter(cookie => String(cookie).startsWith('session='));
+    expect(session).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const { rows } = await portal.context.pool.query(
+      'select count(*)::int as n from sessions where token_hash::text like $1',
+      [`%${String(session).slice(8, 51)}%`],
+    );
+    expect(rows[0].n).toBe(0);
+  });
+
+  test('says the same of a wrong name and a wrong password', async () => {
+    const { username } = await stranger();
+    const wrongPassword = await login({ username, password: 'wrong-password' });
+    const wrongName = await login({ username: `${username}-x`, password });
+    expect(wrongPassword.status).toBe(401);
+    expect(wrongPassword.body).toEqual({ error: 'Invalid username or password', code: 'loginFailed' });
+    expect(wrongName.body).toEqual(wrongPassword.body);
+    expect(wrongName.status).toBe(401);
+  });
+
+  test('refuses what is not a name and a password, naming the field', async () => {
+    for (const [given, field] of [
+      [{ password }, 'username'],
+      [{ username: 'x' }, 'password'],
+      [{ username: '', password }, 'username'],
+      [{ username: 1, password }, 'username'],
+      [{ username: 'x', password: ['a'] }, 'password'],
+      [{ username: 'x', password: 'y'.repeat(2_000) }, 'password'],
+    ] as const) {
+      const answer = await login(given);
+      expect([answer.status, answer.code]).toEqual([400, 'invalidInput']);
+      expect(Object.keys(answer.body.fields)).toContain(field);
+    }
+    expect((await login({ username: 'x', password, role: 'superadmin' })).status).toBe(400);
+  });
+
+  test('ends the session that the browser came with and makes another', async () => {
+    const { username } = await stranger();
+    const client = makeClient(portal.app);
+    const first = await client.call('login', { username, password });
+    for (const cookie of first.cookies) client.cookies[cookie.name] = cookie.value;
+    const old = { ...client.cookies };
+    const second = await client.call('login', { username, password });
+    for (const cookie of second.cookies) client.cookies[cookie.name] = cookie.value;
+    expect(client.cookies.session).not.toBe(old.session);
+    expect((await client.call('readMe')).status).toBe(200);
+    expect((await makeClient(portal.app, old).call('readMe')).status).toBe(401);
+  });
+
+  test('is closed to an account after ten failures, whoever tries, and says for how long', async () => {
+    const { username } = await stranger();
+    const tries = await Promise.all(Array.from({ length: 14 }, () => login({ username, password: 'wrong-password' })));
+    const statuses = tries.map(answer => answer.status).sort();
+    expect(statuses.filter(status => status === 401)).toHaveLength(10);
+    expect(statuses.filter(status => status === 429)).toHaveLength(4);
+    const right = await login({ username: username.toUpperCase(), password });
+    expect([right.status, right.code]).toEqual([429, 'tooManyTries']);
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(right.headers['retry-after'])).toBeLessThanOrEqual(900);
+    // The address has failed as often.
+    const other = await stranger();
+    expect((await login({ username: other.username, password })).status).toBe(429);
+    await portal.context.pool.query('delete from login_tries');
+    expect((await login({ username: other.username, password })).status).toBe(200);
+  });
+
+  test('does not count what succeeds', async () => {
+    const { username } = await stranger();
+    for (let time = 0; time < 12; time++) expect((await login({ username, password })).status).toBe(200);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { aCustomer } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal({ SESSION_IDLE: '2h', SESSION_MAX: '3d' });
+const { query } = { query: (text: string, values: unknown[]) => portal.context.pool.query(text, values) };
+
+describe('a session', () => {
+  test('answers who it is', async () => {
+    const account = await aCustomer(portal, { companyName: 'Atelier Nord' });
+    const me = await (await portal.as(account)).call('readMe');
+    expect(me.status).toBe(200);
+    expect(me.body).toEqual({
+      user: { id: account.id, username: account.username, displayName: 'Atelier Nord', role: 'customer' },
+    });
+    expect(me.headers['cache-control']).toBe('no-store');
+  });
+
+  test('ends by logout at once, everywhere, and logout without one says the same', async () => {
+    const account = await aCustomer(portal);
+    const customer = await portal.as(account);
+    const elsewhere = await portal.as(account);
+    const answer = await customer.call('logout');
+    expect(answer.body).toEqual({ success: true });
+    expect(String(answer.headers['set-cookie'])).toMatch(/session=;.*Expires=Thu, 01 Jan 1970/);
+    expect((await customer.call('readMe')).status).toBe(401);
+    expect((await elsewhere.call('readMe')).status).toBe(200);
+    expect((await portal.nobody.call('logout')).body).toEqual({ success: true });
+  });
+
+  test('ends after its time without use, and after its whole time however it is used', async () => {
+    const account = await aCustomer(portal);
+    const idle = await portal.as(account);
+    await query("update sessions set used_at = now() - interval '119 minutes' where account_id = $1", [account.id]);
+    expect((await idle.call('readMe')).status).toBe(200);
+    await query("update sessions set used_at = now() - interval '121 minutes' where account_id = $1", [account.id]);
+    expect((await idle.call('readMe')).status).toBe(401);
+
+    const old = await aCustomer(portal);
+    const used = await portal.as(old);
+    await query("update sessions set created_at = now() - interval '73 hours' where account_id = $1", [old.id]);
+    expect((await used.call('readMe')).status).toBe(401);
+  });
+
+  test('is used by calls of a person, not by polling', async () => {
+    const account = await aCustomer(portal);
+    const customer = await portal.as(account);
+    const age = async () => {
+      const { rows } = await query(
+        'select extract(epoch from now() - used_at)::int as age from sessions where account_id = $1',
+        [account.id],
+      );
+      return rows[0].age;
+    };
+    await query("update sessions set used_at = now() - interval '1 hour' where account_id = $1", [account.id]);
+    await customer.call('readNotifications');
+    expect(await age()).toBeGreaterThan(3_500);
+    await customer.call('readCatalog');
+    expect(await age()).toBeLessThan(60);
+  });
+
+  test('cannot be guessed, cut or made up', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const { session = '' } = customer.cookies;
+    for (const given of ['', 'x', session.slice(1), `${session}a`, encodeURIComponent("' or 1=1 --")]) {
+      customer.cookies.session = given;
+      expect((await customer.call('readMe')).status).toBe(401);
+    }
+  });
+
+  test('goes with its account', async () => {
+    const account = await aCustomer(portal);
+    const customer = await portal.as(account);
+    await query('delete from accounts where id = $1', [account.id]);
+    expect((await customer.call('readMe')).status).toBe(401);
+  });
+});

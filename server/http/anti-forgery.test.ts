@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { aCustomer, anOrder } from '#testing/builders.ts';
+import { makeClient } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+const archive = (id: number) => ['PUT', `/api/orders/${id}/archive/customer`] as const;
+
+describe('the anti-forgery token', () => {
+  test('is set by any GET that finds none, also a refused one, readable by the page', async () => {
+    const answer = await portal.nobody.send('GET', '/api/auth/me');
+    expect(answer.status).toBe(401);
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax$/);
+    expect(cookie).not.toContain('HttpOnly');
+  });
+
+  test('is not set again while the one there is good', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    expect((await customer.call('readMe')).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('of another session is refused, also when header and cookie agree', async () => {
+    const account = await aCustomer(portal);
+    const order = await anOrder(portal, { for: account, quantities: [1], verified: true });
+    const own = await portal.as(account);
+    const other = await portal.as(account);
+    const forged = other.cookies['XSRF-TOKEN'] ?? '';
+    const mixed = makeClient(portal.app, { ...own.cookies, 'XSRF-TOKEN': forged });
+    expect((await mixed.send(...archive(order.id), {})).code).toBe('forged');
+    const renewed = await mixed.call('readMe');
+    const fresh = renewed.cookies.find(cookie => cookie.name === 'XSRF-TOKEN')?.value;
+    expect(fresh).toBeDefined();
+    mixed.cookies['XSRF-TOKEN'] = fresh ?? '';
+    expect((await mixed.send(...archive(order.id), {})).status).toBe(200);
+  });
+
+  test('has to come in the header: the cookie alone, a cut or a changed one change nothing', async () => {
+    const account = await aCustomer(portal);
+    const order = await anOrder(portal, { for: account, quantities: [1], verified: true });
+    const customer = await portal.as(account);
+    const token = customer.cookies['XSRF-TOKEN'] ?? '';
+    for (const header of ['', token.slice(0, -1), `${token}x`, 'a.b', '.', token.replace('.', '..')]) {
+      const answer = await customer.send(...archive(order.id), {}, { headers: { 'x-xsrf-token': header } });
+      expect([header, answer.status, answer.code]).toEqual([header, 403, 'forged']);
+    }
+  });
+
+  test('is asked of no login, so that a plain client can sign in', async () => {
+    const answer = await portal.nobody.call('login', { username: 'owner', password: 'owner-password' });
+    expect(answer.status).toBe(200);
+    expect(answer.cookies.map(cookie => cookie.name).sort()).toEqual(['XSRF-TOKEN', 'session']);
+  });
+});

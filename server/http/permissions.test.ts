@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { type CallName, methodAndPath } from '#contract/paths.ts';
+import { roles } from '#contract/roles.ts';
+import { anAccount } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+// Streams never end by themselves; they have tests of their own (server/live).
+const names = (Object.keys(calls) as CallName[]).filter(name => name !== 'readEvents');
+
+/** An address of the call that leads nowhere, so that whoever is let in changes nothing. */
+function addressOf(name: CallName): { method: string; url: string } {
+  const { method, path } = methodAndPath(name);
+  return { method, url: path.replace(/:\w+/g, '999999999') };
+}
+
+const bodyFor = (method: string) => (method === 'GET' ? undefined : { surely: 'no field of any call' });
+
+describe('every call', () => {
+  test('of those that need a session refuses nobody with 401, before it looks at what was sent', async () => {
+    for (const name of names) {
+      const call: Call = calls[name];
+      if (call.for === 'anyone') continue;
+      const { method, url } = addressOf(name);
+      const answer = await portal.nobody.send(method, url, bodyFor(method));
+      expect([name, answer.status, answer.code]).toEqual([name, 401, 'notSignedIn']);
+      expect(answer.body).toEqual({ error: 'Please sign in', code: 'notSignedIn' });
+    }
+  });
+
+  for (const role of roles) {
+    test(`refuses a ${role} with 403 exactly where the contract does not name the role`, async () => {
+      const client = await portal.as(await anAccount(portal, { role }));
+      for (const name of names) {
+        const call: Call = calls[name];
+        if (call.for === 'anyone') continue;
+        const { method, url } = addressOf(name);
+        const answer = await client.send(method, url, bodyFor(method));
+        const allowed = (call.for as readonly string[]).includes(role);
+        expect([name, answer.status === 403]).toEqual([name, !allowed]);
+        if (!allowed) expect(answer.code).toBe('notAllowed');
+      }
+    });
+
+    test(`refuses a ${role} without the anti-forgery token on every change`, async () => {
+      const client = await portal.as(await anAccount(portal, { role }));
+      for (const name of names) {
+        const call: Call = calls[name];
+        const { method, url } = addressOf(name);
+        if (method === 'GET' || name === 'login') continue;
+        if (call.for !== 'anyone' && !(call.for as readonly string[]).includes(role)) continue;
+        const answer = await client.send(method, url, bodyFor(method), { headers: { 'x-xsrf-token': '' } });
+        expect([name, answer.status, answer.code]).toEqual([name, 403, 'forged']);
+      }
+    });
+  }
+
+  test('refuses what comes from another site', async () => {
+    const client = await portal.as(await anAccount(portal, { role: 'superadmin' }));
+    for (const name of names) {
+      const { method, url } = addressOf(name);
+      if (method === 'GET') continue;
+      const foreign: Record<string, string>[] = [
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+      ];
+      for (const headers of foreign) {
+        const answer = await client.send(method, url, bodyFor(method), { headers });
+        expect([name, answer.status, answer.code]).toEqual([name, 403, 'foreignOrigin']);
+      }
+    }
+  });
+});
