@@ -15,10 +15,10 @@ it.each([
   [59 * minute + 59, '59 minutes ago'],
   [hour, '1 hour ago'],
   [23 * hour, '23 hours ago'],
-  [day, 'yesterday'],
+  [day, '1 day ago'],
   [2 * day, '2 days ago'],
   [29 * day, '29 days ago'],
-  [30 * day, 'last month'],
+  [30 * day, '1 month ago'],
   [200 * day, '6 months ago'],
   [800 * day, '2 years ago'],
 ])('%d seconds back is %s', (seconds, text) => {

@@ -6,7 +6,8 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }
 const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
 const number = new Intl.NumberFormat();
 const amount = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat();
+const justNow = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(0, 'second');
 const spans = [
   ['second', 60],
   ['minute', 60],
@@ -38,12 +39,12 @@ export function formatDay(moment: string, now = new Date()): string {
   return (then.getFullYear() === now.getFullYear() ? day : dayOfYear).format(then);
 }
 
-/** '3 minutes ago', 'yesterday', 'now' (specification 2, 'Notification dropdown'); in a year's steps at most. */
+/** '3 minutes ago', '1 day ago', 'now' (specification 2, 'Notification dropdown'); in a year's steps at most. */
 export function formatRelative(moment: string, now = new Date()): string {
   let passed = Math.min(0, (new Date(moment).getTime() - now.getTime()) / 1000);
   for (const [unit, length] of spans) {
     const whole = Math.ceil(passed);
-    if (-whole < length) return relative.format(unit === 'second' ? 0 : whole, unit);
+    if (-whole < length) return unit === 'second' ? justNow : relative.format(whole, unit);
     passed /= length;
   }
   return relative.format(Math.ceil(passed), 'year');

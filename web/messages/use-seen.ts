@@ -35,18 +35,12 @@ function showSeen(queryClient: QueryClient, id: number, seenAt: string): void {
   queryClient.setQueriesData({ queryKey: ordersKey }, (known: unknown) => withSeen(known, id, seenAt));
 }
 
-type Stamped = { id: number; seenAt: string | null };
-
 /** What is known of an order, or of a list it is in, with its new stamp; anything else as it is. */
 function withSeen(known: unknown, id: number, seenAt: string): unknown {
   if (typeof known !== 'object' || known === null) return known;
-  if ('orders' in known && Array.isArray(known.orders)) {
-    return {
-      ...known,
-      orders: known.orders.map((order: Stamped) => (order.id === id ? { ...order, seenAt } : order)),
-    };
-  }
-  return (known as Partial<Stamped>).id === id ? { ...known, seenAt } : known;
+  if (Array.isArray(known)) return known.map(one => withSeen(one, id, seenAt));
+  if ('orders' in known) return { ...known, orders: withSeen(known.orders, id, seenAt) };
+  return 'id' in known && known.id === id ? { ...known, seenAt } : known;
 }
 
 /** Whether the page is in sight: what arrives on a hidden one is not seen yet. */

@@ -9,7 +9,7 @@ import { api } from '../api/client.ts';
 import { type LoadedOrders, summaryOf, withOrder, withoutOrder, withPage } from './loaded-orders.ts';
 
 export const ordersKey = ['orders'] as const;
-const listsKey = [...ordersKey, 'list'] as const;
+export const listsKey = [...ordersKey, 'list'] as const;
 const pageSize = '25';
 const live = { refetchInterval: limits.pollMs, refetchOnWindowFocus: true } as const;
 
@@ -93,6 +93,11 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return isGone(error) || (error instanceof ApiError && error.status === 409);
 }
 
+/** What the changes of one order that are on their way are found by. */
+export function changeKey(id: number) {
+  return [...ordersKey, 'change', id] as const;
+}
+
 /**
  * A change of one order. Where its outcome is certain, `expected` shows it at once; a refusal takes that back. The answer
  * replaces the order wherever it is shown. Changes of one order go out one after the other, in the order they were made.
@@ -105,7 +110,7 @@ export function useOrderChange<Input>(
   const queryClient = useQueryClient();
   const side = sideOf(useUser().role);
   const { queryKey } = orderOptions(id);
-  const mutationKey = [...ordersKey, 'change', id] as const;
+  const mutationKey = changeKey(id);
   return useMutation({
     mutationKey,
     scope: { id: `order-${id}` },

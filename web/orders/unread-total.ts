@@ -5,6 +5,7 @@ import { useUser } from '../accounts/queries.ts';
 import { readSeen, useSeenStamps } from '../messages/seen.ts';
 import { unreadCount } from '../messages/unread.ts';
 import { ordersOptions } from './queries.ts';
+import { unreadOptions } from './unread-orders.ts';
 
 /** Gives how many messages of an order are unread for the signed-in user. */
 export function useUnread(): (order: Pick<OrderSummary, 'id' | 'seenAt' | 'messages'>) => number {
@@ -14,9 +15,13 @@ export function useUnread(): (order: Pick<OrderSummary, 'id' | 'seenAt' | 'messa
   return order => (order.messages.length === 0 ? 0 : unreadCount(order, side, readSeen(user.id, order.id)));
 }
 
-/** Unread messages over the active orders that are loaded; a failed load counts as none (specification 8). */
+/** Unread messages over all orders, active and archived; a failed load counts as none (specification 8). */
 export function useUnreadTotal(): number {
   const unread = useUnread();
-  const { data } = useQuery(ordersOptions(false));
-  return data?.orders.reduce((sum, order) => sum + unread(order), 0) ?? 0;
+  const { data: active, isFetched } = useQuery(ordersOptions(false));
+  // After the screen's own: one number in the head is not what anybody waits for.
+  const { data: elsewhere = [] } = useQuery({ ...unreadOptions, enabled: isFetched });
+  const listed = active?.orders ?? [];
+  const isListed = new Set(listed.map(({ id }) => id));
+  return [...listed, ...elsewhere.filter(({ id }) => !isListed.has(id))].reduce((sum, order) => sum + unread(order), 0);
 }

@@ -5,6 +5,7 @@ import { useUser } from '../accounts/queries.ts';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
 import { brandName } from '../kit/brand-mark.tsx';
+import { useLive } from '../live/use-live.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import styles from './dashboard.module.css';
 import { Head } from './head.tsx';
@@ -16,6 +17,7 @@ export function Dashboard() {
   const user = useUser();
   const tab = useCurrentTab();
   const [menuOpen, setMenuOpen] = useState(false);
+  useLive(user.id);
   const frame = (
     <div className={`${styles.frame} ${menuOpen ? styles.open : ''}`}>
       <a className={styles.skip} href="#content">

@@ -5,13 +5,14 @@ import { useUser } from '../accounts/queries.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { buttonLook, CornerDot, IconButton } from '../kit/button.tsx';
 import { formatCount } from '../kit/format.ts';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { useUnreadTotal } from '../orders/unread-total.ts';
 import styles from './dashboard.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 const roleNames = { customer: 'Customer', admin: 'Admin', superadmin: 'Superadmin' };
 
-/** Title, cart, unread messages, and who is signed in. */
+/** Title, cart, unread messages, notifications, and who is signed in. */
 export function Head({ title, onOpenMenu }: { title: string; onOpenMenu: () => void }) {
   const user = useUser();
   const isStaff = staff.some(role => role === user.role);
@@ -29,6 +30,7 @@ export function Head({ title, onOpenMenu }: { title: string; onOpenMenu: () => v
       <div className={styles.right}>
         {!isStaff && <CartButton />}
         <UnreadLink isStaff={isStaff} />
+        <NotificationBell />
         <UserMenu
           trigger={
             <button type="button" className={styles.me} aria-label={`${user.displayName}, ${roleNames[user.role]}`}>

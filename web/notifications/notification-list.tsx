@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Notification } from '#contract/notifications.ts';
+import { sideOf } from '#contract/roles.ts';
+import { useUser } from '../accounts/queries.ts';
+import { Button, IconButton } from '../kit/button.tsx';
+import { NextPage } from '../kit/next-page.tsx';
+import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { allOf, unreadOf } from './loaded-notifications.ts';
+import styles from './notification-list.module.css';
+import { NotificationRow } from './notification-row.tsx';
+import { notificationsOptions, useKeepNewestPage, useNotificationChange } from './queries.ts';
+import { texts } from './texts.ts';
+
+const minute = 60_000;
+
+/** What hangs from the bell: the notifications, newest first, and what can be done with them (specification 2). */
+export function NotificationList({ onClose }: { onClose: () => void }) {
+  const side = sideOf(useUser().role);
+  const list = useInfiniteQuery(notificationsOptions);
+  const { mutate: change, isError: isChangeFailed } = useNotificationChange();
+  const notifications = list.data ? allOf(list.data) : [];
+  const unread = unreadOf(list.data);
+  const now = useNow();
+  const box = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeptFocus(box, notifications);
+  useNewestPageOnly();
+
+  return (
+    <div ref={box}>
+      <header className={styles.head}>
+        <h2>{texts.title}</h2>
+        <Button look="quiet" disabled={unread === 0} onClick={keepFocus(() => change({ does: 'markAllRead' }))}>
+          {texts.markAll}
+        </Button>
+        <Button
+          look="quiet"
+          disabled={notifications.length === 0}
+          onClick={keepFocus(() => change({ does: 'removeAll' }))}
+        >
+          {texts.clearAll}
+        </Button>
+        <IconButton label={texts.close} data-close="" onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
+      </header>
+      {isChangeFailed && (
+        <div className={styles.failed}>
+          <Banner tone="bad">{texts.changeFailed}</Banner>
+        </div>
+      )}
+      {list.isPending ? (
+        <LoadingRows />
+      ) : list.isError && notifications.length === 0 ? (
+        <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />
+      ) : notifications.length === 0 ? (
+        <Empty title={texts.none} text={texts.noneHelp} />
+      ) : (
+        <>
+          <ul>
+            {notifications.map(notification => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                side={side}
+                now={now}
+                onOpen={({ id, read }) => {
+                  if (!read) change({ does: 'markRead', id });
+                  onClose();
+                }}
+                onMark={({ id }) => keepFocus(() => change({ does: 'markRead', id }), id)()}
+                onRemove={({ id }) => keepFocus(() => change({ does: 'remove', id }), id)()}
+              />
+            ))}
+          </ul>
+          {list.isFetchNextPageError && (
+            <div className={styles.failed}>
+              <Banner tone="bad" action={<Button onClick={() => void list.fetchNextPage()}>{texts.tryAgain}</Button>}>
+                {texts.moreFailed}
+              </Banner>
+            </div>
+          )}
+          <NextPage
+            ready={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError}
+            load={list.fetchNextPage}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{texts.loading}</span>
+      {['a', 'b', 'c'].map(row => (
+        <div key={row} className={styles.bones}>
+          <Bone width="2.25rem" height="2.25rem" />
+          <div>
+            <Bone width="55%" />
+            <Bone width="90%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The time that 'minutes ago' counts from; it goes on while the dropdown is open. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute / 2);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** With the dropdown the older pages close: the poll need not ask for what nobody looks at. */
+function useNewestPageOnly(): void {
+  const keepNewestPage = useEffectEvent(useKeepNewestPage());
+  useEffect(() => () => keepNewestPage(), []);
+}
+
+/**
+ * When the button that was pressed is gone, the focus goes to what is nearest: the same notification's other button, the
+ * one that took its place, or Close.
+ */
+function useKeptFocus(box: { current: HTMLElement | null }, notifications: readonly Notification[]) {
+  const pressed = useRef<{ id: number | undefined; index: number }>(undefined);
+  useEffect(() => {
+    const { current } = pressed;
+    const active = document.activeElement;
+    if (!current || (box.current?.contains(active) && !active?.matches(':disabled'))) return;
+    pressed.current = undefined;
+    const isThere = notifications.some(({ id }) => id === current.id);
+    const next = isThere ? current.id : notifications[Math.min(current.index, notifications.length - 1)]?.id;
+    const wanted = current.id === undefined || next === undefined ? '[data-close]' : `[data-remove="${next}"]`;
+    box.current?.querySelector<HTMLElement>(wanted)?.focus();
+  }, [box, notifications]);
+  return (act: () => void, id?: number) => () => {
+    pressed.current = { id, index: notifications.findIndex(one => one.id === id) };
+    act();
+  };
+}
