@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import { materialCategories } from '#contract/material-rules.ts';
 
+/** Later than every order. */
+const noOrder = sql.lit(Number.MAX_SAFE_INTEGER);
+
 /** How much of the demand is told: null for all of it. */
 export type DemandBounds = { materials: number | null; orders: number; products: number | null; customers: number };
 
@@ -10,7 +13,7 @@ export type DemandBounds = { materials: number | null; orders: number; products:
  *
  * The orders behind each number are its oldest ones. To find those without spreading every line over every material:
  * an order among the oldest n of a material is among the oldest n of one of its products (`place`), and comes no later
- * than the n-th different first order of its products (`latest`). Both are cheap to know, and little is left to sum.
+ * than the n-th different first order of its products (`latest`). Both are cheap to know, and few lines are left to sum.
  */
 export function demandJson(filter: InputOf<'readMaterialDemand'>, bounds: DemandBounds): RawBuilder<string> {
   // One more of each than is told, so that it is known whether there are more.
@@ -19,13 +22,12 @@ export function demandJson(filter: InputOf<'readMaterialDemand'>, bounds: Demand
   const products = bounds.products === null ? null : bounds.products + 1;
   return sql`
     with lines as materialized (
-      select p.order_id, p.product_id, p.product_code, p.quantity - p.completed as units,
+      select p.order_id, p.product_id, p.quantity - p.completed as units,
         row_number() over (partition by p.product_id order by p.order_id) as place
       from order_products p ${ofOrders(filter)}
       where p.quantity - p.completed > 0
     ), wanted as materialized (
-      select product_id, max(product_code) as product_code, sum(units) as units, count(*) as orders,
-        min(order_id) as first_order
+      select product_id, sum(units) as units, count(*) as orders, min(order_id) as first_order
       from lines group by product_id
     ), numbered as (
       select dense_rank() over (order by i.category collate "C", i.name collate "C", i.unit collate "C") as material,
@@ -43,10 +45,13 @@ export function demandJson(filter: InputOf<'readMaterialDemand'>, bounds: Demand
     ), told as materialized (
       select *, row_number() over (order by at, lower(name) collate "C", name collate "C", unit) as position
       from needed order by position limit ${materials}::bigint
+    ), early as (
+      select l.product_id, l.order_id, l.units
+      from (select product_id, max(coalesce(latest, ${noOrder})) as latest from uses group by product_id) u
+      join lines l on l.product_id = u.product_id and l.place <= ${enough}::int and l.order_id <= u.latest
     ), behind as (
       select u.material, l.order_id, sum(u.quantity * l.units) as total
-      from uses u join lines l on l.product_id = u.product_id and l.place <= ${enough}::int
-        and l.order_id <= coalesce(u.latest, 9223372036854775807)
+      from uses u join early l on l.product_id = u.product_id and l.order_id <= coalesce(u.latest, ${noOrder})
       group by u.material, l.order_id
     ), oldest as (
       select *, row_number() over (partition by material order by order_id) as place from behind
@@ -54,7 +59,9 @@ export function demandJson(filter: InputOf<'readMaterialDemand'>, bounds: Demand
       select b.material, bool_or(b.place = ${enough}::int) as more, json_agg(json_build_object(
         'orderId', b.order_id, 'customerName', o.customer_name, 'createdAt', iso(o.created_at), 'total', b.total::text
       ) order by b.order_id) filter (where b.place <= ${bounds.orders}::int) as orders
-      from oldest b join orders o on o.id = b.order_id
+      from oldest b
+      -- One by one: few orders are told, however many there are.
+      cross join lateral (select customer_name, created_at from orders where id = b.order_id limit 1) o
       where b.place <= ${enough}::int group by b.material
     ), without_record as materialized (
       select *, row_number() over (order by units desc, product_id) as position
@@ -74,13 +81,15 @@ export function demandJson(filter: InputOf<'readMaterialDemand'>, bounds: Demand
         where ${bounds.materials}::int is null or t.position <= ${bounds.materials}::int), '[]'),
       'moreMaterials', coalesce((select max(position) > ${bounds.materials}::int from told), false),
       'withoutRecord', coalesce((
-        select json_agg(json_build_object('productId', product_id, 'productCode', product_code, 'units', units,
-          'orders', orders) order by position)
-        from without_record where ${bounds.products}::int is null or position <= ${bounds.products}::int), '[]'),
+        select json_agg(json_build_object('productId', product_id, 'productCode', (
+          select p.product_code from order_products p
+          where p.order_id = w.first_order and p.product_id = w.product_id
+        ), 'units', units, 'orders', orders) order by position)
+        from without_record w where ${bounds.products}::int is null or position <= ${bounds.products}::int), '[]'),
       'moreWithoutRecord', coalesce((select max(position) > ${bounds.products}::int from without_record), false),
       'customers', coalesce((
         select json_agg(json_build_object('id', customer_id, 'name', customer_name) order by lower(customer_name), customer_id)
-        from (select * from customers limit ${bounds.customers}::int) c), '[]')
+        from (select * from customers order by lower(customer_name), customer_id limit ${bounds.customers}::int) c), '[]')
     )::text`;
 }
 
