@@ -5,10 +5,9 @@ import type { Product } from '#contract/catalogue.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { Picture } from '../kit/picture.tsx';
 import { Bone, ErrorPanel } from '../kit/states.tsx';
-import { leatherColor } from './leathers.ts';
 import styles from './product-detail.module.css';
+import { ProductFacts } from './product-facts.tsx';
 import { productOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -50,65 +49,12 @@ export function ProductDetail({ id, known }: { id: number; known: Product | unde
       }
     >
       {product ? (
-        <Detail product={product} />
+        <ProductFacts product={product} />
       ) : isError ? (
         <ErrorPanel title={texts.notFound} onRetry={() => void refetch()} />
       ) : (
         <Bone height="20rem" />
       )}
     </Dialog>
-  );
-}
-
-function Detail({ product }: { product: Product }) {
-  const primary = product.images[product.primaryImageIndex] ? product.primaryImageIndex : 0;
-  return (
-    <div className={styles.columns}>
-      <ul className={styles.pictures}>
-        {product.images.length === 0 && (
-          <li className={styles.primary}>
-            <Picture address={undefined} alt="" large />
-          </li>
-        )}
-        {product.images.map((image, index) => (
-          <li key={image} className={index === primary ? styles.primary : undefined}>
-            <Picture
-              address={image}
-              alt={`${product.productCode}, ${index + 1}`}
-              width={index === primary ? undefined : 480}
-              large={index === primary}
-              eager
-            />
-            {index === primary && product.images.length > 1 && <span className={styles.tag}>{texts.primary}</span>}
-          </li>
-        ))}
-      </ul>
-      <div className={styles.words}>
-        <section>
-          <h2>{texts.description}</h2>
-          <p>{product.description || texts.noDescription}</p>
-        </section>
-        {product.colors.length > 0 && (
-          <section>
-            <h2>{texts.colors}</h2>
-            <ul className={styles.colors}>
-              {product.colors.map(color => (
-                <Color key={color} name={color} />
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function Color({ name }: { name: string }) {
-  const swatch = leatherColor(name);
-  return (
-    <li className={`${styles.color} ${swatch ? '' : styles.plainColor}`}>
-      {swatch && <span className={styles.swatch} style={{ background: swatch }} />}
-      {name}
-    </li>
   );
 }

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { staff } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
 import { Waiting } from '../kit/states.tsx';
-import { ComingScreen } from './coming-screen.tsx';
 
 const route = getRouteApi('/signed-in/');
 const CatalogueScreen = lazy(() =>
@@ -11,6 +10,9 @@ const CatalogueScreen = lazy(() =>
 );
 const AdminOrdersScreen = lazy(() =>
   import('../orders/admin-orders-screen.tsx').then(module => ({ default: module.AdminOrdersScreen })),
+);
+const AdminCatalogueScreen = lazy(() =>
+  import('../catalogue/admin-catalogue-screen.tsx').then(module => ({ default: module.AdminCatalogueScreen })),
 );
 const CustomersScreen = lazy(() =>
   import('../accounts/customers-screen.tsx').then(module => ({ default: module.CustomersScreen })),
@@ -30,12 +32,12 @@ export function HomeScreen() {
         <CatalogueScreen />
       ) : tab === 'materials' ? (
         <MaterialsScreen />
-      ) : (tab ?? 'orders') === 'orders' ? (
-        <AdminOrdersScreen />
       ) : tab === 'customers' ? (
         <CustomersScreen />
+      ) : tab === 'catalog' ? (
+        <AdminCatalogueScreen />
       ) : (
-        <ComingScreen />
+        <AdminOrdersScreen />
       )}
     </Suspense>
   );

@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { AdminProduct } from '#contract/catalogue.ts';
+import { Button } from '../kit/button.tsx';
+import { NextPage } from '../kit/next-page.tsx';
+import { SkeletonCards } from '../kit/skeleton.tsx';
+import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
+import { useToast } from '../kit/toast.tsx';
+import styles from './admin-catalogue.module.css';
+import { AdminFilters } from './admin-filters.tsx';
+import { AdminProductCard, type ProductAction } from './admin-product-card.tsx';
+import { AdminProductDetail } from './admin-product-detail.tsx';
+import { adminProductsOptions, type ProductFilter } from './admin-queries.ts';
+import { texts } from './admin-texts.ts';
+import { DeleteProduct } from './delete-product.tsx';
+import { ProductForm } from './product-form.tsx';
+import { ProductGrid } from './product-grid.tsx';
+
+const route = getRouteApi('/signed-in/');
+type Doing = { action: 'edit' | 'delete'; product: AdminProduct } | { action: 'add' };
+type Change = Partial<Record<'productCode' | 'color', string | undefined>> &
+  Partial<Record<'customer' | 'product', number | undefined>>;
+
+/** The Manage Catalog tab (specification 2, 'Manage Catalog'). Filters and opened details stand in the address. */
+export function AdminCatalogueScreen() {
+  const { productCode, color, customer, product: opened } = route.useSearch();
+  const navigate = useNavigate({ from: '/' });
+  const filter: ProductFilter = { productCode, color, customer };
+  const isFiltered = Boolean(productCode || color || customer);
+  const list = useInfiniteQuery(adminProductsOptions(filter));
+  const products = list.data?.pages.flatMap(page => page.products) ?? [];
+  const [doing, setDoing] = useState<Doing>();
+  const toast = useToast();
+
+  const show = useCallback(
+    (change: Change) =>
+      void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const act = useCallback(
+    (action: ProductAction, product: AdminProduct) =>
+      action === 'view' ? show({ product: product.id }) : setDoing({ action, product }),
+    [show],
+  );
+  const clear = () => show({ productCode: undefined, color: undefined, customer: undefined });
+  const stop = () => setDoing(undefined);
+  const add = (
+    <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setDoing({ action: 'add' })}>
+      {texts.add}
+    </Button>
+  );
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.bar}>
+        <AdminFilters filter={filter} onFilter={show} />
+        <span className={styles.count} role="status">
+          {list.data && (list.hasNextPage ? texts.countMore(products.length) : texts.count(products.length))}
+        </span>
+        {add}
+      </div>
+      {list.isPending ? (
+        <SkeletonCards text={texts.loading} />
+      ) : list.isError && products.length === 0 ? (
+        <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
+      ) : products.length > 0 ? (
+        <ProductGrid products={products} hasMore={list.hasNextPage} label={texts.list}>
+          {(product, place, of) => (
+            <AdminProductCard key={product.id} product={product} place={place} of={of} onAct={act} />
+          )}
+        </ProductGrid>
+      ) : isFiltered ? (
+        <Empty
+          title={texts.empty}
+          text={texts.emptySearch}
+          action={<Button onClick={clear}>{texts.clearFilters}</Button>}
+        />
+      ) : (
+        <Empty title={texts.empty} text={texts.emptyFirst} />
+      )}
+      {list.isFetchNextPageError && (
+        <Banner
+          tone="bad"
+          action={
+            <Button look="quiet" onClick={() => void list.fetchNextPage()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {texts.moreFailed}
+        </Banner>
+      )}
+      <NextPage
+        ready={list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError}
+        load={list.fetchNextPage}
+      />
+      {opened !== undefined && (
+        <AdminProductDetail
+          id={opened}
+          known={products.find(one => one.id === opened)}
+          onClose={() => show({ product: undefined })}
+          onEdit={product => {
+            show({ product: undefined });
+            setDoing({ action: 'edit', product });
+          }}
+        />
+      )}
+      {(doing?.action === 'add' || doing?.action === 'edit') && (
+        <ProductForm
+          product={doing.action === 'edit' ? doing.product : undefined}
+          onDone={saved => {
+            stop();
+            toast(doing.action === 'edit' ? texts.saved(saved.productCode) : texts.added(saved.productCode));
+          }}
+          onClose={stop}
+        />
+      )}
+      {doing?.action === 'delete' && <DeleteProduct product={doing.product} onClose={stop} />}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addPictures,
+  choosePrimary,
+  existingPictures,
+  type FormPicture,
+  fileFault,
+  newPictures,
+  type Pictures,
+  picturesFault,
+  removePicture,
+} from './form-pictures.ts';
+
+const file = (name: string, size = 10, type = 'image/png') => ({ name, size, type }) as File;
+const added = (key: string, size?: number): FormPicture => ({
+  key,
+  address: `blob:${key}`,
+  existing: false,
+  file: file(key, size),
+});
+const none: Pictures = { list: [], primary: undefined };
+
+describe("the form's pictures", () => {
+  test('start as the product has them, its primary one chosen', () => {
+    const { list, primary } = existingPictures(['/a', '/b'], 1);
+    expect(list.map(({ address }) => address)).toEqual(['/a', '/b']);
+    expect(primary).toBe('/b');
+    expect(existingPictures(['/a'], 7).primary).toBe('/a');
+    expect(existingPictures([], 0).primary).toBeUndefined();
+  });
+
+  test('whatever is done with them, one of them is primary, unless there are none', () => {
+    const key = fc.constantFrom('a', 'b', 'c', 'd');
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('add' as const), key }),
+      fc.record({ do: fc.constant('remove' as const), key }),
+      fc.record({ do: fc.constant('choose' as const), key }),
+    );
+    fc.assert(
+      fc.property(fc.array(step), steps => {
+        let pictures = none;
+        for (const one of steps) {
+          const there = pictures.list.some(picture => picture.key === one.key);
+          if (one.do === 'add' && !there) pictures = addPictures(pictures, [added(one.key)]);
+          if (one.do === 'remove') pictures = removePicture(pictures, one.key);
+          if (one.do === 'choose') pictures = choosePrimary(pictures, one.key);
+          expect(pictures.list.some(picture => picture.key === pictures.primary)).toBe(pictures.list.length > 0);
+        }
+      }),
+    );
+  });
+
+  test('the primary one stays when others come and go; the first takes its place when it goes itself', () => {
+    const three = choosePrimary(addPictures(none, [added('a'), added('b'), added('c')]), 'b');
+    expect(removePicture(three, 'a').primary).toBe('b');
+    expect(addPictures(three, [added('d')]).primary).toBe('b');
+    expect(removePicture(three, 'b').primary).toBe('a');
+  });
+
+  test('more than five are not blocked, none is', () => {
+    const six = addPictures(
+      none,
+      ['a', 'b', 'c', 'd', 'e', 'f'].map(key => added(key)),
+    );
+    expect(picturesFault(six)).toBeUndefined();
+    expect(picturesFault(none)).toBe('At least one product image is required');
+  });
+
+  test('more than the server takes, in number or in bytes, are told before they go up', () => {
+    const many = Array.from({ length: 21 }, (_, index) => added(String(index)));
+    expect(picturesFault(addPictures(none, many))).toBe('A product has at most 20 images');
+    const heavy = Array.from({ length: 5 }, (_, index) => added(String(index), 10 * 1024 * 1024));
+    expect(picturesFault(addPictures(none, heavy))).toContain('too large together');
+  });
+
+  test('a file that is no picture or too large is named; one of unknown type is for the server to judge', () => {
+    expect(fileFault(file('notes.pdf', 10, 'application/pdf'))).toBe('notes.pdf is not an image');
+    expect(fileFault(file('big.png', 10 * 1024 * 1024 + 1))).toBe('big.png is larger than 10 MB');
+    expect(fileFault(file('photo', 10, ''))).toBeUndefined();
+    expect(fileFault(file('photo.heic', 10, 'image/heic'))).toBeUndefined();
+  });
+
+  test('of a deleted product the new pictures stay', () => {
+    const mixed = addPictures(existingPictures(['/a'], 0), [added('n')]);
+    expect(newPictures(mixed)).toEqual({ list: [added('n')], primary: 'n' });
+  });
+});

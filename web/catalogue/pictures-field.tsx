@@ -1,0 +1,116 @@
+import { Star, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { FileDrop } from '../kit/file-drop.tsx';
+import { Picture } from '../kit/picture.tsx';
+import { texts } from './admin-texts.ts';
+import {
+  addPictures,
+  choosePrimary,
+  type FormPicture,
+  fileFault,
+  type Pictures,
+  removePicture,
+} from './form-pictures.ts';
+import styles from './product-form.module.css';
+
+type Props = { value: Pictures; onChange: (value: Pictures) => void; error: string | undefined; inputId: string };
+
+/** Product Images *: those there are and those to come, each removable; one of them is the primary one (specification 2). */
+export function PicturesField({ value, onChange, error, inputId }: Props) {
+  const id = useId();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const makePreview = usePreviews();
+  const { list, primary } = value;
+
+  function add(files: File[]) {
+    const faults = files.map(fileFault);
+    setRefused(faults.filter(fault => fault !== undefined));
+    const taken = files.filter((_, index) => faults[index] === undefined);
+    if (taken.length > 0) onChange(addPictures(value, taken.map(makePreview)));
+  }
+
+  const problems = [...refused, ...(error ? [error] : [])];
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.imagesHead}>
+        <h2 id={id}>{texts.images} *</h2>
+        <span role="status">{texts.imageCount(list.length, limits.productImages)}</span>
+      </div>
+      <ul className={styles.shots}>
+        {list.map((picture, index) => (
+          <Shot
+            key={picture.key}
+            picture={picture}
+            place={index + 1}
+            isPrimary={picture.key === primary}
+            onPrimary={() => onChange(choosePrimary(value, picture.key))}
+            onRemove={() => onChange(removePicture(value, picture.key))}
+          />
+        ))}
+        <li className={styles.drop}>
+          <FileDrop
+            id={inputId}
+            label={`${texts.images} *`}
+            hint={texts.imageHint(limits.productImages)}
+            onFiles={add}
+            aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
+            aria-invalid={error ? true : undefined}
+          />
+        </li>
+      </ul>
+      {problems.length > 0 && (
+        <ul id={`${id}-problems`} className={styles.problems} role="alert">
+          {problems.map(problem => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type ShotProps = {
+  picture: FormPicture;
+  place: number;
+  isPrimary: boolean;
+  onPrimary: () => void;
+  onRemove: () => void;
+};
+
+function Shot({ picture, place, isPrimary, onPrimary, onRemove }: ShotProps) {
+  return (
+    <li className={`${styles.shot} ${isPrimary ? styles.isPrimary : ''}`}>
+      <Picture address={picture.address} alt={texts.imageOf(place, !picture.existing)} width={480} eager />
+      <button
+        type="button"
+        className={styles.primary}
+        aria-pressed={isPrimary}
+        aria-label={isPrimary ? texts.isPrimary(place) : texts.makePrimary(place)}
+        onClick={onPrimary}
+      >
+        {!isPrimary && <Star size={14} aria-hidden="true" />}
+        {isPrimary ? texts.primary : texts.makePrimaryShort}
+      </button>
+      <button type="button" className={styles.remove} aria-label={texts.removeImage(place)} onClick={onRemove}>
+        <X size={14} strokeWidth={2.6} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** Previews of files, given back when the form closes. */
+function usePreviews(): (file: File) => FormPicture {
+  const made = useRef<string[]>([]);
+  useEffect(
+    () => () => {
+      for (const address of made.current) URL.revokeObjectURL(address);
+    },
+    [],
+  );
+  return file => {
+    const address = URL.createObjectURL(file);
+    made.current.push(address);
+    return { key: address, address, existing: false, file };
+  };
+}

@@ -1,0 +1,88 @@
+import type { AdminProduct } from '#contract/catalogue.ts';
+import { limits } from '#contract/limits.ts';
+import { texts } from './admin-texts.ts';
+import { readColors, writeColors } from './colors.ts';
+import { existingPictures, type FormPicture, type Pictures } from './form-pictures.ts';
+import type { VisibleTo } from './visible-to.ts';
+
+/** What the product form holds, in the form's order. */
+export type ProductValues = {
+  productCode: string;
+  description: string;
+  /** As typed: comma separated. */
+  colors: string;
+  visibleTo: VisibleTo;
+  pictures: Pictures;
+};
+
+/** The values a form starts with: those of the product, or none for a new one. */
+export function productValues(product?: AdminProduct): ProductValues {
+  return {
+    productCode: product?.productCode ?? '',
+    description: product?.description ?? '',
+    colors: writeColors(product?.colors ?? []),
+    visibleTo: product?.visibleTo ?? [],
+    pictures: existingPictures(product?.images ?? [], product?.primaryImageIndex ?? 0),
+  };
+}
+
+/** What is wrong with a product code (specification 5, 'Product form'). */
+export function codeFault(typed: string): string | undefined {
+  const code = typed.trim();
+  if (code === '') return texts.codeRequired;
+  return code.length > limits.productCode ? texts.tooLong(limits.productCode) : undefined;
+}
+
+export function descriptionFault(typed: string): string | undefined {
+  return typed.trim().length > limits.productDescription ? texts.tooLong(limits.productDescription) : undefined;
+}
+
+/**
+ * The form as it is sent (specification 7): the pictures that stay by their addresses, a new primary one as
+ * `primaryImage`, the other new ones as `galleryImages`.
+ */
+export function productFormData(values: ProductValues, over: AdminProduct | undefined): FormData {
+  const form = new FormData();
+  form.set('productCode', values.productCode.trim());
+  form.set('description', values.description.trim());
+  form.set('colors', writeColors(readColors(values.colors)));
+  form.set('visibleTo', JSON.stringify(values.visibleTo));
+  const { list, primary } = values.pictures;
+  const sent = sentOrder(list, primary);
+  const kept = list.filter(picture => picture.existing);
+  if (over) form.set('existingImages', JSON.stringify(kept.map(({ address }) => address)));
+  form.set(
+    'primaryImageIndex',
+    String(
+      Math.max(
+        0,
+        sent.findIndex(({ key }) => key === primary),
+      ),
+    ),
+  );
+  for (const picture of list) {
+    if (!picture.existing) form.append(picture.key === primary ? 'primaryImage' : 'galleryImages', picture.file);
+  }
+  return form;
+}
+
+/** The order in which the server keeps the pictures: a new primary one first, then those that stay, then the new ones. */
+function sentOrder(list: readonly FormPicture[], primary: string | undefined): FormPicture[] {
+  const rank = (picture: FormPicture) => (picture.existing ? 1 : picture.key === primary ? 0 : 2);
+  return list.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The fields in which two versions of a product differ, by their labels: what another admin changed meanwhile. */
+export function changedFields(before: AdminProduct, now: AdminProduct): string[] {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const primaryOf = ({ images, primaryImageIndex }: AdminProduct) => images[primaryImageIndex] ?? images[0];
+  const fields: [string, boolean][] = [
+    [texts.productCode, before.productCode === now.productCode],
+    [texts.description, before.description === now.description],
+    [texts.colors, same(before.colors, now.colors)],
+    [texts.visibleTo, same([...before.visibleTo].sort(), [...now.visibleTo].sort())],
+    [texts.images, same([...before.images].sort(), [...now.images].sort())],
+    [texts.primaryImage, primaryOf(before) === primaryOf(now)],
+  ];
+  return fields.filter(([, isSame]) => !isSame).map(([label]) => label);
+}

@@ -1,0 +1,144 @@
+import { useId, useState } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import type { AdminProduct } from '#contract/catalogue.ts';
+import { ApiError, errorText } from '../api/api-error.ts';
+import { Field, TextArea, TextInput } from '../kit/field.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { Banner } from '../kit/states.tsx';
+import { TagList } from '../kit/tag-list.tsx';
+import { useSaveProduct } from './admin-queries.ts';
+import { texts } from './admin-texts.ts';
+import { colorsFault, readColors } from './colors.ts';
+import { newPictures, picturesFault } from './form-pictures.ts';
+import { PicturesField } from './pictures-field.tsx';
+import styles from './product-form.module.css';
+import { codeFault, descriptionFault, type ProductValues, productValues } from './product-form-values.ts';
+import { SaveConflict } from './save-conflict.tsx';
+import { VisibleToField } from './visible-to-field.tsx';
+
+type Props = {
+  /** The product to edit; a new one without. */
+  product?: AdminProduct | undefined;
+  onDone: (saved: AdminProduct) => void;
+  onClose: () => void;
+};
+
+/**
+ * The Add / Edit Product modal (specification 2 and 5). When another admin saved the product meanwhile it says so, keeps
+ * what was entered, and saves only after a choice.
+ */
+export function ProductForm({ product, onDone, onClose }: Props) {
+  const [base, setBase] = useState(product);
+  const form = useForm<ProductValues>({ defaultValues: productValues(product) });
+  const { control, register, formState, setError } = form;
+  const visibleTo = useController({ control, name: 'visibleTo' });
+  const pictures = useController({ control, name: 'pictures', rules: { validate: picturesFault } });
+  const [notice, setNotice] = useState<string>();
+  const { save, share } = useSaveProduct();
+  const dropId = useId();
+  pictures.field.ref({ focus: () => document.getElementById(dropId)?.focus() });
+
+  const submit = form.handleSubmit(values => send(values, base));
+  function send(values: ProductValues, over: AdminProduct | undefined) {
+    setNotice(undefined);
+    save.mutate({ values, over }, { onSuccess: ({ product: saved }) => onDone(saved), onError: refused });
+  }
+
+  function refused(error: Error) {
+    if (isConflict(error)) return;
+    const text = errorText(error, texts.saveFailed);
+    setNotice(text);
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'productCodeTaken' || error.code === 'productCodeRequired') {
+      setError('productCode', { message: text }, { shouldFocus: true });
+    }
+  }
+
+  return (
+    <FormDialog
+      title={base ? texts.editTitle : texts.addTitle}
+      size="wide"
+      verb={texts.save}
+      busyText={share === undefined || share >= 1 ? texts.saving : texts.savingShare(Math.floor(share * 100))}
+      busy={save.isPending}
+      isDirty={formState.isDirty}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {base && save.error && isConflict(save.error) && (
+        <SaveConflict
+          mine={base}
+          isGone={save.error.status === 404}
+          onMine={theirs => {
+            setBase(theirs);
+            send(form.getValues(), theirs);
+          }}
+          onNew={() => {
+            setBase(undefined);
+            save.reset();
+            pictures.field.onChange(newPictures(form.getValues('pictures')));
+          }}
+          onTheirs={theirs => {
+            setBase(theirs);
+            save.reset();
+            form.reset(productValues(theirs));
+          }}
+        />
+      )}
+      {notice && (
+        <div className={styles.notice}>
+          <Banner tone="bad" onDismiss={() => setNotice(undefined)}>
+            {notice}
+          </Banner>
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          <Field label={texts.productCode} required error={formState.errors.productCode?.message}>
+            {wired => (
+              <TextInput
+                {...wired}
+                autoComplete="off"
+                spellCheck={false}
+                {...register('productCode', { validate: codeFault })}
+              />
+            )}
+          </Field>
+          <Field label={texts.description} error={formState.errors.description?.message}>
+            {wired => <TextArea {...wired} rows={4} {...register('description', { validate: descriptionFault })} />}
+          </Field>
+          <Field label={texts.colors} help={texts.colorsHelp} error={formState.errors.colors?.message}>
+            {wired => (
+              <>
+                <TextInput {...wired} autoComplete="off" {...register('colors', { validate: colorsFault })} />
+                <ColorTags control={control} />
+              </>
+            )}
+          </Field>
+          <VisibleToField value={visibleTo.field.value} onChange={visibleTo.field.onChange} />
+        </div>
+        <PicturesField
+          inputId={dropId}
+          value={pictures.field.value}
+          onChange={pictures.field.onChange}
+          error={pictures.fieldState.error?.message}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The colours as they will be, while one types. */
+function ColorTags({ control }: { control: ReturnType<typeof useForm<ProductValues>>['control'] }) {
+  const colors = readColors(useWatch({ control, name: 'colors' }));
+  return colors.length > 0 ? (
+    <section className={styles.tags} aria-label={texts.colorsTyped}>
+      <TagList tags={colors} most={colors.length} />
+    </section>
+  ) : null;
+}
+
+/** Another admin was faster: the product is another by now, or gone. */
+function isConflict(error: Error): error is ApiError {
+  return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'productNotFound');
+}
