@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { type CallName, paths } from '#contract/paths.ts';
+import { aCustomer, anAdmin, anOrder, aSuperadmin, type TestProduct } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+const ofOneOrder = (Object.keys(paths) as CallName[]).filter(name => paths[name].includes('/api/orders/:id'));
+const inputs: Partial<Record<CallName, Record<string, unknown>>> = {
+  setProductStatus: { status: 'cutting' },
+  setCompletedCount: { completed: 1 },
+};
+
+describe("another customer's order", () => {
+  test('is not there, on every route of orders', async () => {
+    const order = await anOrder(portal, { quantities: [5], verified: true });
+    const [product] = order.products;
+    const stranger = await portal.as(await aCustomer(portal));
+    const before = await portal.context.db.selectFrom('orders').selectAll().execute();
+    for (const name of ofOneOrder) {
+      const call: Call = calls[name];
+      if (call.for === 'anyone' || !(call.for as readonly string[]).includes('customer')) continue;
+      const answer = await stranger.call(
+        name,
+        inputOf(name, order.id, product),
+        call.files ? { form: aMessage() } : {},
+      );
+      expect([name, answer.status, answer.body]).toEqual([
+        name,
+        404,
+        { error: 'Order not found', code: 'orderNotFound' },
+      ]);
+      // Exactly what an order that was never there answers.
+      const unknown = await stranger.call(
+        name,
+        inputOf(name, 99_999_999, product),
+        call.files ? { form: aMessage() } : {},
+      );
+      expect([name, unknown.body]).toEqual([name, answer.body]);
+    }
+    expect(await portal.context.db.selectFrom('orders').selectAll().execute()).toEqual(before);
+    expect((await stranger.call('readOrders')).body.orders).toEqual([]);
+    expect((await stranger.call('readOrders', { includeArchived: '1' })).body.orders).toEqual([]);
+  });
+
+  test('is there for the workshop, on every route of the workshop', async () => {
+    for (const make of [anAdmin, aSuperadmin]) {
+      const staff = await portal.as(await make(portal));
+      for (const name of ofOneOrder) {
+        const call: Call = calls[name];
+        if (call.for === 'anyone' || !(call.for as readonly string[]).includes('admin')) continue;
+        const order = await anOrder(portal, { quantities: [5, 5] });
+        const [product] = order.products;
+        const answer = await staff.call(name, inputOf(name, order.id, product), call.files ? { form: aMessage() } : {});
+        expect([name, answer.code]).not.toEqual([name, 'orderNotFound']);
+      }
+    }
+  });
+});
+
+function inputOf(name: CallName, id: number, product: TestProduct | undefined): Record<string, unknown> {
+  return {
+    id,
+    ...(paths[name].includes(':productCode') && { productCode: product?.productCode }),
+    ...(paths[name].includes(':productId') && { productId: product?.id }),
+    ...inputs[name],
+  };
+}
+
+function aMessage(): FormData {
+  const form = new FormData();
+  form.set('message', 'Good morning');
+  return form;
+}

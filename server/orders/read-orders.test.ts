@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+const idsOf = (answer: { body: { orders: { id: number }[] } }) => answer.body.orders.map(order => order.id);
+
+describe('readOrders', () => {
+  test('gives a customer its own, newest first, each as the specification describes it', async () => {
+    const account = await aCustomer(portal, { companyName: 'Harbour Goods' });
+    const first = await anOrder(portal, {
+      for: account,
+      quantities: [3, 7],
+      completed: [3, 0],
+      statuses: ['packaging'],
+    });
+    const second = await anOrder(portal, { for: account });
+    await anOrder(portal);
+    const customer = await portal.as(account);
+    const answer = await customer.call('readOrders', { includeArchived: '0' });
+    expect(idsOf(answer)).toEqual([second.id, first.id]);
+    expect(answer.body.orders[1]).toMatchObject({
+      customerUsername: account.username,
+      totalProducts: 2,
+      totalItems: 10,
+      orderPercentage: 30,
+      completedAt: null,
+      customerArchived: false,
+      adminArchived: false,
+      messages: [],
+      products: [
+        { productCode: first.products[0]?.productCode, quantity: 3, completed: 3, status: 'packaging', images: [] },
+        { productCode: first.products[1]?.productCode, quantity: 7, completed: 0, status: 'not_reviewed' },
+      ],
+    });
+    expect(answer.body.orders[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  test('gives each side what it has not archived, or what it has', async () => {
+    const account = await aCustomer(portal);
+    const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
+    const open = await anOrder(portal, { for: account });
+    const byCustomer = await anOrder(portal, { for: account, verified: true, archivedBy: ['customer'] });
+    const byAdmin = await anOrder(portal, { for: account, verified: true, archivedBy: ['admin'] });
+    const byBoth = await anOrder(portal, { for: account, verified: true, archivedBy: ['customer', 'admin'] });
+    const mine = [open.id, byCustomer.id, byAdmin.id, byBoth.id];
+
+    expect(idsOf(await customer.call('readOrders'))).toEqual([byAdmin.id, open.id]);
+    expect(idsOf(await customer.call('readOrders', { includeArchived: '1' }))).toEqual([byBoth.id, byCustomer.id]);
+    const ofAdmin = async (includeArchived: string) =>
+      idsOf(await admin.call('readOrders', { includeArchived })).filter(id => mine.includes(id));
+    expect(await ofAdmin('0')).toEqual([byCustomer.id, open.id]);
+    expect(await ofAdmin('1')).toEqual([byBoth.id, byAdmin.id]);
+  });
+
+  test('pages by key, so that nothing is lost or comes twice while orders come in', async () => {
+    const account = await aCustomer(portal);
+    const customer = await portal.as(account);
+    const ids: number[] = [];
+    for (let index = 0; index < 7; index++) ids.unshift((await anOrder(portal, { for: account })).id);
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await customer.call('readOrders', { limit: '3', ...(cursor && { cursor }) });
+      seen.push(...idsOf(answer));
+      cursor = answer.body.nextCursor ?? undefined;
+      await anOrder(portal, { for: account });
+    } while (cursor);
+    expect(seen).toEqual(ids);
+  });
+
+  test('refuses odd pages and filters', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    for (const query of [
+      { limit: '0' },
+      { limit: '-1' },
+      { limit: '1.5' },
+      { limit: '201' },
+      { limit: 'all' },
+      { cursor: 'x' },
+      { cursor: '-1' },
+      { includeArchived: 'yes' },
+      { view: 'all' },
+    ]) {
+      const answer = await customer.call('readOrders', query);
+      expect([query, answer.status]).toEqual([query, 400]);
+    }
+  });
+
+  test('as a summary leaves out notes and texts, one order is whole', async () => {
+    const account = await aCustomer(portal);
+    const order = await anOrder(portal, { for: account });
+    const customer = await portal.as(account);
+    const [summary] = (await customer.call('readOrders', { view: 'summary' })).body.orders;
+    expect(summary.products[0]).not.toHaveProperty('description');
+    const { body } = await customer.call('readOrder', { id: order.id });
+    expect(body.order.products[0].description).toBe('');
+    expect((await customer.call('readOrder', { id: 'x' })).status).toBe(400);
+  });
+
+  test('rounds progress down: 100 only when every unit is finished', async () => {
+    const account = await aCustomer(portal);
+    await anOrder(portal, { for: account, quantities: [1_000], completed: [999] });
+    const [order] = (await (await portal.as(account)).call('readOrders')).body.orders;
+    expect(order.orderPercentage).toBe(99);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { productStatuses } from '#contract/order-rules.ts';
+import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+
+async function started() {
+  const order = await anOrder(portal, { quantities: [10, 20] });
+  const admin = await portal.as(await anAdmin(portal));
+  return { order, admin, line: { id: order.id, productCode: order.products[0]?.productCode } };
+}
+
+const eventsOf = (orderId: number) =>
+  portal.context.db
+    .selectFrom('production_events')
+    .select(['what', 'from_value', 'to_value', 'changed_by_name'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+
+describe('setProductStatus', () => {
+  test('sets any of the five, forth and back, and keeps each change', async () => {
+    const { order, admin, line } = await started();
+    for (const status of [...productStatuses.slice(1), ...productStatuses]) {
+      const answer = await admin.call('setProductStatus', { ...line, status });
+      expect(answer.status).toBe(200);
+      expect(answer.body.order.products.map((product: { status: string }) => product.status)).toEqual([
+        status,
+        'not_reviewed',
+      ]);
+    }
+    const events = await eventsOf(order.id);
+    expect(events).toHaveLength(9);
+    expect(events[0]).toMatchObject({ what: 'status', from_value: 'not_reviewed', to_value: 'cutting' });
+  });
+
+  test('that is there already changes nothing', async () => {
+    const { order, admin, line } = await started();
+    expect((await admin.call('setProductStatus', { ...line, status: 'not_reviewed' })).status).toBe(200);
+    expect(await eventsOf(order.id)).toEqual([]);
+  });
+
+  test('finds the product by its code without case, and by no other', async () => {
+    const { order, admin, line } = await started();
+    const lower = { id: order.id, productCode: line.productCode?.toLowerCase(), status: 'cutting' };
+    expect((await admin.call('setProductStatus', lower)).status).toBe(200);
+    for (const productCode of ['NOT-THERE', '%', `${line.productCode}x`, "' or 1=1 --", '../../1']) {
+      const answer = await admin.call('setProductStatus', { id: order.id, productCode, status: 'cutting' });
+      expect([productCode, answer.status, answer.code]).toEqual([productCode, 404, 'orderProductNotFound']);
+    }
+  });
+
+  test('takes nothing but the five', async () => {
+    const { order, admin, line } = await started();
+    for (const status of ['done', 'Cutting', '', null, 1, ['cutting'], undefined]) {
+      const answer = await admin.call('setProductStatus', { ...line, status });
+      expect([status, answer.status]).toEqual([status, 400]);
+      expect(answer.body.fields).toHaveProperty('status');
+    }
+    expect((await admin.call('setProductStatus', { ...line, status: 'cutting', completed: 3 })).status).toBe(400);
+    expect(await eventsOf(order.id)).toEqual([]);
+  });
+
+  test('is for the workshop alone', async () => {
+    const account = await aCustomer(portal);
+    const order = await anOrder(portal, { for: account });
+    const customer = await portal.as(account);
+    const input = { id: order.id, productCode: order.products[0]?.productCode, status: 'cutting' };
+    expect((await customer.call('setProductStatus', input)).status).toBe(403);
+  });
+
+  test('tells the customer once for what moves within five minutes', async () => {
+    const { order, admin, line } = await started();
+    for (const status of ['cutting', 'stitching', 'finishing'])
+      await admin.call('setProductStatus', { ...line, status });
+    const told = await portal.context.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('account_id', '=', order.customer.id)
+      .execute();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ type: 'order', related_id: order.id, read: false });
+    expect(told[0]?.message).toContain('Finishing');
+  });
+});

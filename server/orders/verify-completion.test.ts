@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+
+describe('verifyCompletion', () => {
+  test('dates a finished order and tells the other side, whichever side did it', async () => {
+    for (const side of ['customer', 'admin'] as const) {
+      const account = await aCustomer(portal);
+      const adminAccount = await anAdmin(portal);
+      const order = await anOrder(portal, { for: account, quantities: [4], completed: [4] });
+      const client = await portal.as(side === 'customer' ? account : adminAccount);
+      const answer = await client.call('verifyCompletion', { id: order.id });
+      expect(answer.status).toBe(200);
+      expect(Date.now() - Date.parse(answer.body.order.completedAt)).toBeLessThan(60_000);
+      const told = await portal.context.db
+        .selectFrom('notifications')
+        .select(['account_id', 'message'])
+        .where('related_id', '=', order.id)
+        .execute();
+      const hearer = side === 'customer' ? adminAccount.id : account.id;
+      expect(told.find(row => row.account_id === hearer)?.message).toContain(`order #${order.id}`);
+      expect(told.some(row => row.account_id === (side === 'customer' ? account.id : adminAccount.id))).toBe(false);
+    }
+  });
+
+  test('needs every unit finished', async () => {
+    const account = await aCustomer(portal);
+    const order = await anOrder(portal, { for: account, quantities: [1_000, 1], completed: [999, 1] });
+    const customer = await portal.as(account);
+    const answer = await customer.call('verifyCompletion', { id: order.id });
+    expect([answer.status, answer.code]).toEqual([409, 'orderNotFinished']);
+    expect((await customer.call('readOrder', { id: order.id })).body.order.completedAt).toBeNull();
+  });
+
+  test('of many at once is won by exactly one', async () => {
+    const account = await aCustomer(portal);
+    const order = await anOrder(portal, { for: account, quantities: [2], completed: [2] });
+    const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? customer : admin).call('verifyCompletion', { id: order.id }),
+      ),
+    );
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter(answer => answer.code === 'orderCompleted')).toHaveLength(9);
+  });
+
+  test('fixes status, counts and lines', async () => {
+    const order = await anOrder(portal, { quantities: [2, 2], verified: true });
+    const [product] = order.products;
+    const admin = await portal.as(await anAdmin(portal));
+    const line = { id: order.id, productCode: product?.productCode };
+    for (const answer of [
+      await admin.call('setProductStatus', { ...line, status: 'cutting' }),
+      await admin.call('setCompletedCount', { ...line, completed: 1 }),
+      await admin.call('deleteOrderProduct', { id: order.id, productId: product?.id }),
+    ]) {
+      expect([answer.status, answer.code]).toEqual([409, 'orderCompleted']);
+    }
+  });
+
+  test('against a count lowered at the same time never leaves a completed order unfinished', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    for (let time = 0; time < 8; time++) {
+      const order = await anOrder(portal, { quantities: [2], completed: [2] });
+      const productCode = order.products[0]?.productCode;
+      const [verified, lowered] = await Promise.all([
+        admin.call('verifyCompletion', { id: order.id }),
+        admin.call('setCompletedCount', { id: order.id, productCode, completed: 1 }),
+      ]);
+      expect([verified.status, lowered.status].sort()).toEqual([200, 409]);
+    }
+  });
+});
