@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { materialCategories, materialRows, materialTotals, type ProductMaterials } from '#contract/material-rules.ts';
@@ -143,6 +142,60 @@ describe('readMaterialDemand', () => {
     expect(sums(answer.materials).toSorted()).toEqual(expected.toSorted());
   });
 
+  test('tells of every material the same oldest orders and sums as adding up order by order', async () => {
+    const account = await aCustomer(portal);
+    const names = ['Common', 'Rare', 'Pair', 'Alone'];
+    const products = await Promise.all(
+      Array.from({ length: 7 }, (_, at) =>
+        aProductOf({
+          leather_items: names
+            .filter((_name, material) => at % (material * 2 + 1) === 0)
+            .map((name, material) => ({
+              name: `Mixed ${name}`,
+              quantity: (at * 37 + material * 101 + 1) / 100,
+              unit: 'kg',
+            })),
+        }),
+      ),
+    );
+    // Forty orders of changing products, some with finished units.
+    const expected = new Map<string, { orderId: number; total: string }[]>();
+    for (let index = 0; index < 40; index++) {
+      const lines = products.flatMap((product, at): [TestProduct, number][] =>
+        (index * 5 + at * 3 + (index % 7) * at) % 4 === 0 ? [[product, ((index * 13 + at) % 9) + 1]] : [],
+      );
+      const [first] = lines;
+      if (!first) continue;
+      const id = await order(account, lines);
+      if (index % 3 === 0) await finish(id, first[0], first[1] - (index % 2));
+      const { body } = await superadmin.call('readOrder', { id });
+      const { body: records } = await superadmin.call('readOrderMaterials', { id });
+      const open = body.order.products.map((line: { quantity: number; completed: number }) => ({
+        ...line,
+        quantity: line.quantity - line.completed,
+      }));
+      for (const { name, total } of materialTotals(materialRows('leather', open, records.materials))) {
+        if (total !== '0.00') expected.set(name, [...(expected.get(name) ?? []), { orderId: id, total }]);
+      }
+    }
+
+    const answer = await demand({ customer: String(account.id) });
+
+    expect(expected.size).toBe(names.length);
+    expect(answer.materials.length).toBe(names.length);
+    for (const material of answer.materials) {
+      const behind = expected.get(material.name) ?? [];
+      const told = material.orders.map(({ orderId, total }: { orderId: number; total: string }) => ({
+        orderId,
+        total,
+      }));
+      expect(told, material.name).toEqual(behind.slice(0, limits.demandOrders));
+      expect(material.moreOrders).toBe(behind.length > limits.demandOrders);
+      const all = materialTotals(behind.map(({ total }) => ({ name: material.name, unit: 'kg' as const, total })));
+      expect(material.total).toBe(all[0]?.total);
+    }
+  });
+
   test('filters by customer and by when the order was placed', async () => {
     const bag = await aProductOf({ leather_items: [{ name: 'Filtered', quantity: 1, unit: 'sqft' }] });
     const [one, other] = [await aCustomer(portal), await aCustomer(portal)];
@@ -213,65 +266,5 @@ describe('readMaterialDemand', () => {
     'placedBefore=2026-03-01',
   ])('refuses %s', async query => {
     expect((await superadmin.send('GET', `/api/raw-materials/demand?${query}`)).status).toBe(400);
-  });
-});
-
-describe('exportMaterialDemand', () => {
-  test('is a file of all materials and of the products without a record, and no name runs as a formula', async () => {
-    const account = await aCustomer(portal);
-    const bag = await aProductOf({ leather_items: [{ name: '=HYPERLINK("x")', quantity: 0.5, unit: 'sqft' }] });
-    const unknown = await aProduct(portal, { code: '@SUM(1)' });
-    const id = await order(account, [
-      [bag, 3],
-      [unknown, 7],
-    ]);
-
-    const answer = await superadmin.call('exportMaterialDemand', { customer: account.id });
-
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="material-demand.csv"');
-    expect(String(answer.body).replace('\uFEFF', '').split('\r\n')).toEqual([
-      '"Category","Material","Unit","Still needed","Oldest orders","More orders"',
-      `"leather","'=HYPERLINK(""x"")","sqft","1.50","${id}","no"`,
-      `"no raw material record","'@SUM(1)","units",7,"1 in all","no"`,
-      '',
-    ]);
-  });
-});
-
-describe('with 10,000 open orders', () => {
-  test('the demand is one statement of under 200 ms, and only what is open costs', async () => {
-    const { db, pool } = portal.context;
-    await sql`delete from orders`.execute(db);
-    await pool.query(`
-      insert into products (product_code) select 'BULK-' || n from generate_series(1, 1000) n;
-      insert into raw_materials (product_id, product_code) select id, product_code from products where product_code like 'BULK-%';
-      insert into raw_material_items (record_id, category, position, name, quantity, unit)
-        select r.id, category, position, category || ' ' || (r.id * 7 + position * 13) % 40, (r.id % 900 + 1) / 100.0, 'mtr'
-        from raw_materials r, unnest(array['leather', 'lining', 'thread', 'metal']) category, generate_series(0, 1) position
-        where r.product_code like 'BULK-%';
-      insert into orders (customer_name, customer_username, total_products, total_items, finished_items, completed_at)
-        select 'Bulk', 'bulk', 5, 50, case when n > 10000 then 50 else 20 end, case when n > 10000 then now() end
-        from generate_series(1, 30000) n;
-      insert into order_products (order_id, product_id, position, product_code, quantity, completed)
-        select o.id, p.id, position, p.product_code, 10, case when o.completed_at is null then 4 else 10 end
-        from orders o, generate_series(0, 4) position
-        join lateral (select min(id) as first from products where product_code like 'BULK-%') f on true
-        join lateral (select id, product_code from products) p on true
-        where o.customer_username = 'bulk' and p.id = f.first + (o.id * 31 + position * 197) % 1000;`);
-    await pool.query('vacuum analyze orders, order_products, products, raw_materials, raw_material_items');
-
-    const times: number[] = [];
-    for (let run = 0; run < 8; run++) {
-      const start = performance.now();
-      const answer = await demand();
-      times.push(performance.now() - start);
-      expect(answer).toMatchObject({ openOrders: 10_000, openUnits: 10_000 * 5 * 6, moreWithoutRecord: false });
-      expect(answer.materials.length).toBe(160);
-    }
-
-    // The best of eight: other work on the machine makes the rest slower, not this.
-    expect(Math.min(...times)).toBeLessThan(200);
   });
 });

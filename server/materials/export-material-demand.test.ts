@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { aCustomer, aProduct, aSuperadmin } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+
+describe('exportMaterialDemand', () => {
+  test('is a file of all materials and of the products without a record, and no name runs as a formula', async () => {
+    const superadmin = await portal.as(await aSuperadmin(portal));
+    const customer = await portal.as(await aCustomer(portal));
+    const bag = await aProduct(portal);
+    const unknown = await aProduct(portal, { code: '@SUM(1)' });
+    await superadmin.call('createMaterial', {
+      product_code: bag.productCode,
+      leather_items: [{ name: '=HYPERLINK("x")', quantity: 0.5, unit: 'sqft' }],
+      lining_items: [],
+      thread_items: [],
+      metal_items: [],
+    });
+    const placed = await customer.call('placeOrder', {
+      products: [
+        { productCode: bag.productCode, quantity: 3 },
+        { productCode: unknown.productCode, quantity: 7 },
+      ],
+    });
+
+    const answer = await superadmin.call('exportMaterialDemand');
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="material-demand.csv"');
+    expect(String(answer.body).replace('\uFEFF', '').split('\r\n')).toEqual([
+      '"Category","Material","Unit","Still needed","Oldest orders","More orders"',
+      `"leather","'=HYPERLINK(""x"")","sqft","1.50","${placed.body.order.id}","no"`,
+      `"no raw material record","'@SUM(1)","units",7,"1 in all","no"`,
+      '',
+    ]);
+  });
+
+  test('takes the same filter, and refuses the same', async () => {
+    const superadmin = await portal.as(await aSuperadmin(portal));
+
+    const nobodys = await superadmin.call('exportMaterialDemand', { customer: '999999' });
+    const refused = await superadmin.send('GET', '/api/raw-materials/demand.csv?placedFrom=yesterday');
+
+    expect(String(nobodys.body).trim().split('\r\n')).toHaveLength(1);
+    expect(refused.status).toBe(400);
+  });
+});
