@@ -3,6 +3,7 @@ import { Info } from 'lucide-react';
 import type { Customer } from '#contract/accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { NotificationSettings } from '../notifications/notification-settings.tsx';
 import { Facts } from './customer-facts.tsx';
 import { profileOptions } from './customer-queries.ts';
 import { texts } from './customer-texts.ts';
@@ -70,6 +71,9 @@ function Profile({ customer }: { customer: Customer }) {
         <Info size={16} aria-hidden="true" />
         {texts.profileNote}
       </p>
+      <div className={`${styles.sheet} ${styles.settings}`}>
+        <NotificationSettings />
+      </div>
     </>
   );
 }

@@ -1,0 +1,107 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { NotificationSettings as Settings } from '#contract/notifications.ts';
+import { errorText } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { Checkbox } from '../kit/checkbox.tsx';
+import { Banner, Bone, ErrorPanel } from '../kit/states.tsx';
+import styles from './notification-settings.module.css';
+import { texts } from './texts.ts';
+
+type Mail = keyof Settings['email'];
+const mails: readonly [Mail, label: string, note: string][] = [
+  ['newMessage', texts.newMessage, texts.newMessageHelp],
+  ['orderFinished', texts.orderFinished, texts.orderFinishedHelp],
+  ['orderCompleted', texts.orderCompleted, texts.orderCompletedHelp],
+];
+
+const settingsOptions = queryOptions({
+  queryKey: ['notification-settings'],
+  queryFn: async () => (await api.readNotificationSettings()).settings,
+});
+
+/** What a customer is told of by e-mail: the only thing in its profile that it may change. Each choice is saved at once. */
+export function NotificationSettings() {
+  const settings = useQuery(settingsOptions);
+  const titleId = useId();
+  return (
+    <section className={styles.settings} aria-labelledby={titleId}>
+      <h2 id={titleId}>{texts.settings}</h2>
+      {settings.isPending ? (
+        <LoadingChoices />
+      ) : settings.data ? (
+        <Choices settings={settings.data} />
+      ) : (
+        <ErrorPanel title={texts.settingsFailed} text={texts.loadFailedHelp} onRetry={() => void settings.refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Choices({ settings }: { settings: Settings }) {
+  const { email, address, sends } = settings;
+  const { mutate, isSuccess, error } = useChangeSettings();
+  return (
+    <>
+      <p className={styles.help}>{address ? texts.settingsHelp(address) : texts.noAddress}</p>
+      {address && !sends && <p className={styles.help}>{texts.sendsNone}</p>}
+      <ul>
+        {mails.map(([mail, label, note]) => (
+          <li key={mail}>
+            <Checkbox
+              label={label}
+              note={note}
+              checked={email[mail]}
+              disabled={!address}
+              onChange={event => mutate({ [mail]: event.target.checked })}
+            />
+          </li>
+        ))}
+      </ul>
+      {error && <Banner tone="bad">{errorText(error, texts.saveFailed)}</Banner>}
+      <p className={styles.saved} role="status">
+        {isSuccess && texts.saved}
+      </p>
+    </>
+  );
+}
+
+/** Shows the choice at once; when it cannot be saved it is taken back. */
+function useChangeSettings() {
+  const queryClient = useQueryClient();
+  const { queryKey } = settingsOptions;
+  return useMutation({
+    mutationKey: queryKey,
+    // One after the other, so that the last press is what stays.
+    scope: { id: 'notification-settings' },
+    mutationFn: (email: Partial<Settings['email']>) => api.updateNotificationSettings({ email }),
+    onMutate: async email => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      if (before) queryClient.setQueryData(queryKey, { ...before, email: { ...before.email, ...email } });
+    },
+    onSuccess: ({ settings }) => {
+      // The next choice, already on the screen, brings its own answer.
+      if (queryClient.isMutating({ mutationKey: queryKey }) === 1) queryClient.setQueryData(queryKey, settings);
+    },
+    onError: (_error, email) => {
+      queryClient.setQueryData(queryKey, now => now && { ...now, email: { ...now.email, ...opposite(email) } });
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+function opposite(email: Partial<Settings['email']>): Partial<Settings['email']> {
+  return Object.fromEntries(Object.entries(email).map(([mail, isOn]) => [mail, !isOn]));
+}
+
+function LoadingChoices() {
+  return (
+    <div className={styles.bones} role="status">
+      <span className="visually-hidden">{texts.loading}</span>
+      {mails.map(([mail]) => (
+        <Bone key={mail} width="60%" />
+      ))}
+    </div>
+  );
+}
