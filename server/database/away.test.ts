@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '#server/settings.ts';
+import { type Portal, startPortal } from '#server/start.ts';
+import { aCustomer, aProduct } from '#testing/builders.ts';
+import { makeClient } from '#testing/client.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
+
+let dataDir: string;
+let server: Embedded;
+let portal: Portal;
+const quiet = () => {};
+const startServer = () => startEmbedded({ dataDir, log: { debug: quiet, info: quiet, warn: quiet } });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'cordwain-away-'));
+  await chmod(dataDir, 0o755);
+  server = await startServer();
+  const { host, user } = server.connection;
+  portal = await startPortal(
+    readSettings({
+      DATABASE_URL: `postgresql:///postgres?host=${encodeURIComponent(host)}&user=${user}`,
+      DATA_DIR: join(dataDir, 'portal'),
+      LOG_LEVEL: 'silent',
+      OWNER_PASSWORD: 'owner-password',
+    }),
+  );
+});
+afterAll(async () => {
+  await portal.stop();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a database that goes away is told with 503, and everything goes on when it is back', async () => {
+  const client = makeClient(portal.app);
+  const login = await client.call('login', { username: 'owner', password: 'owner-password' });
+  for (const cookie of login.cookies) client.cookies[cookie.name] = cookie.value;
+  await aProduct(portal);
+  const account = await aCustomer(portal);
+  expect((await client.call('readCatalog')).body.products).toHaveLength(1);
+
+  await server.stop();
+  for (const answer of [
+    await client.call('readCatalog'),
+    await client.call('readMe'),
+    await client.call('readHealth'),
+    await client.call('logout'),
+    await client.call('login', { username: 'owner', password: 'owner-password' }),
+    await client.call('deleteCustomer', { id: account.id }),
+  ]) {
+    expect([answer.status, answer.code]).toEqual([503, 'unavailable']);
+    expect(answer.body.error).toBe('The portal cannot reach its database. Please try again in a moment');
+    expect(answer.headers['retry-after']).toBe('2');
+  }
+  // What needs no database is there still.
+  expect((await client.send('GET', '/api/openapi.json')).status).toBe(200);
+
+  server = await startServer();
+  expect((await client.call('readHealth')).body).toEqual({ status: 'ok' });
+  expect((await client.call('readMe')).status).toBe(200);
+  expect((await client.call('readCatalog')).body.products).toHaveLength(1);
+});
