@@ -13,4 +13,4 @@ export const productJson: RawBuilder<unknown> = sql`json_build_object(${fields})
 
 /** How a product looks to the workshop. */
 export const adminProductJson: RawBuilder<unknown> = sql`json_build_object(${fields},
-  'visibleTo', p.visible_to, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at))`;
+  'visibleTo', p.visible_to, 'revision', p.revision, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at))`;

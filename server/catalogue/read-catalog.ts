@@ -5,43 +5,32 @@ import { type JsonText, jsonText } from '../http/json-text.ts';
 import { maySeeProduct } from '../http/may-see.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { adminProductJson, productJson } from './product-json.ts';
+import { productJson } from './product-json.ts';
+import { isFound } from './product-search.ts';
 
 /** The products the viewer may see, newest first, searched by code and colour, paged by key. One statement. */
-export function readCatalog(db: Db, viewer: Viewer, input: InputOf<'readCatalog'>): Promise<JsonText> {
-  return readProducts(db, viewer, input, productJson);
-}
-
-/** All products as the workshop sees them. */
-export function readAdminProducts(db: Db, viewer: Viewer, input: InputOf<'readAdminProducts'>): Promise<JsonText> {
-  return readProducts(db, viewer, input, adminProductJson);
-}
-
-async function readProducts(
-  db: Db,
-  viewer: Viewer,
-  { productCode, color, limit, cursor }: InputOf<'readCatalog'>,
-  json: RawBuilder<unknown>,
-): Promise<JsonText> {
-  // No limit: the whole list, as `limit null` reads in SQL.
-  const most = limit ?? null;
-  const code = productCode?.trim();
-  const conditions = [maySeeProduct(viewer)];
-  if (code) conditions.push(sql`p.product_code ilike ${`%${escapeLike(code)}%`}`);
-  if (color?.trim()) conditions.push(hasColor(color.trim()));
-  if (cursor !== undefined) conditions.push(sql`p.id < ${cursor}::bigint`);
+export async function readCatalog(db: Db, viewer: Viewer, input: InputOf<'readCatalog'>): Promise<JsonText> {
+  const where = sql<boolean>`${maySeeProduct(viewer)} and ${isFound(input)}`;
   const { rows } = await sql<{ json: string }>`
-    with page as (
-      select p.* from products p
-      where ${sql.join(conditions, sql` and `)}
-      order by p.id desc
-      limit ${most}::bigint + 1
-    ), shown as (select * from page order by id desc limit ${most}::bigint)
-    select json_build_object(
-      'products', coalesce((select json_agg(${json} order by p.id desc) from shown p), '[]'),
-      'nextCursor', case when (select count(*) from page) > ${most}::bigint then (select min(id)::text from shown) end
-    )::text as json`.execute(db);
+    with ${pageOfProducts(where, input.limit)}
+    select json_build_object(${listFields(productJson, input.limit)})::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
+}
+
+/** `page` has one row more than `shown` when there is another page. Without a limit the list is whole. */
+export function pageOfProducts(where: RawBuilder<boolean>, limit: number | undefined): RawBuilder<unknown> {
+  const most = limit ?? null;
+  return sql`page as (
+      select p.* from products p where ${where} order by p.id desc limit ${most}::bigint + 1
+    ), shown as (select * from page order by id desc limit ${most}::bigint)`;
+}
+
+/** The fields of a list's answer, from `page` and `shown`. */
+export function listFields(json: RawBuilder<unknown>, limit: number | undefined): RawBuilder<unknown> {
+  const most = limit ?? null;
+  return sql`
+    'products', coalesce((select json_agg(${json} order by p.id desc) from shown p), '[]'),
+    'nextCursor', case when (select count(*) from page) > ${most}::bigint then (select min(id)::text from shown) end`;
 }
 
 /** One product the viewer may see. Throws productNotFound. */
@@ -61,13 +50,4 @@ export async function readCatalogColors(db: Db, viewer: Viewer): Promise<JsonTex
           from products p, unnest(p.colors) as c(color)
           where ${maySeeProduct(viewer)} order by lower(c.color), c.color) found`.execute(db);
   return jsonText(rows[0]?.json ?? '');
-}
-
-function hasColor(color: string): RawBuilder<boolean> {
-  return sql`exists (select from unnest(p.colors) c where lower(c) = lower(${color}))`;
-}
-
-/** `%`, `_` and `\` in what a person typed mean themselves. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, found => `\\${found}`);
 }

@@ -1,9 +1,20 @@
 import type { Serve } from '../http/serve.ts';
-import { readAdminProducts, readCatalog, readCatalogColors, readCatalogProduct } from './read-catalog.ts';
+import { createProduct } from './create-product.ts';
+import { deleteProduct } from './delete-product.ts';
+import { prepareChangedProduct, prepareNewProduct } from './prepare-product.ts';
+import { readAdminProduct, readAdminProducts } from './read-admin-products.ts';
+import { readCatalog, readCatalogColors, readCatalogProduct } from './read-catalog.ts';
+import { updateProduct } from './update-product.ts';
 
 export function catalogueRoutes(serve: Serve): void {
   serve('readCatalog', readCatalog);
   serve('readCatalogColors', readCatalogColors);
   serve('readCatalogProduct', readCatalogProduct);
   serve('readAdminProducts', readAdminProducts);
+  // The workshop sees all products, so the same reading finds all their colours.
+  serve('readAdminProductColors', readCatalogColors);
+  serve('readAdminProduct', readAdminProduct);
+  serve('createProduct', createProduct, { prepare: prepareNewProduct });
+  serve('updateProduct', updateProduct, { prepare: prepareChangedProduct });
+  serve('deleteProduct', deleteProduct);
 }

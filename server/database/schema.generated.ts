@@ -47,6 +47,7 @@ export interface Accounts {
   mail_order_completed: Generated<boolean>;
   mail_order_finished: Generated<boolean>;
   password_hash: string;
+  revision: Generated<number>;
   role: string;
   username: string;
 }
@@ -190,6 +191,7 @@ export interface Products {
   id: Generated<number>;
   primary_image_index: Generated<number>;
   product_code: string;
+  revision: Generated<number>;
   updated_at: Generated<Timestamp>;
   visible_to: Generated<ArrayType<number>>;
 }

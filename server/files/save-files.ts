@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database/transaction.ts';
 import type { StoredPicture } from './store-picture.ts';
 
@@ -7,16 +7,24 @@ type Owner = { kind: 'catalogue' | 'private'; ownerId: number | null; taken: boo
 /** Inserts the rows of stored pictures in one statement; gives them back in the same order. */
 export async function saveFiles(
   tx: Tx,
-  { kind, ownerId, taken }: Owner,
+  owner: Owner,
   pictures: readonly StoredPicture[],
 ): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`${savingFiles(owner, pictures)}`.execute(tx);
+  const idOf = new Map(rows.map(row => [row.name, row.id]));
+  return pictures.map(({ name }) => ({ id: idOf.get(name) as number, name }));
+}
+
+/** The same as a part of a statement that does something else too; its rows are `id` and `name`. */
+export function savingFiles(
+  { kind, ownerId, taken }: Owner,
+  pictures: readonly StoredPicture[],
+): RawBuilder<{ id: number; name: string }> {
   const column = <K extends keyof StoredPicture>(key: K) => pictures.map(picture => picture[key]);
-  const { rows } = await sql<{ id: number; name: string }>`
+  return sql`
     insert into files (kind, owner_id, taken_at, name, type, size, width, height, original_name)
     select ${kind}, ${ownerId}::bigint, case when ${taken} then now() end, p.*
     from unnest(${column('name')}::text[], ${column('type')}::text[], ${column('size')}::bigint[],
       ${column('width')}::int[], ${column('height')}::int[], ${column('originalName')}::text[]) as p
-    returning id, name`.execute(tx);
-  const idOf = new Map(rows.map(row => [row.name, row.id]));
-  return pictures.map(({ name }) => ({ id: idOf.get(name) as number, name }));
+    returning id, name`;
 }

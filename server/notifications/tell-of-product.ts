@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database/transaction.ts';
 import { type Audience, announcement } from '../live/announce.ts';
 
@@ -26,7 +26,25 @@ export async function tellOfNewProduct(tx: Tx, product: Product): Promise<void> 
 
 /** Tells open screens that a product changed or went; `visibleTo` is who sees it or saw it before. */
 export async function tellOfCatalogue(tx: Tx, visibleTo: readonly number[]): Promise<void> {
-  await sql`select ${announcement('catalogueChanged', {}, { ...customersOf(visibleTo), workshop: true })}`.execute(tx);
+  await sql`select ${catalogueChanged(visibleTo)}`.execute(tx);
+}
+
+/** The same as columns, for a statement that does something else too. What was told may have been taken back with it. */
+export function catalogueChanged(visibleTo: readonly number[]): RawBuilder<unknown> {
+  const hearers = customersOf(visibleTo);
+  return sql`${announcement('catalogueChanged', {}, { ...hearers, workshop: true })},
+    ${announcement('notificationsChanged', {}, hearers)}`;
+}
+
+/**
+ * Takes back, as a part of a statement, what was told of a product: to those whom `visibleTo` does not name, or to all
+ * when it is gone (decisions, 'Catalogue': notifications too act as if it did not exist).
+ */
+export function forgettingProduct(id: number, visibleTo?: readonly number[]): RawBuilder<unknown> {
+  const all = visibleTo === undefined;
+  return sql`delete from notifications
+    where type = 'product' and related_id = ${id} and event = 'productAdded'
+      and (${all} or (${visibleTo?.length ?? 0} > 0 and account_id <> all(${visibleTo ?? []}::bigint[])))`;
 }
 
 function customersOf(visibleTo: readonly number[]): Audience {

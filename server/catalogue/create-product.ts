@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/transaction.ts';
+import { savingFiles } from '../files/save-files.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { problem } from '../http/problem.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { tellOfNewProduct } from '../notifications/tell-of-product.ts';
+import type { PreparedProduct } from './prepare-product.ts';
+import { refuseTakenCode } from './product-code.ts';
+import { refused } from './product-form.ts';
+import { readAdminProduct } from './read-admin-products.ts';
+
+/**
+ * Adds a product with its pictures, and tells the customers who may see it. Throws unknownCustomers, and productCodeTaken
+ * for a code that exists in any case: of two at once exactly one wins.
+ */
+export async function createProduct(
+  tx: Tx,
+  viewer: Viewer,
+  _input: unknown,
+  { form, primary, gallery }: PreparedProduct,
+): Promise<JsonText> {
+  const { productCode, description = '', colors = [], visibleTo = [], primaryImageIndex = 0 } = form;
+  const pictures = [...primary, ...gallery];
+  if (primaryImageIndex >= pictures.length) throw refused('primaryImageIndex', 'must be one of the pictures');
+  if (visibleTo.length > 0) await requireCustomers(tx, visibleTo);
+
+  const { rows } = await sql<{ id: number }>`
+    with saved as (${savingFiles({ kind: 'catalogue', ownerId: null, taken: true }, pictures)}),
+    product as (
+      insert into products (product_code, description, colors, visible_to, primary_image_index)
+      values (${productCode}, ${description}, ${colors}, ${visibleTo}::bigint[], ${primaryImageIndex})
+      returning id
+    ), pictured as (
+      insert into product_images (product_id, position, file_id)
+      select product.id, i.position - 1, saved.id
+      from product, unnest(${pictures.map(({ name }) => name)}::text[]) with ordinality as i(name, position)
+      join saved on saved.name = i.name
+    )
+    select id from product`
+    .execute(tx)
+    .catch(refuseTakenCode);
+  const id = rows[0]?.id as number;
+  await tellOfNewProduct(tx, { id, productCode, description, visibleTo });
+  return readAdminProduct(tx, viewer, { id });
+}
+
+async function requireCustomers(tx: Tx, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    select from unnest(${ids}::bigint[]) as v(id)
+    where not exists (select from accounts a where a.id = v.id and a.role = 'customer') limit 1`.execute(tx);
+  if (rows.length > 0) throw problem('unknownCustomers', { fields: { visibleTo: 'names an unknown customer' } });
+}

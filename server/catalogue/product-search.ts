@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+
+type Search = {
+  productCode?: string | undefined;
+  color?: string | undefined;
+  customer?: number | undefined;
+  cursor?: number | undefined;
+};
+
+/** What is searched for, as a condition on the row `p`: part of the code, a colour, a customer, the rest of a paged list. */
+export function isFound({ productCode, color, customer, cursor }: Search): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const code = productCode?.trim();
+  if (code) conditions.push(sql`p.product_code ilike ${`%${escapeLike(code)}%`}`);
+  if (color?.trim()) conditions.push(sql`lower_all(p.colors) @> array[lower(${color.trim()})]`);
+  // Both sides have an index, so that a customer with few products finds them among many.
+  if (customer !== undefined) {
+    conditions.push(sql`(p.visible_to = '{}' or p.visible_to @> array[${customer}::bigint])`);
+  }
+  if (cursor !== undefined) conditions.push(sql`p.id < ${cursor}::bigint`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** `%`, `_` and `\` in what a person typed mean themselves. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, found => `\\${found}`);
+}

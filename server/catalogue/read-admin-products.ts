@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { InputOf } from '#contract/calls.ts';
+import type { Db } from '../database/transaction.ts';
+import { type JsonText, jsonText } from '../http/json-text.ts';
+import { problem } from '../http/problem.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { adminProductJson } from './product-json.ts';
+import { isFound } from './product-search.ts';
+import { listFields, pageOfProducts } from './read-catalog.ts';
+
+/** All products as the workshop sees them, searched by code, colour and customer. One statement. */
+export async function readAdminProducts(
+  db: Db,
+  _viewer: Viewer,
+  input: InputOf<'readAdminProducts'>,
+): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    with ${pageOfProducts(isFound(input), input.limit)}
+    select json_build_object(${listFields(adminProductJson, input.limit)},
+      'anyProducts', exists (select from products))::text as json`.execute(db);
+  return jsonText(rows[0]?.json ?? '');
+}
+
+/** One product as the workshop sees it. Throws productNotFound. */
+export async function readAdminProduct(db: Db, _viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object('product', ${adminProductJson})::text as json
+    from products p where p.id = ${id}`.execute(db);
+  if (!rows[0]) throw problem('productNotFound');
+  return jsonText(rows[0].json);
+}

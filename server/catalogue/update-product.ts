@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { InputOf } from '#contract/calls.ts';
+import type { Tx } from '../database/transaction.ts';
+import { removeFiles } from '../files/remove-files.ts';
+import { savingFiles } from '../files/save-files.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { problem } from '../http/problem.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { catalogueChanged, forgettingProduct } from '../notifications/tell-of-product.ts';
+import { type PreparedProduct, requireImageCount } from './prepare-product.ts';
+import { refuseTakenCode } from './product-code.ts';
+import { type ProductForm, refused } from './product-form.ts';
+import { readAdminProduct } from './read-admin-products.ts';
+
+/**
+ * Changes a product and its pictures; those left out of `existingImages` go, unless an order shows them. Throws
+ * productNotFound, changedMeanwhile for an older `revision`, productImageRequired, tooManyFiles, unknownCustomers,
+ * productCodeTaken.
+ */
+export async function updateProduct(
+  tx: Tx,
+  viewer: Viewer,
+  { id }: InputOf<'updateProduct'>,
+  { form, primary, gallery }: PreparedProduct,
+): Promise<JsonText> {
+  const before = await lockProduct(tx, id, form.visibleTo ?? []);
+  if (!before) throw problem('productNotFound');
+  if (form.revision !== undefined && form.revision !== before.revision) throw problem('changedMeanwhile');
+  if (before.unknown) throw problem('unknownCustomers', { fields: { visibleTo: 'names an unknown customer' } });
+  const had = await readPictures(tx, id);
+  const kept = keptOf(form, had);
+  const images = [...primary, ...kept, ...gallery];
+  requireImageCount(images.length);
+  const primaryIndex = primaryOf(
+    form,
+    before,
+    had,
+    images.map(({ name }) => name),
+    primary.length > 0,
+  );
+
+  const visibleTo = form.visibleTo ?? before.visibleTo;
+  const known = new Map(kept.map(({ name, fileId }) => [name, fileId]));
+  await sql`
+    with saved as (${savingFiles({ kind: 'catalogue', ownerId: null, taken: true }, [...primary, ...gallery])}),
+    changed as (
+      update products set product_code = ${form.productCode}, visible_to = ${visibleTo}::bigint[],
+        description = coalesce(${form.description ?? null}, description),
+        colors = coalesce(${form.colors ?? null}::text[], colors),
+        primary_image_index = ${primaryIndex}, revision = revision + 1, updated_at = now()
+      where id = ${id}
+    ), pictured as (
+      insert into product_images (product_id, position, file_id)
+      select ${id}, i.position - 1, coalesce(i.file_id, saved.id)
+      from unnest(${images.map(({ name }) => name)}::text[], ${images.map(({ name }) => known.get(name) ?? null)}::bigint[])
+        with ordinality as i(name, file_id, position)
+      left join saved on saved.name = i.name
+      on conflict (product_id, position) do update set file_id = excluded.file_id
+    ), dropped as (
+      delete from product_images where product_id = ${id} and position >= ${images.length}
+    ), forgotten as (${forgettingProduct(id, visibleTo)})
+    select ${catalogueChanged(seenBefore(before.visibleTo, visibleTo))}`
+    .execute(tx)
+    .catch(refuseTakenCode);
+  await removeFiles(
+    tx,
+    had.filter(({ name }) => !known.has(name)).map(({ fileId }) => fileId),
+  );
+  return readAdminProduct(tx, viewer, { id });
+}
+
+type Before = { revision: number; visibleTo: number[]; primaryImageIndex: number; unknown: boolean };
+type Picture = { fileId: number; name: string };
+
+/** `unknown`: one of the customers is none and was not named before. Deleted customers that were may stay. */
+async function lockProduct(tx: Tx, id: number, visibleTo: readonly number[]): Promise<Before | undefined> {
+  const { rows } = await sql<Before>`
+    select p.revision, p.visible_to as "visibleTo", p.primary_image_index as "primaryImageIndex", exists (
+      select from unnest(${visibleTo}::bigint[]) as v(id)
+      where v.id <> all(p.visible_to) and not exists (select from accounts a where a.id = v.id and a.role = 'customer')
+    ) as unknown
+    from products p where p.id = ${id} for update of p`.execute(tx);
+  return rows[0];
+}
+
+/** A statement of its own, after the lock: what another admin saved meanwhile is seen. */
+async function readPictures(tx: Tx, id: number): Promise<Picture[]> {
+  const { rows } = await sql<Picture>`
+    select i.file_id as "fileId", f.name from product_images i join files f on f.id = i.file_id
+    where i.product_id = ${id} order by i.position`.execute(tx);
+  return rows;
+}
+
+function keptOf({ existingImages }: ProductForm, had: readonly Picture[]): Picture[] {
+  if (!existingImages) return [...had];
+  return existingImages.map(name => {
+    const picture = had.find(one => one.name === name);
+    if (!picture) throw refused('existingImages', 'must be pictures that this product has');
+    return picture;
+  });
+}
+
+/** Decisions, 'Catalogue': the new primary picture is the first unless an index says otherwise. */
+function primaryOf(
+  { primaryImageIndex: chosen }: ProductForm,
+  before: Before,
+  had: readonly Picture[],
+  images: readonly string[],
+  hasNew: boolean,
+): number {
+  if (chosen !== undefined) {
+    if (chosen >= images.length) throw refused('primaryImageIndex', 'must be one of the pictures');
+    return chosen;
+  }
+  if (hasNew) return 0;
+  const was = had[before.primaryImageIndex]?.name;
+  return Math.max(0, was === undefined ? 0 : images.indexOf(was));
+}
+
+/** Everybody who sees it or saw it; one list of all customers makes it all. */
+function seenBefore(before: readonly number[], now: readonly number[]): number[] {
+  return before.length === 0 || now.length === 0 ? [] : [...new Set([...before, ...now])];
+}

@@ -1,0 +1,35 @@
+import type { Client } from './client.ts';
+
+export type TestFile = readonly [bytes: Buffer, name: string, type?: string];
+
+/** The multipart form of a product as the specification's screens send it (7). */
+export function productFormOf(
+  fields: Record<string, unknown>,
+  files: { primaryImage?: TestFile | undefined; galleryImages?: readonly TestFile[] } = {},
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  const add = (field: string, [bytes, name, type = 'image/png']: TestFile) =>
+    form.append(field, new File([bytes as never], name, { type }));
+  if (files.primaryImage) add('primaryImage', files.primaryImage);
+  for (const file of files.galleryImages ?? []) add('galleryImages', file);
+  return form;
+}
+
+/** What the storage holds, by name. */
+export async function storedNames(storage: { list(): AsyncIterable<{ name: string }> }): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of storage.list()) names.push(name);
+  return names.sort();
+}
+
+/** A product made over HTTP, with real pictures. */
+export async function createdProduct(admin: Client, productCode: string, pictures: readonly TestFile[]) {
+  const [primaryImage, ...galleryImages] = pictures;
+  const form = productFormOf({ productCode }, { primaryImage, galleryImages });
+  const { status, body } = await admin.call('createProduct', {}, { form });
+  if (status !== 201) throw new Error(`${productCode} was not made: ${JSON.stringify(body)}`);
+  return body.product as { id: number; images: string[]; revision: number };
+}
