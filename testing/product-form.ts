@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Client } from './client.ts';
+import type { TestPortal } from './portal.ts';
 
 export type TestFile = readonly [bytes: Buffer, name: string, type?: string];
 
@@ -32,4 +35,23 @@ export async function createdProduct(admin: Client, productCode: string, picture
   const { status, body } = await admin.call('createProduct', {}, { form });
   if (status !== 201) throw new Error(`${productCode} was not made: ${JSON.stringify(body)}`);
   return body.product as { id: number; images: string[]; revision: number };
+}
+
+/** Removes all products, pictures and notifications. */
+export async function emptyCatalogue({ context: { db, storage } }: TestPortal): Promise<void> {
+  for (const table of ['notifications', 'order_product_images', 'products', 'files', 'outbox'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  for (const name of await storedNames(storage)) await storage.remove(name);
+}
+
+/** Whatever a product leaves: rows, stored and temporary files. */
+export async function catalogueKept({ context: { db, storage }, dataDir }: TestPortal): Promise<unknown[]> {
+  const rows = await Promise.all(
+    (['products', 'product_images', 'files', 'notifications', 'outbox'] as const).map(table =>
+      db.selectFrom(table).selectAll().execute(),
+    ),
+  );
+  const temporary = await readdir(join(dataDir, 'tmp')).catch(() => []);
+  return [...rows.flat(), ...(await storedNames(storage)), ...temporary];
 }
