@@ -15,8 +15,8 @@ export const templates: Record<Good, SampleTemplate> = {
     description: 'Suede lining, one zip pocket',
     leather_items: [sqft('Bridle', 8.25), sqft('Straps, 3.2 mm', 1.4)],
     lining_items: [mtr('Suede split', 1.1)],
-    thread_items: [mtr('Tkt 20 linen', 11.5)],
-    metal_items: [pcs('Rivet 9 mm', 8), item('Zip no. 5', 0.24, 'mtr')],
+    thread_items: [mtr('Tkt 20 linen', 11.5), mtr('Zip no. 5', 0.24)],
+    metal_items: [pcs('Rivet 9 mm', 8)],
   },
   satchel: {
     name: 'Satchel, standard',

@@ -28,7 +28,7 @@ export function RecordCard({ record, templateName, onEdit }: Props) {
           <Picture address={record.product_image ?? undefined} alt="" width={96} initialOf={record.product_code} />
         </span>
         <div className={styles.names}>
-          <h2>
+          <h2 title={record.product_name}>
             {record.product_code} <span>{record.product_name}</span>
           </h2>
           {notes.length > 0 && <p>{notes.join(' · ')}</p>}

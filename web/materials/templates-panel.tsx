@@ -55,7 +55,7 @@ function TemplateCard({ template, onEdit }: { template: MaterialTemplate; onEdit
     <article className={styles.card}>
       <header className={styles.head}>
         <div className={styles.names}>
-          <h2>{template.name}</h2>
+          <h2 title={template.name}>{template.name}</h2>
           {template.description && <p>{template.description}</p>}
         </div>
         <IconButton
