@@ -30,6 +30,11 @@ export function Conversation({ order, side, userId }: Props) {
   const added = messages.filter(({ id }) => id >= liveFrom);
   const { fresh, onScroll, toEnd } = useEnd(box, messages);
 
+  function goToEnd() {
+    toEnd();
+    box.current?.focus({ preventScroll: true }); // the button goes
+  }
+
   return (
     <section className={styles.talk} aria-label={texts.title}>
       <h3>{texts.title}</h3>
@@ -66,7 +71,7 @@ export function Conversation({ order, side, userId }: Props) {
           {messages.length === 0 && <p className={styles.none}>{texts.none}</p>}
         </section>
         {fresh > 0 && (
-          <Button className={styles.fresh} icon={<ArrowDown size={16} aria-hidden="true" />} onClick={toEnd}>
+          <Button className={styles.fresh} icon={<ArrowDown size={16} aria-hidden="true" />} onClick={goToEnd}>
             {texts.newMessages(fresh)}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { formatCount, formatDateAndTime, formatNumber } from '../kit/format.ts';
 /** The words of the conversation (specification 2 and 8). */
 export const texts = {
   title: 'Conversation',
-  messages: 'Messages',
+  messages: 'Messages of this order',
   newest: 'New messages',
   none: 'No messages yet',
   viewImage: (number: number) => `View Image ${number}`,
