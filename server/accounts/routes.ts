@@ -1,12 +1,25 @@
 import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
+import { createCustomer } from './create-customer.ts';
+import { deleteCustomer } from './delete-customer.ts';
 import { login } from './login.ts';
 import { loginTries } from './login-tries.ts';
 import { logout } from './logout.ts';
+import { preparePassword } from './prepare-password.ts';
+import { readCustomer, readCustomers } from './read-customers.ts';
 import { readMe } from './read-me.ts';
+import { updateCredentials } from './update-credentials.ts';
+import { updateCustomer } from './update-customer.ts';
 
 export function accountRoutes(serve: Serve, context: Context): void {
   serve.own('login', login(context, loginTries(context.pool)));
   serve.own('logout', logout(context));
   serve('readMe', readMe);
+  serve('readAdminCustomers', readCustomers);
+  serve('readCustomers', readCustomers);
+  serve('readCustomer', readCustomer);
+  serve('createCustomer', createCustomer, { prepare: preparePassword });
+  serve('updateCustomer', updateCustomer);
+  serve('updateCredentials', updateCredentials, { prepare: preparePassword });
+  serve('deleteCustomer', deleteCustomer);
 }

@@ -1,0 +1,34 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { problem } from '../http/problem.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { lockAccount } from './lock-account.ts';
+import { readCustomer } from './read-customers.ts';
+import { refuseTakenUsername } from './username-taken.ts';
+
+/**
+ * Changes username, password or both. A new password ends all sessions of the account at once. Throws credentialsRequired
+ * when neither was sent, customerNotFound, usernameTaken.
+ */
+export async function updateCredentials(
+  tx: Tx,
+  viewer: Viewer,
+  { id, username }: InputOf<'updateCredentials'>,
+  passwordHash: string | undefined,
+): Promise<JsonText> {
+  if (!username && passwordHash === undefined) throw problem('credentialsRequired');
+  const account = await lockAccount(tx, viewer, id);
+  await tx
+    .updateTable('accounts')
+    .set({
+      username: username || account.username,
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      revision: account.revision + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTakenUsername);
+  if (passwordHash !== undefined) await tx.deleteFrom('sessions').where('account_id', '=', id).execute();
+  return readCustomer(tx, viewer, { id });
+}

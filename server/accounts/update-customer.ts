@@ -1,0 +1,31 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { problem } from '../http/problem.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { companyColumns } from './company-columns.ts';
+import { lockAccount, requireReplaceable } from './lock-account.ts';
+import { readCustomer } from './read-customers.ts';
+
+/**
+ * Changes company and contact fields, and a superadmin the role. Throws customerNotFound, changedMeanwhile for an older
+ * `revision`, notAllowed for an admin who changes a role, ownAccount, lastSuperadmin.
+ */
+export async function updateCustomer(
+  tx: Tx,
+  viewer: Viewer,
+  { id, role, revision, ...fields }: InputOf<'updateCustomer'>,
+): Promise<JsonText> {
+  const account = await lockAccount(tx, viewer, id);
+  if (revision !== undefined && revision !== account.revision) throw problem('changedMeanwhile');
+  if (role !== undefined && role !== account.role) {
+    if (viewer.role !== 'superadmin') throw problem('notAllowed');
+    await requireReplaceable(tx, viewer, account);
+  }
+  await tx
+    .updateTable('accounts')
+    .set({ ...companyColumns(fields), role: role ?? account.role, revision: account.revision + 1 })
+    .where('id', '=', id)
+    .execute();
+  return readCustomer(tx, viewer, { id });
+}
