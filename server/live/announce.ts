@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LiveEventName, LiveEvents } from '#contract/live-events.ts';
 import type { Tx } from '../database/transaction.ts';
 
-/** The channel of NOTIFY; the triggers of 0007_live.sql name it too. */
+/** The channel of NOTIFY; the triggers of 0006_live.sql name it too. */
 export const channel = 'live';
 
 type Announced = Exclude<LiveEventName, 'ready' | 'resync' | 'signedOut'>;

@@ -58,7 +58,7 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
         {customer.companyAddress && (
           <li>
             <MapPin size={16} aria-hidden="true" />
-            <span>{customer.companyAddress}</span>
+            <span>{customer.companyAddress.replace(/\s*\n\s*/g, ', ')}</span>
           </li>
         )}
       </ul>

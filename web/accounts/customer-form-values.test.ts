@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Customer } from '#contract/accounts.ts';
-import { companyInput, credentialsFaults, customerFault, customerValues } from './customer-form-values.ts';
+import {
+  changedCustomerFields,
+  companyInput,
+  credentialsFaults,
+  customerFault,
+  customerValues,
+} from './customer-form-values.ts';
 
 const customer: Customer = {
   id: 7,
@@ -68,6 +74,12 @@ describe('the form of a customer', () => {
     });
     expect(companyInput({ ...values, role: 'admin' }, true)).toMatchObject({ role: 'admin' });
   });
+});
+
+test('what another admin changed is named as the form names it', () => {
+  const theirs = { ...customer, companyName: 'Harbour', contactPersonPhone: '+44', revision: 2 };
+  expect(changedCustomerFields(customer, theirs)).toEqual(['Company Name', 'Contact Phone']);
+  expect(changedCustomerFields(customer, { ...customer, revision: 2 })).toEqual([]);
 });
 
 describe('new credentials', () => {

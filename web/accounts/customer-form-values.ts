@@ -89,3 +89,18 @@ export function companyInput(values: CustomerValues, withRole: boolean) {
     ...(withRole && { role: values.role }),
   };
 }
+
+/** The fields of the edit form in which two versions of a customer differ, by their labels. */
+export function changedCustomerFields(before: Customer, now: Customer): string[] {
+  const labels: [keyof Customer, string][] = [
+    ['companyName', texts.companyName],
+    ['companyContact', texts.companyContact],
+    ['companyEmail', texts.companyEmail],
+    ['companyAddress', texts.companyAddress],
+    ['contactPerson', texts.contactPerson],
+    ['contactPersonDesignation', texts.designation],
+    ['contactPersonPhone', texts.contactPhone],
+    ['role', texts.role],
+  ];
+  return labels.filter(([field]) => before[field] !== now[field]).map(([, label]) => label);
+}

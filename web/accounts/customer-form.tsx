@@ -20,7 +20,7 @@ export function CustomerFields({ credentials }: { credentials: boolean }) {
         </Section>
       )}
       <Section title={texts.companySection}>
-        <TextField name="companyName" label={texts.companyName} required autoComplete="organization" />
+        <TextField name="companyName" label={texts.companyName} required autoComplete="off" wide />
         <TextField name="companyContact" label={texts.companyContact} required type="tel" autoComplete="off" />
         <TextField name="companyEmail" label={texts.companyEmail} required type="email" autoComplete="off" />
         <AddressField />
@@ -45,12 +45,24 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type TextName = Exclude<FieldPath<CustomerValues>, 'role' | 'password' | 'companyAddress'>;
-type TextProps = { name: TextName; label: string; required?: boolean; type?: string; autoComplete: string };
+type TextProps = {
+  name: TextName;
+  label: string;
+  required?: boolean;
+  type?: string;
+  autoComplete: string;
+  wide?: boolean;
+};
 
-function TextField({ name, label, required, ...rest }: TextProps) {
+function TextField({ name, label, required, wide, ...rest }: TextProps) {
   const { register, formState } = useFormContext<CustomerValues>();
   return (
-    <Field label={label} required={required} error={formState.errors[name]?.message}>
+    <Field
+      label={label}
+      required={required}
+      className={wide ? styles.wide : undefined}
+      error={formState.errors[name]?.message}
+    >
       {wired => (
         <TextInput
           {...wired}
@@ -70,7 +82,7 @@ function AddressField() {
       {wired => (
         <TextArea
           {...wired}
-          rows={3}
+          rows={2}
           {...register('companyAddress', { validate: typed => customerFault('companyAddress', typed) })}
         />
       )}

@@ -76,6 +76,24 @@ export const texts = {
   deleteVerb: 'Delete customer',
   deleting: 'Deleting...',
 
+  more: 'Import and export',
+  importCsv: 'Import CSV',
+  exportCsv: 'Export CSV',
+  importTitle: 'Import Customers',
+  importOne: 'customer',
+  importExisting: 'Change customers that exist already',
+  importFailed: 'Failed to import customers',
+  imported: (created: number, updated: number) =>
+    `${formatCount(created, 'customer')} added${updated > 0 ? `, ${formatNumber(updated)} changed` : ''}`,
+
+  changedTitle: 'Somebody else saved this customer while you were editing it.',
+  changedFields: (fields: readonly string[]) =>
+    fields.length > 0 ? `They changed: ${fields.join(', ')}.` : 'They left these fields as they were.',
+  changedKept: 'What you entered is still here.',
+  goneTitle: 'Somebody else deleted this customer while you were editing it.',
+  saveMine: 'Save mine over it',
+  takeTheirs: 'Take theirs',
+
   profileIntro: 'View your company and contact information',
   profileLoading: 'Loading profile...',
   profileFailed: 'Error Loading Profile',

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import type { Customer } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { Button } from '../kit/button.tsx';
+import { methodAndPath } from '#contract/paths.ts';
+import { Button, IconButton } from '../kit/button.tsx';
 import { SearchInput } from '../kit/field.tsx';
+import { Menu } from '../kit/menu.tsx';
 import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
 import { AddCustomer } from './add-customer.tsx';
 import type { CustomerAction } from './customer-card.tsx';
@@ -17,12 +19,13 @@ import styles from './customers-screen.module.css';
 import { DeleteCustomer } from './delete-customer.tsx';
 import { EditCustomer } from './edit-customer.tsx';
 import { findCustomers } from './find-customers.ts';
+import { ImportCustomers } from './import-customers.tsx';
 import { useUser } from './queries.ts';
 import { UpdateCredentials } from './update-credentials.tsx';
 
 const route = getRouteApi('/signed-in/');
 const none: readonly Customer[] = [];
-type Doing = { action: Exclude<CustomerAction, 'view'>; customer: Customer } | { action: 'add' };
+type Doing = { action: Exclude<CustomerAction, 'view'>; customer: Customer } | { action: 'add' | 'import' };
 type Notice = { tone: 'good' | 'bad'; text: string; number: number };
 
 /** Customer Management (specification 2, 'Admin Customers'). What is searched for and whose details are open stand in the address. */
@@ -86,6 +89,22 @@ export function CustomersScreen() {
           {list.data && (typed.trim() ? texts.countOf(found.length, customers.length) : texts.count(customers.length))}
         </span>
         {customers.length > 0 && add}
+        <Menu
+          trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+          items={[
+            {
+              label: texts.importCsv,
+              icon: <Upload size={18} aria-hidden="true" />,
+              onSelect: () => setDoing({ action: 'import' }),
+            },
+            {
+              label: texts.exportCsv,
+              icon: <Download size={18} aria-hidden="true" />,
+              // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
+              link: <a href={methodAndPath('exportCustomers').path} download />,
+            },
+          ]}
+        />
       </div>
       {list.isPending ? (
         <LoadingCustomers />
@@ -113,6 +132,9 @@ export function CustomersScreen() {
         />
       )}
       {doing?.action === 'add' && <AddCustomer onDone={() => done(texts.created)} onClose={close} />}
+      {doing?.action === 'import' && (
+        <ImportCustomers onDone={({ created, updated }) => done(texts.imported(created, updated))} onClose={close} />
+      )}
       {doing?.action === 'edit' && (
         <EditCustomer customer={doing.customer} onDone={() => done(texts.updated)} onClose={close} />
       )}

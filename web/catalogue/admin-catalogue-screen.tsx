@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { AdminProduct } from '#contract/catalogue.ts';
-import { Button } from '../kit/button.tsx';
+import { methodAndPath } from '#contract/paths.ts';
+import { Button, IconButton } from '../kit/button.tsx';
+import { Menu } from '../kit/menu.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { SkeletonCards } from '../kit/skeleton.tsx';
 import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
@@ -15,11 +17,12 @@ import { AdminProductDetail } from './admin-product-detail.tsx';
 import { adminProductsOptions, type ProductFilter } from './admin-queries.ts';
 import { texts } from './admin-texts.ts';
 import { DeleteProduct } from './delete-product.tsx';
+import { ImportProducts } from './import-products.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
 const route = getRouteApi('/signed-in/');
-type Doing = { action: 'edit' | 'delete'; product: AdminProduct } | { action: 'add' };
+type Doing = { action: 'edit' | 'delete'; product: AdminProduct } | { action: 'add' | 'import' };
 type Change = Partial<Record<'productCode' | 'color', string | undefined>> &
   Partial<Record<'customer' | 'product', number | undefined>>;
 
@@ -60,6 +63,22 @@ export function AdminCatalogueScreen() {
           {list.data && (list.hasNextPage ? texts.countMore(products.length) : texts.count(products.length))}
         </span>
         {add}
+        <Menu
+          trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+          items={[
+            {
+              label: texts.importCsv,
+              icon: <Upload size={18} aria-hidden="true" />,
+              onSelect: () => setDoing({ action: 'import' }),
+            },
+            {
+              label: isFiltered ? texts.exportFound : texts.exportCsv,
+              icon: <Download size={18} aria-hidden="true" />,
+              // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
+              link: <a href={exportAddress(filter)} download />,
+            },
+          ]}
+        />
       </div>
       {list.isPending ? (
         <SkeletonCards text={texts.loading} />
@@ -71,7 +90,7 @@ export function AdminCatalogueScreen() {
             <AdminProductCard key={product.id} product={product} place={place} of={of} onAct={act} />
           )}
         </ProductGrid>
-      ) : isFiltered ? (
+      ) : list.data?.pages.at(-1)?.anyProducts ? (
         <Empty
           title={texts.empty}
           text={texts.emptySearch}
@@ -117,7 +136,23 @@ export function AdminCatalogueScreen() {
           onClose={stop}
         />
       )}
+      {doing?.action === 'import' && (
+        <ImportProducts
+          onDone={({ created, updated }) => {
+            stop();
+            toast(texts.imported(created, updated));
+          }}
+          onClose={stop}
+        />
+      )}
       {doing?.action === 'delete' && <DeleteProduct product={doing.product} onClose={stop} />}
     </div>
   );
+}
+
+/** The address of the same products as CSV. */
+function exportAddress(filter: ProductFilter): string {
+  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const { path } = methodAndPath('exportProducts');
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }

@@ -13,10 +13,13 @@ import type { AdminProduct } from '#contract/catalogue.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { type ProductValues, productFormData } from './product-form-values.ts';
+import { catalogueKey } from './queries.ts';
 
-const adminKey = ['admin-products'] as const;
+/** Under the catalogue's key: what is told live of the catalogue is told of this too. */
+const adminKey = [...catalogueKey, 'admin'] as const;
 const listsKey = [...adminKey, 'list'] as const;
-const pageSize = '48';
+/** The first page is what is seen at once; the others are few, so that a list scrolled far is asked again in few calls. */
+const pageSize = { first: '48', next: '200' };
 
 /** What is searched for; nothing means all products. */
 export type ProductFilter = { productCode?: string; color?: string; customer?: number };
@@ -26,10 +29,11 @@ type Page = AnswerOf<'readAdminProducts'>;
 export function adminProductsOptions(filter: ProductFilter) {
   return infiniteQueryOptions({
     queryKey: [...listsKey, filter],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...filter, limit: pageSize, cursor: pageParam };
-      return api.readAdminProducts(query, { signal });
-    },
+    queryFn: ({ pageParam, signal }) =>
+      api.readAdminProducts(
+        { ...filter, limit: pageParam ? pageSize.next : pageSize.first, cursor: pageParam },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -43,9 +47,12 @@ export function adminProductOptions(id: number) {
   return queryOptions({
     queryKey: [...adminKey, 'one', id],
     queryFn: async (): Promise<AdminProduct | null> => {
-      // The page that begins right below the next id begins with this product.
-      const { products } = await api.readAdminProducts({ limit: '1', cursor: String(id + 1) });
-      return products.find(product => product.id === id) ?? null;
+      try {
+        return (await api.readAdminProduct({ id })).product;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
     },
   });
 }
@@ -53,7 +60,7 @@ export function adminProductOptions(id: number) {
 /** All colours found in products. */
 export const adminColorsOptions = queryOptions({
   queryKey: [...adminKey, 'colors'],
-  queryFn: async () => (await api.readCatalogColors()).colors,
+  queryFn: async () => (await api.readAdminProductColors()).colors,
   staleTime: 60_000,
 });
 

@@ -1,5 +1,10 @@
 import { formatCount, formatNumber } from '../kit/format.ts';
 
+/** '12 products added, 3 changed' */
+function importedText(created: number, updated: number): string {
+  return `${formatCount(created, 'product')} added${updated > 0 ? `, ${formatNumber(updated)} changed` : ''}`;
+}
+
 /** The words of Manage Catalog (specification 2, 5 and 8). */
 export const texts = {
   searchLabel: 'Search by Product Code',
@@ -9,7 +14,6 @@ export const texts = {
   allCustomers: 'All Customers',
   count: (count: number) => formatCount(count, 'product'),
   countMore: (count: number) => `${formatNumber(count)}+ products`,
-  countOf: (found: number, total: number) => `${formatNumber(found)} of ${formatCount(total, 'product')}`,
   add: 'Add Product',
   loading: 'Loading catalog...',
   empty: 'No products found',
@@ -54,7 +58,6 @@ export const texts = {
   imageHint: (most: number) => `JPG, PNG, GIF · up to ${most}`,
   imageRequired: 'At least one product image is required',
   tooManyImages: (most: number) => `A product has at most ${most} images`,
-  imagesTooLarge: 'The new images are too large together: 49 MB at most. Save some of them first.',
   notPicture: (name: string) => `${name} is not an image`,
   fileTooLarge: (name: string) => `${name} is larger than 10 MB`,
   primary: 'Primary',
@@ -79,6 +82,17 @@ export const texts = {
   goneKept: 'What you entered is still here.',
   addAsNew: 'Add it as a new product',
   primaryImage: 'Primary image',
+
+  more: 'Import and export',
+  importCsv: 'Import CSV',
+  exportCsv: 'Export CSV',
+  exportFound: 'Export CSV of what is found',
+  importTitle: 'Import Products',
+  importOne: 'product',
+  importFailed: 'Failed to import products',
+  imported: (created: number, updated: number) => importedText(created, updated),
+  importNote: 'Pictures are not part of the file: add them to each product afterwards.',
+  importExisting: 'Change products that exist already',
 
   deleteTitle: (code: string) => `Delete ${code}`,
   deleteQuestion: 'Are you sure you want to delete this product?',

@@ -1,23 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { colorsFault, readColors, writeColors } from './colors.ts';
+import { colorsOf } from '#contract/product-rules.ts';
+import { colorsFault, writeColors } from './colors.ts';
 
 describe('colours as they are typed', () => {
   test('are split at commas, trimmed, and kept in their order', () => {
-    expect(readColors(' Oxblood,Chestnut ,, Midnight  Blue, ')).toEqual(['Oxblood', 'Chestnut', 'Midnight Blue']);
-    expect(readColors('')).toEqual([]);
-    expect(readColors(' , ,')).toEqual([]);
+    expect(colorsOf(' Oxblood,Chestnut ,, Midnight  Blue, ')).toEqual(['Oxblood', 'Chestnut', 'Midnight Blue']);
+    expect(colorsOf('')).toEqual([]);
+    expect(colorsOf(' , ,')).toEqual([]);
   });
 
   test('stand once, in their first spelling', () => {
-    expect(readColors('Cognac, black, COGNAC, Black')).toEqual(['Cognac', 'black']);
+    expect(colorsOf('Cognac, black, COGNAC, Black')).toEqual(['Cognac', 'black']);
   });
 
   test('whatever is typed: none is empty, padded, holds a comma or stands twice, and writing and reading changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'aAbÉ ,\t\n') }), typed => {
-        const colors = readColors(typed);
+        const colors = colorsOf(typed);
 
         for (const color of colors) {
           expect(color).toBe(color.trim());
@@ -25,7 +26,7 @@ describe('colours as they are typed', () => {
           expect(color).not.toContain(',');
         }
         expect(new Set(colors.map(color => color.toLowerCase())).size).toBe(colors.length);
-        expect(readColors(writeColors(colors))).toEqual(colors);
+        expect(colorsOf(writeColors(colors))).toEqual(colors);
       }),
     );
   });

@@ -6,18 +6,18 @@ import {
   existingPictures,
   type FormPicture,
   fileFault,
-  newPictures,
   type Pictures,
   picturesFault,
+  picturesOver,
   removePicture,
 } from './form-pictures.ts';
 
 const file = (name: string, size = 10, type = 'image/png') => ({ name, size, type }) as File;
-const added = (key: string, size?: number): FormPicture => ({
+const added = (key: string): FormPicture => ({
   key,
   address: `blob:${key}`,
   existing: false,
-  file: file(key, size),
+  file: file(key),
 });
 const none: Pictures = { list: [], primary: undefined };
 
@@ -67,11 +67,9 @@ describe("the form's pictures", () => {
     expect(picturesFault(none)).toBe('At least one product image is required');
   });
 
-  test('more than the server takes, in number or in bytes, are told before they go up', () => {
+  test('more than the server takes are told before they go up', () => {
     const many = Array.from({ length: 21 }, (_, index) => added(String(index)));
     expect(picturesFault(addPictures(none, many))).toBe('A product has at most 20 images');
-    const heavy = Array.from({ length: 5 }, (_, index) => added(String(index), 10 * 1024 * 1024));
-    expect(picturesFault(addPictures(none, heavy))).toContain('too large together');
   });
 
   test('a file that is no picture or too large is named; one of unknown type is for the server to judge', () => {
@@ -81,8 +79,10 @@ describe("the form's pictures", () => {
     expect(fileFault(file('photo.heic', 10, 'image/heic'))).toBeUndefined();
   });
 
-  test('of a deleted product the new pictures stay', () => {
-    const mixed = addPictures(existingPictures(['/a'], 0), [added('n')]);
-    expect(newPictures(mixed)).toEqual({ list: [added('n')], primary: 'n' });
+  test('over another version, the new pictures stay and those that it has', () => {
+    const mixed = addPictures(existingPictures(['/a', '/b'], 0), [added('n')]);
+    expect(picturesOver(mixed, []).list).toEqual([added('n')]);
+    expect(picturesOver(mixed, ['/b', '/c'])).toMatchObject({ list: [{ address: '/b' }, { key: 'n' }], primary: '/b' });
+    expect(picturesOver(mixed, ['/a', '/b'])).toEqual(mixed);
   });
 });

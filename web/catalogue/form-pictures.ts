@@ -30,9 +30,9 @@ export function choosePrimary(pictures: Pictures, key: string): Pictures {
   return pictures.list.some(picture => picture.key === key) ? { ...pictures, primary: key } : pictures;
 }
 
-/** The pictures without those that a deleted product took with it. */
-export function newPictures({ list, primary }: Pictures): Pictures {
-  const kept = list.filter(picture => !picture.existing);
+/** The pictures that can still be saved over a version that has only these: what another admin removed, or deleted, is gone. */
+export function picturesOver({ list, primary }: Pictures, images: readonly string[]): Pictures {
+  const kept = list.filter(picture => !picture.existing || images.includes(picture.address));
   return { list: kept, primary: (kept.find(({ key }) => key === primary) ?? kept[0])?.key };
 }
 
@@ -43,12 +43,8 @@ export function fileFault(file: Pick<File, 'name' | 'size' | 'type'>): string | 
   return undefined;
 }
 
-/** What is wrong with the pictures as a whole: none, or more than the server takes at once. */
+/** What is wrong with the pictures as a whole: none, or more than the server takes. */
 export function picturesFault({ list }: Pictures): string | undefined {
   if (list.length === 0) return texts.imageRequired;
-  if (list.length > limits.productImagesTaken) return texts.tooManyImages(limits.productImagesTaken);
-  const bytes = list.reduce((sum, picture) => sum + (picture.existing ? 0 : picture.file.size), 0);
-  // The words around the files need a little room too.
-  if (bytes > limits.requestBytes - limits.bodyBytes) return texts.imagesTooLarge;
-  return undefined;
+  return list.length > limits.productImagesTaken ? texts.tooManyImages(limits.productImagesTaken) : undefined;
 }

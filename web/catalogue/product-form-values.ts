@@ -1,7 +1,8 @@
 import type { AdminProduct } from '#contract/catalogue.ts';
 import { limits } from '#contract/limits.ts';
+import { colorsOf } from '#contract/product-rules.ts';
 import { texts } from './admin-texts.ts';
-import { readColors, writeColors } from './colors.ts';
+import { writeColors } from './colors.ts';
 import { existingPictures, type FormPicture, type Pictures } from './form-pictures.ts';
 import type { VisibleTo } from './visible-to.ts';
 
@@ -45,12 +46,15 @@ export function productFormData(values: ProductValues, over: AdminProduct | unde
   const form = new FormData();
   form.set('productCode', values.productCode.trim());
   form.set('description', values.description.trim());
-  form.set('colors', writeColors(readColors(values.colors)));
+  form.set('colors', writeColors(colorsOf(values.colors)));
   form.set('visibleTo', JSON.stringify(values.visibleTo));
   const { list, primary } = values.pictures;
   const sent = sentOrder(list, primary);
   const kept = list.filter(picture => picture.existing);
-  if (over) form.set('existingImages', JSON.stringify(kept.map(({ address }) => address)));
+  if (over) {
+    form.set('existingImages', JSON.stringify(kept.map(({ address }) => address)));
+    form.set('revision', String(over.revision));
+  }
   form.set(
     'primaryImageIndex',
     String(

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import type { AdminProduct } from '#contract/catalogue.ts';
+import { colorsOf } from '#contract/product-rules.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { Field, TextArea, TextInput } from '../kit/field.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
@@ -8,8 +9,8 @@ import { Banner } from '../kit/states.tsx';
 import { TagList } from '../kit/tag-list.tsx';
 import { useSaveProduct } from './admin-queries.ts';
 import { texts } from './admin-texts.ts';
-import { colorsFault, readColors } from './colors.ts';
-import { newPictures, picturesFault } from './form-pictures.ts';
+import { colorsFault } from './colors.ts';
+import { picturesFault, picturesOver } from './form-pictures.ts';
 import { PicturesField } from './pictures-field.tsx';
 import styles from './product-form.module.css';
 import { codeFault, descriptionFault, type ProductValues, productValues } from './product-form-values.ts';
@@ -71,12 +72,13 @@ export function ProductForm({ product, onDone, onClose }: Props) {
           isGone={save.error.status === 404}
           onMine={theirs => {
             setBase(theirs);
-            send(form.getValues(), theirs);
+            pictures.field.onChange(picturesOver(form.getValues('pictures'), theirs.images));
+            void form.handleSubmit(values => send(values, theirs))();
           }}
           onNew={() => {
             setBase(undefined);
             save.reset();
-            pictures.field.onChange(newPictures(form.getValues('pictures')));
+            pictures.field.onChange(picturesOver(form.getValues('pictures'), []));
           }}
           onTheirs={theirs => {
             setBase(theirs);
@@ -105,7 +107,7 @@ export function ProductForm({ product, onDone, onClose }: Props) {
             )}
           </Field>
           <Field label={texts.description} error={formState.errors.description?.message}>
-            {wired => <TextArea {...wired} rows={4} {...register('description', { validate: descriptionFault })} />}
+            {wired => <TextArea {...wired} rows={3} {...register('description', { validate: descriptionFault })} />}
           </Field>
           <Field label={texts.colors} help={texts.colorsHelp} error={formState.errors.colors?.message}>
             {wired => (
@@ -130,7 +132,7 @@ export function ProductForm({ product, onDone, onClose }: Props) {
 
 /** The colours as they will be, while one types. */
 function ColorTags({ control }: { control: ReturnType<typeof useForm<ProductValues>>['control'] }) {
-  const colors = readColors(useWatch({ control, name: 'colors' }));
+  const colors = colorsOf(useWatch({ control, name: 'colors' }));
   return colors.length > 0 ? (
     <section className={styles.tags} aria-label={texts.colorsTyped}>
       <TagList tags={colors} most={colors.length} />

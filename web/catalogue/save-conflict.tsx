@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminProduct } from '#contract/catalogue.ts';
 import { Button } from '../kit/button.tsx';
-import { Banner } from '../kit/states.tsx';
+import { Conflict } from '../kit/conflict.tsx';
 import { adminProductOptions } from './admin-queries.ts';
 import { texts } from './admin-texts.ts';
-import styles from './product-form.module.css';
 import { changedFields } from './product-form-values.ts';
 
 type Props = {
@@ -18,41 +17,31 @@ type Props = {
   onNew: () => void;
 };
 
-/** Tells that another admin saved or deleted the product meanwhile, what they changed, and offers both ways on. */
+/** Tells that another admin saved or deleted the product meanwhile, what they changed, and offers the ways on. */
 export function SaveConflict({ mine, isGone, onMine, onTheirs, onNew }: Props) {
-  const { data: theirs } = useQuery({ ...adminProductOptions(mine.id), enabled: !isGone, staleTime: 0 });
+  const { data: theirs, isFetching } = useQuery({ ...adminProductOptions(mine.id), enabled: !isGone, staleTime: 0 });
+  // Read before, or deleted since it was changed.
+  if (isGone || theirs === null) {
+    return (
+      <Conflict title={texts.goneTitle} text={texts.goneKept}>
+        <Button look="quiet" onClick={onNew}>
+          {texts.addAsNew}
+        </Button>
+      </Conflict>
+    );
+  }
+  if (!theirs || isFetching) return <Conflict title={texts.changedTitle} text={texts.changedKept} />;
   return (
-    <div className={styles.notice}>
-      <Banner
-        tone="bad"
-        action={
-          isGone ? (
-            <Button look="quiet" onClick={onNew}>
-              {texts.addAsNew}
-            </Button>
-          ) : (
-            theirs && (
-              <>
-                <Button look="quiet" onClick={() => onTheirs(theirs)}>
-                  {texts.takeTheirs}
-                </Button>
-                <Button look="quiet" onClick={() => onMine(theirs)}>
-                  {texts.saveMine}
-                </Button>
-              </>
-            )
-          )
-        }
-      >
-        <span className={styles.conflict}>
-          <span>{isGone ? texts.goneTitle : texts.changedTitle}</span>
-          <span>
-            {isGone
-              ? texts.goneKept
-              : `${theirs ? `${texts.changedFields(changedFields(mine, theirs))} ` : ''}${texts.changedKept}`}
-          </span>
-        </span>
-      </Banner>
-    </div>
+    <Conflict
+      title={texts.changedTitle}
+      text={`${texts.changedFields(changedFields(mine, theirs))} ${texts.changedKept}`}
+    >
+      <Button look="quiet" onClick={() => onMine(theirs)}>
+        {texts.saveMine}
+      </Button>
+      <Button look="quiet" onClick={() => onTheirs(theirs)}>
+        {texts.takeTheirs}
+      </Button>
+    </Conflict>
   );
 }

@@ -10,6 +10,11 @@ type Props = {
   /** What was dropped comes as it is: whether it is a picture is told from its content. */
   onFiles: (files: File[]) => void;
   multiple?: boolean;
+  /** What to browse for; pictures when left out. */
+  accept?: string;
+  /** What to do: 'Drag pictures here'. */
+  call?: string;
+  icon?: ReactNode;
   disabled?: boolean;
   /** From a Field. */
   id?: string;
@@ -17,8 +22,9 @@ type Props = {
   'aria-invalid'?: true;
 };
 
-/** Where pictures are dropped or browsed for; by keyboard it is one stop, Enter or Space browse. */
-export function FileDrop({ label, hint, onFiles, multiple = true, disabled = false, ...control }: Props) {
+/** Where files are dropped or browsed for; by keyboard it is one stop, Enter or Space browse. */
+export function FileDrop({ label, hint, onFiles, multiple = true, disabled = false, ...rest }: Props) {
+  const { accept = 'image/*', call = 'Drag pictures here', icon, ...control } = rest;
   const [over, setOver] = useState(false);
   function take(files: FileList | null) {
     const chosen = [...(files ?? [])];
@@ -43,7 +49,7 @@ export function FileDrop({ label, hint, onFiles, multiple = true, disabled = fal
         {...control}
         className="visually-hidden"
         type="file"
-        accept="image/*"
+        accept={accept}
         aria-label={label}
         multiple={multiple}
         disabled={disabled}
@@ -52,9 +58,9 @@ export function FileDrop({ label, hint, onFiles, multiple = true, disabled = fal
           event.target.value = ''; // the same file may be chosen again
         }}
       />
-      <ImagePlus size={20} aria-hidden="true" />
+      {icon ?? <ImagePlus size={20} aria-hidden="true" />}
       <span>
-        <b>Drag pictures here</b> or <u>browse</u>
+        <b>{call}</b> or <u>browse</u>
       </span>
       {hint && <span className={styles.hint}>{hint}</span>}
     </label>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
 import { staff } from '#contract/roles.ts';
-import { useUser } from '../accounts/queries.ts';
+import { readMeOptions, useUser } from '../accounts/queries.ts';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
 import { brandName } from '../kit/brand-mark.tsx';
@@ -12,9 +14,14 @@ import { Head } from './head.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { type Tab, tabsOf } from './tabs.tsx';
 
-/** The frame that customers and the workshop share: sidebar, head, and the tab's screen (specification 2). */
+/** The frame that customers and the workshop share; nothing once the session is over, until the guards lead to /login. */
 export function Dashboard() {
-  const user = useUser();
+  const { data: user } = useQuery(readMeOptions);
+  return user ? <Frame user={user} /> : null;
+}
+
+/** Sidebar, head, and the tab's screen (specification 2). */
+function Frame({ user }: { user: User }) {
   const tab = useCurrentTab();
   const [menuOpen, setMenuOpen] = useState(false);
   useLive(user.id);

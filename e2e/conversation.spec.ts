@@ -1,0 +1,264 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { aPhoto, expectAccessible, expectAlert, orderCard } from './steps.ts';
+import { openConversation, placeOrder, sendMessage, somebody } from './workshop.ts';
+
+/** One customer per size, so that desk and phone do not meet in its orders. */
+const customerOf = (project: string) => (project === 'phone' ? 'customer2' : 'customer');
+
+async function write(talk: Locator, text: string): Promise<void> {
+  await talk.getByRole('textbox', { name: 'Message' }).fill(text);
+  await talk.getByRole('textbox', { name: 'Message' }).press('Enter');
+}
+
+test.describe('two browsers, polling switched off', () => {
+  let customer: Page;
+  let admin: Page;
+  let order: number;
+
+  test.beforeEach(async ({ browser }, { project: { name, use } }) => {
+    customer = await somebody({ browser, use, username: customerOf(name), polling: false });
+    admin = await somebody({ browser, use, username: 'admin', polling: false });
+    order = await placeOrder(customer);
+  });
+
+  test('talk with each other, each word there within a second', async () => {
+    const [mine, theirs] = [
+      await openConversation(customer, order, 'customer'),
+      await openConversation(admin, order, 'admin'),
+    ];
+    await expect(mine).toContainText('No messages yet');
+    await expectLive(mine, theirs, 'Could the lining be darker?');
+    await expectLive(theirs, mine, 'It could: we have 30 sqft.');
+
+    await expect(mine.getByRole('listitem').filter({ hasText: 'Could the lining' }).first()).toContainText(/^You ·/);
+    await expect(mine.getByRole('listitem').filter({ hasText: '30 sqft' }).first()).toContainText(/^Admin ·/);
+    await expect(theirs.getByRole('listitem').filter({ hasText: 'Could the lining' }).first()).toContainText(
+      /^Customer ·/,
+    );
+    await expect(theirs.getByRole('listitem').filter({ hasText: '30 sqft' }).first()).toContainText(/^You \(Admin\) ·/);
+  });
+
+  test('see status and count move without losing what is being typed', async () => {
+    const mine = await openConversation(customer, order, 'customer');
+    const field = mine.getByRole('textbox', { name: 'Message' });
+    await field.fill('When will they');
+    await admin.goto(`/?tab=orders&order=${order}`);
+    const details = admin.getByRole('dialog', { name: `Order #${order}` });
+    const work = customer.getByRole('dialog', { name: `Order #${order}` });
+
+    await details.getByLabel(/^Status of/).selectOption('stitching');
+    await expect(work.getByText('Stitching').first()).toBeAttached();
+    const count = details.getByLabel(/^Completed of/);
+    await count.fill('5');
+    await count.press('Enter');
+    await expect(work.getByText('5 of 20 finished')).toBeAttached();
+    await customer.keyboard.type(' be ready?');
+
+    await expect(field).toHaveValue('When will they be ready?');
+    await expect(field).toBeFocused();
+  });
+
+  test('a badge tells of a message until the details are opened, on every screen of its reader', async ({
+    browser,
+  }, info) => {
+    const other = await somebody({
+      browser,
+      use: info.project.use,
+      username: customerOf(info.project.name),
+      polling: false,
+    });
+    for (const page of [customer, other]) {
+      await page.goto('/orders');
+      await expect(orderCard(page, order)).toBeVisible();
+    }
+    const view = (page: Page) => orderCard(page, order).getByRole('button', { name: /^View Details/ });
+    await expect(view(customer)).toHaveAccessibleName('View Details');
+    const before = await unreadIn(customer);
+
+    await sendMessage(admin, order, 'The hides are here.');
+    await sendMessage(admin, order, 'We begin tomorrow.');
+    for (const page of [customer, other]) {
+      await expect(view(page)).toHaveAccessibleName('View Details 2 unread messages');
+    }
+    await expect.poll(() => unreadIn(customer)).toBeGreaterThanOrEqual(before + 2);
+
+    await view(customer).click();
+    await expect(customer.getByRole('dialog', { name: `Order #${order}` })).toBeVisible();
+    await expect(view(other)).toHaveAccessibleName('View Details');
+    await customer.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(view(customer)).toHaveAccessibleName('View Details');
+    const stamps = await customer.evaluate(
+      id => Object.keys(localStorage).filter(key => key.startsWith('lastSeen:') && key.endsWith(`:${id}`)),
+      order,
+    );
+    expect(stamps).toHaveLength(1);
+    expect(stamps[0]).toMatch(/^lastSeen:\d+:\d+$/);
+  });
+
+  test('an order that is deleted says so where it is open, and leaves the list', async () => {
+    await openConversation(customer, order, 'customer');
+    await admin.goto(`/?tab=orders&order=${order}`);
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: `More actions for #${order}` })
+      .click();
+    await admin.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
+
+    await expect(customer.getByText('Order not found')).toBeVisible();
+    await customer.getByRole('button', { name: 'Close' }).click();
+    await expect(orderCard(customer, order)).toBeHidden();
+  });
+});
+
+/** Says something on one screen until the other has it within a second: once is enough to show that nothing waits for a poll. */
+async function expectLive(from: Locator, to: Locator, text: string): Promise<void> {
+  const times: number[] = [];
+  while (times.length < 4 && !times.some(time => time < 1_000)) {
+    const sent = `${text} (${times.length + 1})`;
+    await from.getByRole('textbox', { name: 'Message' }).fill(sent);
+    const start = Date.now();
+    await from.getByRole('textbox', { name: 'Message' }).press('Enter');
+    await expect(to.getByText(sent)).toBeVisible();
+    times.push(Date.now() - start);
+  }
+  expect(Math.min(...times)).toBeLessThan(1_000);
+}
+
+/** The number in the head. */
+async function unreadIn(page: Page): Promise<number> {
+  const label = await page.getByRole('link', { name: /unread messages?$/ }).getAttribute('aria-label');
+  return Number.parseInt(label ?? '', 10);
+}
+
+test.describe('the send box', () => {
+  let page: Page;
+  let order: number;
+  let talk: Locator;
+  let field: Locator;
+  let send: Locator;
+
+  test.beforeEach(async ({ browser }, { project: { name, use } }) => {
+    page = await somebody({ browser, use, username: customerOf(name) });
+    order = await placeOrder(page);
+    talk = await openConversation(page, order, 'customer');
+    field = talk.getByRole('textbox', { name: 'Message' });
+    send = talk.getByRole('button', { name: 'Send', exact: true });
+  });
+
+  test('sends on Enter, breaks the line on Shift+Enter, refuses what is blank, and leaves a composition alone', async () => {
+    await expect(send).toBeDisabled();
+    await field.fill('  \n ');
+    await expect(send).toBeDisabled();
+    await field.press('Enter');
+    await expect(talk.getByText('No messages yet')).toBeVisible();
+
+    await field.fill('First line');
+    await field.press('Shift+Enter');
+    await field.pressSequentially('second line');
+    // The Enter that chooses a word of Japanese sends nothing.
+    await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true });
+    await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true });
+    await expect(field).toHaveValue('First line\nsecond line');
+    await send.click();
+    await expect(talk.getByRole('paragraph').filter({ hasText: 'First line' })).toHaveText('First line\nsecond line');
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+  });
+
+  test('shows what was written as text, and web addresses as links that tell nothing', async () => {
+    await write(talk, '<b onmouseover=alert(1)>bold</b> https://example.com/a?b=1. javascript:alert(1)');
+    const message = talk.getByRole('paragraph').filter({ hasText: 'bold' });
+    await expect(message).toHaveText('<b onmouseover=alert(1)>bold</b> https://example.com/a?b=1. javascript:alert(1)');
+    await expect(message.getByRole('link')).toHaveCount(1);
+    const link = message.getByRole('link', { name: 'https://example.com/a?b=1' });
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await expect(link).toHaveAttribute('href', 'https://example.com/a?b=1');
+  });
+
+  test('keeps what was written through a failure and a closed dialog, and never sends it twice', async () => {
+    let lost = 0;
+    // The first one arrives, but its answer is lost.
+    await page.route(`**/api/orders/${order}/messages`, async route => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    await write(talk, 'Gift boxes, please');
+    await expectAlert(page, 'Failed to send message');
+    await expect(field).toHaveValue('Gift boxes, please');
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await openConversation(page, order, 'customer');
+    await expect(field).toHaveValue('Gift boxes, please');
+    await Promise.all([field.press('Enter'), field.press('Enter'), field.press('Enter')]);
+    await expect(field).toHaveValue('');
+    const { messages } = await (await page.request.get(`/api/orders/${order}/messages`)).json();
+    expect(messages.map(({ message }: { message: string }) => message)).toEqual(['Gift boxes, please']);
+    await expect(talk.getByRole('paragraph').filter({ hasText: 'Gift boxes' })).toHaveCount(1);
+  });
+
+  test('sends pictures, without those that were removed; View Image opens them large', async () => {
+    await talk
+      .getByLabel('Attach images')
+      .setInputFiles([
+        await aPhoto(page, 'strap.jpg'),
+        await aPhoto(page, 'buckle.jpg'),
+        await aPhoto(page, 'edge.jpg'),
+        { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+      ]);
+    await expect(talk.getByText('list.pdf: Only JPG, PNG, GIF and WebP images are taken')).toBeVisible();
+    await talk.getByRole('button', { name: 'Remove buckle.jpg' }).click();
+    await expect(send).toBeEnabled();
+    await send.click();
+
+    await expect(talk.getByRole('button', { name: /^View Image \d$/ })).toHaveCount(2);
+    await expect(send).toBeDisabled();
+    await talk.getByRole('button', { name: 'View Image 2' }).click();
+    const large = page.getByRole('dialog', { name: /^You ·/ });
+    await expect(large.getByText('Image 2 of 2')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(large.getByText('Image 1 of 2')).toBeVisible();
+    await expect.poll(() => large.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+    await page.keyboard.press('Escape');
+    await expect(large).toBeHidden();
+    await expect(talk).toBeVisible();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`and the conversation have nothing that axe finds in the ${colorScheme} theme`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await write(talk, 'See https://example.com');
+      await talk.getByLabel('Attach images').setInputFiles(await aPhoto(page, 'strap.jpg'));
+      await send.click();
+      await expect(talk.getByRole('button', { name: 'View Image 1' })).toBeVisible();
+      await talk.getByLabel('Attach images').setInputFiles(await aPhoto(page, 'buckle.jpg'));
+      await field.fill('And the buckle');
+      await expectAccessible(page);
+    });
+  }
+});
+
+test('a long conversation shows its end first and the rest on demand, without a jump', async ({ browser }, {
+  project: { name, use },
+}) => {
+  const page = await somebody({ browser, use, username: customerOf(name) });
+  const order = await placeOrder(page);
+  for (let number = 1; number <= 104; number++) await sendMessage(page, order, `Message ${number}.`);
+  const talk = await openConversation(page, order, 'customer');
+  await expect(talk.getByText('Message 104.')).toBeInViewport();
+  await expect(talk.getByText('Message 4.', { exact: true })).toHaveCount(0);
+
+  const earlier = talk.getByRole('button', { name: 'Show earlier messages' });
+  await earlier.scrollIntoViewIfNeeded();
+  const fifth = talk.getByText('Message 5.', { exact: true });
+  const place = (await fifth.boundingBox())?.y ?? 0;
+  await earlier.click();
+  await expect(talk.getByText('Message 1.', { exact: true })).toBeAttached();
+
+  await expect(earlier).toBeHidden();
+  expect(Math.abs(((await fifth.boundingBox())?.y ?? 0) - place)).toBeLessThanOrEqual(60);
+  await expect(talk.getByText('Message 104.')).toBeAttached();
+});

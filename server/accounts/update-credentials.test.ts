@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+let customer: TestAccount;
+let colleague: TestAccount;
+let boss: TestAccount;
+let admin: Client;
+let superadmin: Client;
+beforeEach(async () => {
+  await portal.context.db.deleteFrom('accounts').execute();
+  [customer, colleague, boss] = [await aCustomer(portal), await anAdmin(portal), await aSuperadmin(portal)];
+  admin = await portal.as(colleague);
+  superadmin = await portal.as(boss);
+});
+
+const accounts = () => portal.context.db.selectFrom('accounts').selectAll().orderBy('id').execute();
+const sessions = (account: TestAccount) =>
+  portal.context.db.selectFrom('sessions').select('account_id').where('account_id', '=', account.id).execute();
+async function refuses(code: string, call: () => ReturnType<Client['call']>): Promise<string> {
+  const before = await accounts();
+  const answer = await call();
+  expect([answer.code, answer.body.error]).toEqual([code, expect.any(String)]);
+  expect(await accounts()).toEqual(before);
+  return answer.body.error;
+}
+
+describe('updateCredentials', () => {
+  const update = (client: Client, account: TestAccount, given: Record<string, unknown>) =>
+    client.call('updateCredentials', { id: account.id, ...given });
+  const signsIn = async (username: string, password: string) =>
+    (await portal.nobody.call('login', { username, password })).status;
+
+  test('a new password ends every session at once and signs in', async () => {
+    const own = await portal.as(customer);
+    const { status, body } = await update(admin, customer, { username: '', password: 'new password' });
+    expect([status, body.customer.username]).toEqual([200, customer.username]);
+    expect(await sessions(customer)).toEqual([]);
+    expect((await own.call('readMe')).status).toBe(401);
+    expect(await signsIn(customer.username, 'new password')).toBe(200);
+    expect(await signsIn(customer.username, 'old password')).toBe(401);
+  });
+
+  test('a new username alone keeps the sessions', async () => {
+    const own = await portal.as(customer);
+    expect((await update(admin, customer, { username: ' Renamed ', password: '' })).body.customer.username).toBe(
+      'Renamed',
+    );
+    expect((await own.call('readMe')).body.user.username).toBe('Renamed');
+  });
+
+  test('needs one of them, valid and free', async () => {
+    expect(await refuses('credentialsRequired', () => update(admin, customer, { username: ' ', password: '' }))).toBe(
+      'Enter a new username or a new password',
+    );
+    await refuses('credentialsRequired', () => update(admin, customer, {}));
+    await refuses('usernameTaken', () =>
+      update(admin, customer, { username: colleague.username.toUpperCase(), password: 'new password' }),
+    );
+    expect(await refuses('invalidInput', () => update(admin, customer, { password: 'short' }))).toBe(
+      'Password must have at least 8 characters',
+    );
+    expect(await refuses('invalidInput', () => update(admin, customer, { username: 'a,b' }))).toBe(
+      'Username must not contain commas, semicolons or hidden characters',
+    );
+    await refuses('invalidInput', () => update(admin, customer, { username: 'x', role: 'admin' }));
+    expect((await update(admin, customer, { username: customer.username.toUpperCase() })).status).toBe(200);
+  });
+
+  test('an admin has none of admins; a superadmin has all, its own too', async () => {
+    await refuses('customerNotFound', () => update(admin, boss, { password: 'new password' }));
+    await refuses('customerNotFound', () => update(admin, colleague, { password: 'new password' }));
+    const own = await portal.as(customer);
+    await refuses('notAllowed', () => update(own, customer, { password: 'new password' }));
+    expect((await update(superadmin, colleague, { password: 'new password' })).status).toBe(200);
+    expect((await admin.call('readMe')).status).toBe(401);
+    expect((await update(superadmin, boss, { password: 'new password' })).status).toBe(200);
+    expect((await superadmin.call('readMe')).status).toBe(401);
+  });
+});

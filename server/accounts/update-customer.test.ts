@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+let customer: TestAccount;
+let colleague: TestAccount;
+let boss: TestAccount;
+let admin: Client;
+let superadmin: Client;
+beforeEach(async () => {
+  await portal.context.db.deleteFrom('accounts').execute();
+  [customer, colleague, boss] = [await aCustomer(portal), await anAdmin(portal), await aSuperadmin(portal)];
+  admin = await portal.as(colleague);
+  superadmin = await portal.as(boss);
+});
+
+const company = { companyName: 'Quay Leather', companyContact: '0117', companyEmail: 'quay@example.com' };
+const accounts = () => portal.context.db.selectFrom('accounts').selectAll().orderBy('id').execute();
+async function refuses(code: string, call: () => ReturnType<Client['call']>): Promise<string> {
+  const before = await accounts();
+  const answer = await call();
+  expect([answer.code, answer.body.error]).toEqual([code, expect.any(String)]);
+  expect(await accounts()).toEqual(before);
+  return answer.body.error;
+}
+
+describe('updateCustomer', () => {
+  const update = (client: Client, account: TestAccount, given: Record<string, unknown> = {}) =>
+    client.call('updateCustomer', { id: account.id, ...company, ...given });
+
+  test('changes company and contact fields; optional ones left out are empty', async () => {
+    await update(admin, customer, { companyAddress: 'Bristol', contactPerson: 'Ada' });
+    const { status, body } = await update(admin, customer);
+    expect(status).toBe(200);
+    expect(body.customer).toMatchObject({
+      ...company,
+      username: customer.username,
+      companyAddress: '',
+      contactPerson: '',
+      revision: 3,
+    });
+    expect((await (await portal.as(customer)).call('readMe')).body.user.displayName).toBe('Quay Leather');
+  });
+
+  test('requires company name, contact and email, and takes nothing else', async () => {
+    for (const field of Object.keys(company))
+      await refuses('invalidInput', () => update(admin, customer, { [field]: ' ' }));
+    for (const smuggled of [{ username: 'x' }, { password: 'long enough' }, { createdAt: 'x' }]) {
+      await refuses('invalidInput', () => update(admin, customer, smuggled));
+    }
+  });
+
+  test('of two who save what both opened, the second is told; without a revision the last one wins', async () => {
+    const answers = await Promise.all([
+      update(admin, customer, { revision: 1 }),
+      update(superadmin, customer, { revision: 1 }),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['changedMeanwhile', undefined]);
+    expect((await update(admin, customer, { companyName: 'Last' })).body.customer.companyName).toBe('Last');
+  });
+
+  test('orders keep the name under which they were placed', async () => {
+    const order = await anOrder(portal, { for: customer });
+    await update(admin, customer);
+    expect((await admin.call('readOrder', { id: order.id })).body.order.customerName).toBe(
+      `Company ${customer.username}`,
+    );
+  });
+
+  test('a superadmin alone changes roles', async () => {
+    await refuses('notAllowed', () => update(admin, customer, { role: 'admin' }));
+    expect((await update(admin, customer, { role: 'customer' })).status).toBe(200);
+    expect((await update(superadmin, customer, { role: 'admin' })).body.customer.role).toBe('admin');
+    await refuses('customerNotFound', () => update(admin, customer));
+    expect((await update(superadmin, colleague, { role: 'customer' })).body.customer.role).toBe('customer');
+    expect((await admin.call('readCustomers')).status).toBe(403);
+  });
+
+  test('nobody changes their own role; of two superadmins who demote each other one stays', async () => {
+    expect(await refuses('ownAccount', () => update(superadmin, boss, { role: 'admin' }))).toBe(
+      'You can neither delete your own account nor change its role',
+    );
+    const other = await aSuperadmin(portal);
+    const second = await portal.as(other);
+    await Promise.all([update(superadmin, other, { role: 'admin' }), second.call('deleteCustomer', { id: boss.id })]);
+    expect((await accounts()).filter(({ role }) => role === 'superadmin')).toHaveLength(1);
+  });
+
+  test('is for the workshop, and what it does not manage is not there', async () => {
+    const own = await portal.as(customer);
+    await refuses('notAllowed', () => update(own, customer));
+    await refuses('customerNotFound', () => update(admin, colleague));
+    await refuses('customerNotFound', () => update(admin, boss));
+    await refuses('customerNotFound', () => update(superadmin, { ...customer, id: 999_999_999 }));
+  });
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './conflict.module.css';
+import { Banner } from './states.tsx';
+
+type Props = {
+  /** What somebody else did meanwhile. */
+  title: string;
+  /** What they changed, and that nothing typed is lost. */
+  text: string;
+  /** The ways on, as quiet buttons. */
+  children?: ReactNode;
+};
+
+/** At the head of a form: somebody else saved the same thing while it was open. What was entered stays until a choice is made. */
+export function Conflict({ title, text, children }: Props) {
+  return (
+    <div className={styles.conflict}>
+      <Banner tone="bad">
+        <b>{title}</b> {text}
+        {children && <span className={styles.actions}>{children}</span>}
+      </Banner>
+    </div>
+  );
+}
