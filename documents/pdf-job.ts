@@ -1,0 +1,59 @@
+import type { MaterialCategory, MaterialRow, MaterialTotal } from '#contract/material-rules.ts';
+import type { DemandedMaterial } from '#contract/materials.ts';
+import type { Order } from '#contract/orders.ts';
+
+/** The reader's paper, its language for dates and numbers ('en-GB'), and the moment the paper is made (ISO 8601). */
+export type Paper = { size: 'A4' | 'LETTER'; locale: string; timeZone: string; madeAt: string };
+
+/** What every paper of an order says of it. */
+export type OrderHead = Pick<
+  Order,
+  | 'id'
+  | 'createdAt'
+  | 'customerName'
+  | 'customerUsername'
+  | 'completedAt'
+  | 'totalProducts'
+  | 'totalItems'
+  | 'orderPercentage'
+>;
+
+/** One line of the order's paper. `picture` is a small JPEG, null for a product without one or one that could not be had. */
+export type OrderPaperLine = {
+  productCode: string;
+  quantity: number;
+  completed: number;
+  /** Missing in orders of before statuses: printed as 'Pending' (specification 4). */
+  status?: string;
+  description: string;
+  picture: Uint8Array | null;
+};
+
+/** ORDER DETAILS. Without `pictures` it is the table-only paper (specification 8). */
+export type OrderPaper = { kind: 'order'; paper: Paper; order: OrderHead; lines: OrderPaperLine[]; pictures: boolean };
+
+/** One of the four raw-material papers of an order. `withoutRecord` are the codes that no row stands for. */
+export type MaterialPaper = {
+  kind: 'material';
+  paper: Paper;
+  order: OrderHead;
+  category: MaterialCategory;
+  rows: MaterialRow[];
+  totals: MaterialTotal[];
+  withoutRecord: string[];
+};
+
+/** The material demand of all open orders; `filter` says in words what it was narrowed to, '' for nothing. */
+export type DemandPaper = {
+  kind: 'demand';
+  paper: Paper;
+  filter: string;
+  openOrders: number;
+  openUnits: number;
+  materials: DemandedMaterial[];
+  moreMaterials: boolean;
+  withoutRecord: { productCode: string; units: number }[];
+};
+
+/** All a paper needs: it can be sent to a worker as it is. */
+export type PdfJob = OrderPaper | MaterialPaper | DemandPaper;
