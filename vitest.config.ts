@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['testing/template-database.ts'],
     env: { NODE_ENV: 'test' },
     pool: 'forks',
+    // They wait more than they count: more workers than the two cores that CI has.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

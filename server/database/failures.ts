@@ -38,6 +38,11 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** A row names another one that is not there any more. */
+export function isReferenceMissing(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
 /** The constraint that a refused write broke, by its name; undefined for other failures. */
 export function brokenConstraint(error: unknown): string | undefined {
   const code = codeOf(error);

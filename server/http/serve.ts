@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { type AnswerOf, calls, type InputOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { type CallName, methodAndPath, type paths } from '#contract/paths.ts';
-import { isDatabaseAway, isLockTimeout } from '../database/failures.ts';
+import { isDatabaseAway, isLockTimeout, isReferenceMissing } from '../database/failures.ts';
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
 import { renewToken, requireOwnOrigin, requireToken } from './anti-forgery.ts';
 import { checkAnswer, checkProblem } from './check-answer.ts';
@@ -170,6 +170,8 @@ async function answerCall(
     } catch (error) {
       // A connection lost during the commit leaves open whether it happened: then the sweep decides, by the rows.
       if (!isDatabaseAway(error)) await prepared?.discard();
+      // The account was deleted while its request ran, and nothing of it was written.
+      if (isReferenceMissing(error) && !(await findViewer(context, request, true))) throw problem('notSignedIn');
       throw error;
     }
   } finally {
