@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
+import { destination } from 'pino';
 import { limits } from '#contract/limits.ts';
 import type { CallName } from '#contract/paths.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -11,11 +11,11 @@ import { answerError, answerErrors } from './http/answer-errors.ts';
 import type { Context } from './http/context.ts';
 import { documentRoutes } from './http/document-routes.ts';
 import { healthRoutes } from './http/health.ts';
+import { OneLinePerRequest } from './http/log-requests.ts';
 import { readBodies } from './http/read-bodies.ts';
-import { contentSecurityPolicy } from './http/security-headers.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
 import { makeServe } from './http/serve.ts';
 import { serveWeb } from './http/serve-web.ts';
-import { isSecure } from './http/session.ts';
 import { liveRoutes } from './live/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -25,10 +25,14 @@ import type { Settings } from './settings.ts';
 
 export type App = { app: FastifyInstance; unbuilt: CallName[] };
 
+/** Gathered, so that requests do not wait for a line each: written each second, when there is much, and at the end. */
+const logStream = destination({ sync: false, minLength: 4096, periodicFlush: 1_000 });
+
 /** The bare HTTP server with its limits: slow or endless requests are cut (quality S8). */
 export function makeServer(settings: Settings): FastifyInstance {
   return fastify({
-    logger: { level: settings.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers["x-xsrf-token"]'] },
+    logger: { level: settings.LOG_LEVEL, stream: logStream },
+    logController: new OneLinePerRequest(),
     trustProxy: settings.TRUST_PROXY?.split(',') ?? false,
     bodyLimit: limits.bodyBytes,
     requestTimeout: 30_000,
@@ -45,17 +49,8 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   answerErrors(app);
   readBodies(app);
   await app.register(cookie);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(context.settings),
-    strictTransportSecurity: isSecure(context.settings) ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  });
+  await sendSecurityHeaders(app, context.settings);
 
   const serve = makeServe(app, context);
   healthRoutes(serve, context);

@@ -12,6 +12,7 @@ import type { Db } from './database/transaction.ts';
 import { diskStorage } from './files/disk-storage.ts';
 import { startHousekeeping } from './files/housekeeping.ts';
 import type { Context } from './http/context.ts';
+import { makeFindSession } from './http/find-session.ts';
 import { sweepUploads } from './http/receive-files.ts';
 import { startMails } from './notifications/deliver-mails.ts';
 import { sweepMails } from './notifications/sweep-mails.ts';
@@ -54,6 +55,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
       pool: database.pool,
       db: database.db,
       storage,
+      findSession: makeFindSession(database.pool, settings),
       log,
       secret: await sharedSecret(database.db, 'anti-forgery'),
       nudge: () => {

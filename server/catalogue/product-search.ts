@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isAfter } from '../database/paging.ts';
 
 type Search = {
   productCode?: string | undefined;
@@ -9,7 +10,7 @@ type Search = {
 
 /** What is searched for, as a condition on the row `p`: part of the code, a colour, a customer, the rest of a paged list. */
 export function isFound({ productCode, color, customer, cursor }: Search): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [isAfter('p.id', cursor)];
   const code = productCode?.trim();
   if (code) conditions.push(sql`p.product_code ilike ${`%${escapeLike(code)}%`}`);
   if (color?.trim()) conditions.push(sql`lower_all(p.colors) @> array[lower(${color.trim()})]`);
@@ -17,7 +18,6 @@ export function isFound({ productCode, color, customer, cursor }: Search): RawBu
   if (customer !== undefined) {
     conditions.push(sql`(p.visible_to = '{}' or p.visible_to @> array[${customer}::bigint])`);
   }
-  if (cursor !== undefined) conditions.push(sql`p.id < ${cursor}::bigint`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 

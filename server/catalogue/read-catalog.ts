@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
+import { limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
 import type { Db } from '../database/transaction.ts';
 import { type JsonText, jsonText } from '../http/json-text.ts';
 import { maySeeProduct } from '../http/may-see.ts';
@@ -19,18 +20,16 @@ export async function readCatalog(db: Db, viewer: Viewer, input: InputOf<'readCa
 
 /** `page` has one row more than `shown` when there is another page. Without a limit the list is whole. */
 export function pageOfProducts(where: RawBuilder<boolean>, limit: number | undefined): RawBuilder<unknown> {
-  const most = limit ?? null;
   return sql`page as (
-      select p.* from products p where ${where} order by p.id desc limit ${most}::bigint + 1
-    ), shown as (select * from page order by id desc limit ${most}::bigint)`;
+      select p.* from products p where ${where} order by p.id desc ${limitOfPage(limit)}
+    ), shown as (select * from page order by id desc ${limitOfShown(limit)})`;
 }
 
 /** The fields of a list's answer, from `page` and `shown`. */
 export function listFields(json: RawBuilder<unknown>, limit: number | undefined): RawBuilder<unknown> {
-  const most = limit ?? null;
   return sql`
     'products', coalesce((select json_agg(${json} order by p.id desc) from shown p), '[]'),
-    'nextCursor', case when (select count(*) from page) > ${most}::bigint then (select min(id)::text from shown) end`;
+    'nextCursor', ${nextCursorOf(limit)}`;
 }
 
 /** One product the viewer may see. Throws productNotFound. */

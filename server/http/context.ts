@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Db } from '../database/transaction.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Settings } from '../settings.ts';
+import type { FindSession } from './find-session.ts';
 
 /** What the whole server shares; made once in app.ts. */
 export type Context = {
@@ -11,6 +12,7 @@ export type Context = {
   pool: Pool;
   db: Db;
   storage: Storage;
+  findSession: FindSession;
   log: FastifyBaseLogger;
   /** Signs anti-forgery tokens; the same in every process. */
   secret: KeyObject;

@@ -1,8 +1,40 @@
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { isSecure } from './session.ts';
 
+/** The headers of every answer. They are always the same, so helmet writes them once and not at every request. */
+export async function sendSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const headers = {
+    ...(await helmetHeaders(settings)),
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+  };
+  const ofCalls = { ...headers, 'cache-control': 'no-store' };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? ofCalls : headers);
+    done();
+  });
+}
+
+async function helmetHeaders(settings: Settings): Promise<Record<string, string>> {
+  const app = fastify();
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(settings),
+    strictTransportSecurity: isSecure(settings) ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.get('/', (_, reply) => reply.code(204).send());
+  const { headers } = await app.inject('/');
+  await app.close();
+  const ofTheServer = ['date', 'connection', 'content-length', 'content-type'];
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (ofTheServer.includes(name) ? [] : [[name, String(value)]])),
+  );
+}
+
 /** Scripts, styles, fonts and calls from this host alone; pictures also from memory (previews, PDFs). Quality S5. */
-export function contentSecurityPolicy(settings: Settings) {
+function contentSecurityPolicy(settings: Settings) {
   return {
     useDefaults: false,
     directives: {

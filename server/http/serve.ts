@@ -116,10 +116,11 @@ type Entry = {
 async function enter(context: Context, call: Call, request: FastifyRequest, reply: FastifyReply) {
   const { settings, secret } = context;
   const unsafe = request.method !== 'GET' && request.method !== 'HEAD';
+  const sessionHash = sessionHashOf(request, settings);
   if (unsafe) requireOwnOrigin(settings, request);
-  else renewToken(secret, settings, request, reply, sessionHashOf(request, settings));
+  else renewToken(secret, settings, request, reply, sessionHash);
 
-  const viewer = await findViewer(context, request, call.background ?? false);
+  const viewer = await findViewer(context, request, call.background ?? false, sessionHash);
   if (call.for !== 'anyone') {
     if (!viewer) throw problem('notSignedIn');
     if (!call.for.includes(viewer.role)) throw problem('notAllowed');

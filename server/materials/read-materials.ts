@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
+import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import { type JsonText, jsonText } from '../http/json-text.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -10,23 +11,23 @@ import { joinLists, recordJson } from './material-json.ts';
  * by key, with how many were found and how many there are.
  */
 export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'readMaterials'>): Promise<JsonText> {
-  const { limit = null, cursor = null } = input;
+  const { limit, cursor } = input;
   const search = input.search?.trim().toLowerCase() ?? '';
   const { rows } = await sql<{ json: string }>`
     with found as (
       select r.id from raw_materials r
       where ${search}::text = '' or strpos(lower(r.product_code), ${search}) > 0 or strpos(lower(r.product_name), ${search}) > 0
     ), page as (
-      select id from found where ${cursor}::bigint is null or id < ${cursor}::bigint
-      order by id desc limit ${limit}::bigint + 1
-    ), shown as (select id from page order by id desc limit ${limit}::bigint)
+      select id from found where ${isAfter('id', cursor)}
+      order by id desc ${limitOfPage(limit)}
+    ), shown as (select id from page order by id desc ${limitOfShown(limit)})
     select json_build_object(
       'records', coalesce((
         select json_agg(${recordJson} order by r.id desc)
         from raw_materials r ${joinLists('record')} where r.id in (select id from shown)), '[]'),
       'found', (select count(*) from found),
       'total', (select count(*) from raw_materials),
-      'nextCursor', case when (select count(*) from page) > ${limit}::bigint then (select min(id)::text from shown) end
+      'nextCursor', ${nextCursorOf(limit)}
     )::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
+import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import { type JsonText, jsonText } from '../http/json-text.ts';
 import { maySeeOrder } from '../http/may-see.ts';
@@ -13,17 +14,17 @@ import { messageJson } from '../orders/order-json.ts';
  * Throws orderNotFound.
  */
 export async function readMessages(db: Db, viewer: Viewer, input: InputOf<'readMessages'>): Promise<JsonText> {
-  const { id, limit = limits.messagesWithOrder, cursor = null } = input;
+  const { id, limit = limits.messagesWithOrder, cursor } = input;
   const { rows } = await sql<{ json: JsonText }>`
     with page as (
       select * from order_messages
-      where order_id = ${id} and (${cursor}::bigint is null or id < ${cursor}::bigint)
+      where order_id = ${id} and ${isAfter('id', cursor)}
       order by id desc
-      limit ${limit}::bigint + 1
-    ), shown as (select * from page order by id desc limit ${limit}::bigint)
+      ${limitOfPage(limit)}
+    ), shown as (select * from page order by id desc ${limitOfShown(limit)})
     select json_build_object(
       'messages', coalesce((select json_agg(${messageJson(viewer)} order by m.id) from shown m), '[]'),
-      'nextCursor', case when (select count(*) from page) > ${limit}::bigint then (select min(id)::text from shown) end
+      'nextCursor', ${nextCursorOf(limit)}
     )::text as json
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.execute(db);
   const row = rows[0];

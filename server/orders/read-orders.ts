@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
+import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import { type JsonText, jsonText } from '../http/json-text.ts';
 import { maySeeOrder } from '../http/may-see.ts';
@@ -12,19 +13,18 @@ import { orderJson } from './order-json.ts';
  * has. Pages by key: `cursor` is the last order's id of the page before.
  */
 export async function readOrders(db: Db, viewer: Viewer, input: InputOf<'readOrders'>): Promise<JsonText> {
-  const { includeArchived, view = 'whole', limit = null, cursor = null } = input;
+  const { includeArchived, view = 'whole', limit, cursor } = input;
   const archived = sql.ref(viewer.side === 'admin' ? 'admin_archived' : 'customer_archived');
   const { rows } = await sql<{ json: JsonText }>`
     with page as (
       select o.* from orders o
-      where ${maySeeOrder(viewer)} and o.${archived} = ${includeArchived === '1'}
-        and (${cursor}::bigint is null or o.id < ${cursor}::bigint)
+      where ${maySeeOrder(viewer)} and o.${archived} = ${includeArchived === '1'} and ${isAfter('o.id', cursor)}
       order by o.id desc
-      limit ${limit}::bigint + 1
-    ), shown as (select * from page order by id desc limit ${limit}::bigint)
+      ${limitOfPage(limit)}
+    ), shown as (select * from page order by id desc ${limitOfShown(limit)})
     select json_build_object(
       'orders', coalesce((select json_agg(${orderJson(viewer, view)} order by o.id desc) from shown o), '[]'),
-      'nextCursor', case when (select count(*) from page) > ${limit}::bigint then (select min(id)::text from shown) end
+      'nextCursor', ${nextCursorOf(limit)}
     )::text as json`.execute(db);
   return answerOf(rows);
 }

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Paging by key, newest first: `page` takes one row more than asked for, which tells that there is another page; `shown` is
+ * the page without it. Without a limit the list is whole. The number stands in the statement's text, and the key only when
+ * there is one: by parameters the database could not tell how much is wanted, and would plan at every request anew.
+ */
+export function limitOfPage(limit: number | undefined): RawBuilder<unknown> {
+  return limit === undefined ? sql`` : sql`limit ${sql.lit(limit + 1)}`;
+}
+
+export function limitOfShown(limit: number | undefined): RawBuilder<unknown> {
+  return limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`;
+}
+
+/** Whether a row comes after the last one of the page before; `id` is its key's column. */
+export function isAfter(id: string, cursor: number | undefined): RawBuilder<boolean> {
+  return cursor === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(id)} < ${cursor}::bigint`;
+}
+
+export function nextCursorOf(limit: number | undefined): RawBuilder<string | null> {
+  if (limit === undefined) return sql`null`;
+  return sql`case when (select count(*) from page) > ${sql.lit(limit)} then (select min(id)::text from shown) end`;
+}

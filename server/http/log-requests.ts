@@ -1,0 +1,13 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+
+/** One line for each request, when it is answered: who asked what, what it got, in how many milliseconds. No headers. */
+export class OneLinePerRequest extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { method, url, ip } = request;
+    const line = { method, url, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    if (error) reply.log.error({ ...line, err: error }, 'request failed');
+    else reply.log.info(line, 'request');
+  }
+}
