@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/transaction.ts';
@@ -16,6 +17,8 @@ type Options = {
 };
 
 const idleMs = 5_000;
+/** So long after a look that found nothing the commits of a busy server are gathered to one look. */
+const gatherMs = 50;
 
 /**
  * Delivers what transactions left in the outbox, the kinds it has handlers for. A row is taken with SKIP LOCKED, so
@@ -36,6 +39,7 @@ export function startOutbox(options: Options): { nudge(): void; stop(): Promise<
         return false;
       });
       if (!more && !nudged && !stopped) await pause();
+      if (!more && !stopped) await sleep(gatherMs);
     }
   }
 
