@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { useCart } from './cart-provider.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 // Loaded when it first opens.
 const CartSheet = lazy(() => import('./cart-sheet.tsx').then(module => ({ default: module.CartSheet })));

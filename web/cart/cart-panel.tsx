@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../kit/button.tsx';
+import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { CartContents, CartFoot } from './cart-contents.tsx';
 import styles from './cart-panel.module.css';
 import { useCart } from './cart-provider.tsx';
 import { texts } from './texts.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 /** The cart beside the catalogue (specification 2, 'Customization cart sidebar'). On phones it is a dialog: CartSheet. */
 export function CartPanel() {

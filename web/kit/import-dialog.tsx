@@ -165,11 +165,7 @@ function Busy({ doing, share, one }: { doing: 'check' | 'import'; share: number;
   return (
     <div className={styles.busy} role="status">
       <p>{text}</p>
-      {share < 1 ? (
-        <ProgressBar percentage={percent} label={text} />
-      ) : (
-        <div className={styles.endless} aria-hidden="true" />
-      )}
+      <ProgressBar percentage={share < 1 ? percent : undefined} label={text} />
     </div>
   );
 }

@@ -33,6 +33,7 @@ export function KitProgress() {
           </div>
         ))}
       </div>
+      <ProgressBar percentage={undefined} label="Progress that nobody knows" />
     </section>
   );
 }

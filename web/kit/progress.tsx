@@ -3,19 +3,20 @@ import { formatNumber } from './format.ts';
 import styles from './progress.module.css';
 import { statusLabel } from './status.tsx';
 
-/** How much is finished; the width is capped at 100 % (specification 9). */
-export function ProgressBar({ percentage, label }: { percentage: number; label: string }) {
-  const width = Math.min(100, Math.max(0, percentage));
+/** How much is finished, undefined while nobody knows; the width is capped at 100 % (specification 9). */
+export function ProgressBar({ percentage, label }: { percentage: number | undefined; label: string }) {
+  const width = percentage === undefined ? undefined : Math.min(100, Math.max(0, percentage));
+  const look = width === undefined ? styles.endless : width === 100 ? styles.done : '';
   return (
     <div
-      className={`${styles.bar} ${width === 100 ? styles.done : ''}`}
+      className={`${styles.bar} ${look}`}
       role="progressbar"
       aria-label={label}
       aria-valuenow={width}
       aria-valuemin={0}
       aria-valuemax={100}
     >
-      <span style={{ width: `${width}%` }} />
+      {width !== undefined && <span style={{ width: `${width}%` }} />}
     </div>
   );
 }
