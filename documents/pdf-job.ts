@@ -2,8 +2,8 @@ import type { MaterialCategory, MaterialRow, MaterialTotal } from '#contract/mat
 import type { DemandedMaterial } from '#contract/materials.ts';
 import type { Order } from '#contract/orders.ts';
 
-/** The reader's paper, its language for dates and numbers ('en-GB'), and the moment the paper is made (ISO 8601). */
-export type Paper = { size: 'A4' | 'LETTER'; locale: string; timeZone: string; madeAt: string };
+/** The workshop's name, the reader's paper, its language for dates and numbers ('en-GB'), and when the paper is made (ISO 8601). */
+export type Paper = { brand: string; size: 'A4' | 'LETTER'; locale: string; timeZone: string; madeAt: string };
 
 /** What every paper of an order says of it. */
 export type OrderHead = Pick<

@@ -1,0 +1,78 @@
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { materialCategories } from '#contract/material-rules.ts';
+import type { DemandedMaterial } from '#contract/materials.ts';
+import { Cell, type Column, Fact, Facts, inks, Note, Row, TableHead, Title } from './parts.tsx';
+import type { DemandPaper, Paper } from './pdf-job.ts';
+import { printable, printer } from './printed.ts';
+import { Sheet } from './sheet.tsx';
+
+const columns = {
+  name: { name: 'Material Name', share: 3.2 },
+  total: { name: 'Still needed', share: 1.5, number: true },
+  unit: { name: 'Unit', share: 0.8 },
+  orders: { name: 'Orders', share: 4.5 },
+} satisfies Record<string, Column>;
+const categoryNames = { leather: 'Leather', lining: 'Lining', thread: 'Thread', metal: 'Metal' };
+
+const styles = StyleSheet.create({
+  category: { marginTop: 12, fontSize: 11, fontWeight: 600 },
+  orders: { fontSize: 8, color: inks.soft },
+});
+
+type Props = { job: DemandPaper; fonts: string[]; onPage: (page: number) => void };
+
+/** What all open orders still need, by category, material and unit, with the orders behind each number (issue 5). */
+export function DemandDocument({ job, fonts, onPage }: Props) {
+  const { paper, filter, openOrders, openUnits, materials, moreMaterials, withoutRecord } = job;
+  const { count } = printer(paper);
+  return (
+    <Sheet paper={paper} fonts={fonts} title="MATERIAL DEMAND" about="Material demand" onPage={onPage}>
+      <Title>MATERIAL DEMAND</Title>
+      <Facts>
+        <Fact label="Open Orders">{count(openOrders)}</Fact>
+        <Fact label="Unfinished Items">{count(openUnits)}</Fact>
+        <Fact label="Filter" wide>
+          {filter || 'All open orders'}
+        </Fact>
+      </Facts>
+      {withoutRecord.length > 0 && (
+        <Note>
+          {`Not counted, for want of a raw-material record: ${withoutRecord
+            .map(({ productCode, units }) => `${productCode} (${count(units)})`)
+            .join(', ')}`}
+        </Note>
+      )}
+      {materials.length === 0 && <Note>Nothing is needed.</Note>}
+      {materialCategories.map(category => {
+        const ofCategory = materials.filter(material => material.category === category);
+        return ofCategory.length === 0 ? null : (
+          <View key={category}>
+            <View wrap={false} minPresenceAhead={40}>
+              <Text style={styles.category}>{categoryNames[category]}</Text>
+              <TableHead columns={Object.values(columns)} fixed={false} />
+            </View>
+            {ofCategory.map(material => (
+              <MaterialRow key={`${material.unit} ${material.name}`} paper={paper} material={material} />
+            ))}
+          </View>
+        );
+      })}
+      {moreMaterials && <Note>There are more materials than this paper lists: narrow the filter.</Note>}
+    </Sheet>
+  );
+}
+
+function MaterialRow({ paper, material }: { paper: Paper; material: DemandedMaterial }) {
+  const { amount } = printer(paper);
+  const orders = material.orders.map(order => `#${order.orderId} ${order.customerName}: ${amount(order.total)}`);
+  return (
+    <Row>
+      <Cell column={columns.name}>{material.name}</Cell>
+      <Cell column={columns.total}>{amount(material.total)}</Cell>
+      <Cell column={columns.unit}>{material.unit}</Cell>
+      <Cell column={columns.orders}>
+        <Text style={styles.orders}>{printable([...orders, ...(material.moreOrders ? ['...'] : [])].join('; '))}</Text>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,127 @@
+/**
+ * The fonts of the papers, by the npm packages they come from. A paper loads the few files its letters need: each package
+ * says which characters each of its files has (unicode.json), and the first file that has a character prints it.
+ */
+type Coverage = Record<string, string>;
+type FontPackage = {
+  name: string;
+  /** Its files' names, without weight; all of them when it is cut into numbered pieces. */
+  subsets?: readonly string[];
+  coverage: () => Promise<{ default: Coverage }>;
+};
+
+export const plain = '@fontsource/hanken-grotesk/files/hanken-grotesk-latin';
+export const serif = '@fontsource/fraunces/files/fraunces-latin';
+
+const hanken: FontPackage = {
+  name: 'hanken-grotesk',
+  subsets: ['latin', 'latin-ext', 'vietnamese'],
+  coverage: () => import('@fontsource/hanken-grotesk/unicode.json'),
+};
+const scripts: FontPackage[] = [
+  {
+    name: 'noto-sans',
+    subsets: ['greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'latin-ext'],
+    coverage: () => import('@fontsource/noto-sans/unicode.json'),
+  },
+  {
+    name: 'noto-sans-arabic',
+    subsets: ['arabic'],
+    coverage: () => import('@fontsource/noto-sans-arabic/unicode.json'),
+  },
+  {
+    name: 'noto-sans-hebrew',
+    subsets: ['hebrew'],
+    coverage: () => import('@fontsource/noto-sans-hebrew/unicode.json'),
+  },
+  {
+    name: 'noto-sans-devanagari',
+    subsets: ['devanagari'],
+    coverage: () => import('@fontsource/noto-sans-devanagari/unicode.json'),
+  },
+  { name: 'noto-sans-thai', subsets: ['thai'], coverage: () => import('@fontsource/noto-sans-thai/unicode.json') },
+];
+const japanese: FontPackage = {
+  name: 'noto-sans-jp',
+  coverage: () => import('@fontsource/noto-sans-jp/unicode.json'),
+};
+const chinese: FontPackage = {
+  name: 'noto-sans-sc',
+  coverage: () => import('@fontsource/noto-sans-sc/unicode.json'),
+};
+const korean: FontPackage = {
+  name: 'noto-sans-kr',
+  coverage: () => import('@fontsource/noto-sans-kr/unicode.json'),
+};
+// What these two packages say of themselves is not what their glyphs are, so it stands here.
+const symbols: FontPackage[] = [
+  {
+    name: 'noto-sans-math',
+    subsets: ['latin'],
+    coverage: async () => ({ default: { latin: 'U+2190-22FF,U+1D400-1D7FF' } }),
+  },
+  {
+    name: 'noto-sans-symbols-2',
+    subsets: ['symbols'],
+    coverage: async () => ({ default: { symbols: 'U+2300-27BF,U+2B00-2BFF' } }),
+  },
+  { name: 'noto-emoji', coverage: () => import('@fontsource/noto-emoji/unicode.json') },
+];
+
+/** Letters that join or move: their fonts stand before all others, so that no joint is taken from another font. */
+const joining = ['noto-sans-arabic', 'noto-sans-devanagari', 'noto-sans-hebrew', 'noto-sans-thai'];
+
+/** The weights a family is printed in; only the Latin one has a bold. */
+export function weightsOf(family: string): readonly number[] {
+  if (family.includes('/hanken-grotesk')) return [400, 600];
+  return family.includes('/fraunces') ? [500] : [400];
+}
+
+/** '…-latin' in 400 is the file '…-latin-400-normal.woff' of its npm package. */
+export function fileOf(family: string, weight: number): string {
+  return `${family}-${weight}-normal.woff`;
+}
+
+/** The families that print these texts, in the order in which each character looks for its glyph. */
+export async function familiesFor(texts: readonly string[]): Promise<string[]> {
+  const missing = new Set(texts.flatMap(text => [...text.normalize()]).map(letter => letter.codePointAt(0) ?? 0));
+  const families = [plain];
+  // Most papers need nothing but Latin-1, which that file has.
+  for (const point of missing) if (point < 0x100) missing.delete(point);
+  for (const font of [hanken, ...scripts, ...hanFonts(texts), ...symbols]) {
+    if (missing.size === 0) break;
+    families.push(...(await takeFrom(font, missing)));
+  }
+  const isJoining = (family: string) => joining.some(name => family.includes(`/${name}/`));
+  return [...new Set([...families.filter(isJoining), ...families.filter(family => !isJoining(family))])];
+}
+
+/** Chinese, Japanese and Korean write the same characters in their own ways: what else is written tells which is meant. */
+function hanFonts(texts: readonly string[]): FontPackage[] {
+  if (texts.some(text => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))) return [japanese, chinese, korean];
+  if (texts.some(text => /\p{Script=Hangul}/u.test(text))) return [korean, chinese, japanese];
+  return [chinese, japanese, korean];
+}
+
+/** The families of one package that have some of the missing characters, which are then not missing any more. */
+async function takeFrom({ name, subsets, coverage }: FontPackage, missing: Set<number>): Promise<string[]> {
+  const { default: ranges } = await coverage();
+  const families: string[] = [];
+  for (const [subset, text] of Object.entries(ranges)) {
+    if (subsets && !subsets.includes(subset)) continue;
+    const has = readRanges(text);
+    const found = [...missing].filter(point => has.some(([from, to]) => point >= from && point <= to));
+    if (found.length === 0) continue;
+    for (const point of found) missing.delete(point);
+    families.push(`@fontsource/${name}/files/${name}-${subset.replace(/[[\]]/g, '')}`);
+  }
+  return families;
+}
+
+/** 'U+20-7E,U+A0' is [[0x20, 0x7e], [0xa0, 0xa0]]. */
+function readRanges(text: string): [from: number, to: number][] {
+  return text.split(',').map(range => {
+    const [from = '', to = from] = range.replace(/U\+/gi, '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+}

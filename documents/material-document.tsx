@@ -1,0 +1,60 @@
+import { materialTitles } from './material-titles.ts';
+import { OrderFacts } from './order-document.tsx';
+import { Cell, type Column, Note, Row, TableHead, Title } from './parts.tsx';
+import type { MaterialPaper } from './pdf-job.ts';
+import { printer } from './printed.ts';
+import { Sheet } from './sheet.tsx';
+
+const columns = {
+  code: { name: 'Product Code', share: 2.2 },
+  quantity: { name: 'Quantity', share: 1.2, number: true },
+  name: { name: 'Material Name', share: 3.6 },
+  perItem: { name: 'Unit per Item', share: 1.5, number: true },
+  total: { name: 'Total Required', share: 1.8, number: true },
+  unit: { name: 'Unit', share: 0.8 },
+} satisfies Record<string, Column>;
+
+type Props = { job: MaterialPaper; fonts: string[]; onPage: (page: number) => void };
+
+/** What an order takes of one category of materials, row by row, and the totals (specification 9, 'Raw-material PDFs'). */
+export function MaterialDocument({ job, fonts, onPage }: Props) {
+  const { paper, order, category, rows, totals, withoutRecord } = job;
+  const { count, amount } = printer(paper);
+  const title = materialTitles[category];
+  return (
+    <Sheet
+      paper={paper}
+      fonts={fonts}
+      title={`${title}, order #${order.id}`}
+      about={`Order #${order.id}`}
+      onPage={onPage}
+    >
+      <Title>{title}</Title>
+      <OrderFacts paper={paper} order={order} />
+      {rows.length === 0 && <Note>No materials of this category are recorded for the products of this order.</Note>}
+      {rows.length > 0 && <TableHead columns={Object.values(columns)} />}
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows do not move, and two may be the same
+        <Row key={at}>
+          <Cell column={columns.code}>{row.productCode}</Cell>
+          <Cell column={columns.quantity}>{count(row.quantity)}</Cell>
+          <Cell column={columns.name}>{row.name}</Cell>
+          <Cell column={columns.perItem}>{amount(row.perItem)}</Cell>
+          <Cell column={columns.total}>{amount(row.total)}</Cell>
+          <Cell column={columns.unit}>{row.unit}</Cell>
+        </Row>
+      ))}
+      {totals.map(({ name, unit, total }) => (
+        <Row key={`${unit} ${name}`} total>
+          <Cell column={columns.code}>TOTAL</Cell>
+          <Cell column={columns.quantity}>{''}</Cell>
+          <Cell column={columns.name}>{name}</Cell>
+          <Cell column={columns.perItem}>{''}</Cell>
+          <Cell column={columns.total}>{amount(total)}</Cell>
+          <Cell column={columns.unit}>{unit}</Cell>
+        </Row>
+      ))}
+      {withoutRecord.length > 0 && <Note>{`Without a raw-material record: ${withoutRecord.join(', ')}`}</Note>}
+    </Sheet>
+  );
+}

@@ -1,0 +1,9 @@
+import type { MaterialCategory } from '#contract/material-rules.ts';
+
+/** Titles of the raw-material papers, also in their file names; zips are of the thread (specification 9). */
+export const materialTitles: Record<MaterialCategory, string> = {
+  leather: 'RAW LEATHER MATERIAL',
+  lining: 'RAW LINING MATERIAL',
+  thread: 'RAW ZIP MATERIAL',
+  metal: 'RAW METAL MATERIAL',
+};

@@ -1,0 +1,90 @@
+import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Cell, type Column, Fact, Facts, inks, Row, TableHead, Title } from './parts.tsx';
+import type { OrderHead, OrderPaper, OrderPaperLine, Paper } from './pdf-job.ts';
+import { printedStatus, printer, shortened } from './printed.ts';
+import { Sheet } from './sheet.tsx';
+
+/** The picture's side in points (specification 9). */
+const side = 25;
+const columns = {
+  picture: { name: 'Image', share: 1.05 },
+  code: { name: 'Product Code', share: 2.4 },
+  description: { name: 'Description', share: 4 },
+  quantity: { name: 'Quantity', share: 1.3, number: true },
+  status: { name: 'Status', share: 1.8 },
+  completed: { name: 'Completed', share: 1.3 },
+} satisfies Record<string, Column>;
+
+const styles = StyleSheet.create({
+  picture: { width: side, height: side, borderRadius: 2, objectFit: 'cover' },
+  none: { width: side, height: side, borderRadius: 2, border: `0.5pt dashed ${inks.line}` },
+  bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
+  done: { backgroundColor: inks.accent },
+});
+
+type Props = { job: OrderPaper; fonts: string[]; onPage: (page: number) => void };
+
+/** The paper of an order: what it is, and each of its products (specification 9, 'Order PDF'). */
+export function OrderDocument({ job: { paper, order, lines, pictures }, fonts, onPage }: Props) {
+  const { picture, ...others } = columns;
+  const { count } = printer(paper);
+  return (
+    <Sheet paper={paper} fonts={fonts} title={`Order #${order.id}`} about={`Order #${order.id}`} onPage={onPage}>
+      <Title>ORDER DETAILS</Title>
+      <OrderFacts paper={paper} order={order} />
+      <TableHead columns={[...(pictures ? [picture] : []), ...Object.values(others)]} />
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move, and two may have the same code
+        <Row key={at}>
+          {pictures && (
+            <Cell column={picture}>
+              <Picture line={line} />
+            </Cell>
+          )}
+          <Cell column={columns.code}>{line.productCode}</Cell>
+          <Cell column={columns.description}>{shortened(line.description)}</Cell>
+          <Cell column={columns.quantity}>{count(line.quantity)}</Cell>
+          <Cell column={columns.status}>{printedStatus(line.status)}</Cell>
+          <Cell column={columns.completed}>{line.completed >= line.quantity ? 'Yes' : 'No'}</Cell>
+        </Row>
+      ))}
+    </Sheet>
+  );
+}
+
+/** What an order is: its number, whose it is, its dates and how far it has come. */
+export function OrderFacts({ paper, order }: { paper: Paper; order: OrderHead }) {
+  const { date, count } = printer(paper);
+  return (
+    <Facts>
+      <Fact label="Order ID">{`#${order.id}`}</Fact>
+      <Fact label="Customer" wide>
+        {order.customerName}
+      </Fact>
+      <Fact label="Order Date">{date(order.createdAt)}</Fact>
+      <Fact label="Total Products">{count(order.totalProducts)}</Fact>
+      <Fact label="Total Items">{count(order.totalItems)}</Fact>
+      <Fact label="Progress">
+        <Text>{`${order.orderPercentage}%`}</Text>
+        <View style={styles.bar}>
+          <View style={[styles.done, { width: `${Math.min(100, order.orderPercentage)}%` }]} />
+        </View>
+      </Fact>
+      {order.completedAt ? (
+        <Fact label="Completed">{date(order.completedAt)}</Fact>
+      ) : (
+        <Fact label="Completion">Status: Uncompleted</Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Picture({ line: { picture } }: { line: OrderPaperLine }) {
+  if (!picture || !isJpeg(picture)) return <View style={styles.none} />;
+  return <Image style={styles.picture} src={{ data: picture as Buffer, format: 'jpg' }} />;
+}
+
+/** Begins and ends as a JPEG does: anything else would cost the whole paper. */
+function isJpeg(bytes: Uint8Array): boolean {
+  return bytes.length > 100 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff && bytes.at(-1) === 0xd9;
+}

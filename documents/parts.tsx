@@ -1,0 +1,89 @@
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { ReactNode } from 'react';
+import { serif } from './fonts.ts';
+import { printable } from './printed.ts';
+
+/** The workshop's ledger on paper: ink on white, hairlines, one accent that is as dark as ink in black and white. */
+export const inks = { ink: '#231d18', soft: '#5a5047', line: '#cfc4b5', accent: '#9a4a1c', wash: '#f6f2ec' };
+
+const styles = StyleSheet.create({
+  title: { fontFamily: serif, fontSize: 22, letterSpacing: 0.3, lineHeight: 1.2 },
+  facts: { flexDirection: 'row', flexWrap: 'wrap', marginTop: 14, marginBottom: 18 },
+  fact: { width: '25%', paddingRight: 10, marginBottom: 8 },
+  wide: { width: '50%' },
+  label: { fontSize: 7.5, color: inks.soft, marginBottom: 2 },
+  head: {
+    flexDirection: 'row',
+    alignItems: 'flex-end',
+    borderBottom: `1pt solid ${inks.ink}`,
+    paddingVertical: 4,
+    fontSize: 7.5,
+    fontWeight: 600,
+  },
+  row: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    borderBottom: `0.5pt solid ${inks.line}`,
+    paddingVertical: 4,
+    minHeight: 20,
+  },
+  total: { borderBottom: 0, backgroundColor: inks.wash, fontWeight: 600, paddingLeft: 4 },
+  cell: { paddingRight: 8 },
+  number: { textAlign: 'right' },
+  note: { marginTop: 12, fontSize: 8.5, color: inks.soft, lineHeight: 1.4 },
+});
+
+export function Title({ children }: { children: string }) {
+  return <Text style={styles.title}>{children}</Text>;
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <View style={styles.facts}>{children}</View>;
+}
+
+/** A named fact in the head of a paper. */
+export function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <View style={[styles.fact, ...(wide ? [styles.wide] : [])]}>
+      <Text style={styles.label}>{label}</Text>
+      {typeof children === 'string' ? <Text>{printable(children)}</Text> : children}
+    </View>
+  );
+}
+
+/** A column's share of the width; numbers stand right. */
+export type Column = { name: string; share: number; number?: boolean };
+
+/** The head of a table; it stands again on each page the table goes on to. */
+export function TableHead({ columns, fixed = true }: { columns: readonly Column[]; fixed?: boolean }) {
+  return (
+    <View style={styles.head} fixed={fixed}>
+      {columns.map(column => (
+        <Cell key={column.name} column={column}>
+          {column.name}
+        </Cell>
+      ))}
+    </View>
+  );
+}
+
+/** A row, never torn apart by the end of a page. */
+export function Row({ total, children }: { total?: boolean; children: ReactNode }) {
+  return (
+    <View style={[styles.row, ...(total ? [styles.total] : [])]} wrap={false}>
+      {children}
+    </View>
+  );
+}
+
+export function Cell({ column: { share, number }, children }: { column: Column; children: ReactNode }) {
+  return (
+    <View style={[styles.cell, { flexGrow: share, flexShrink: 1, flexBasis: 0 }]}>
+      {typeof children === 'string' ? <Text style={number ? styles.number : {}}>{printable(children)}</Text> : children}
+    </View>
+  );
+}
+
+export function Note({ children }: { children: string }) {
+  return <Text style={styles.note}>{printable(children)}</Text>;
+}

@@ -1,0 +1,51 @@
+import { productStatuses } from '#contract/order-rules.ts';
+import type { Paper } from './pdf-job.ts';
+
+const statusNames: Record<string, string> = {
+  not_reviewed: 'Not Reviewed',
+  cutting: 'Cutting',
+  stitching: 'Stitching',
+  finishing: 'Finishing',
+  packaging: 'Packaging',
+};
+
+/** 'Not Reviewed'; 'Pending' for a line without a status, 'Unknown' for any other (specification 4 and 9). */
+export function printedStatus(status: string | undefined): string {
+  if (!status) return 'Pending';
+  return (productStatuses as readonly string[]).includes(status) ? (statusNames[status] ?? 'Unknown') : 'Unknown';
+}
+
+const mostLetters = 50;
+
+/** Its first 50 letters and an ellipsis (specification 9). Letters are what a reader takes for one: no emoji is torn. */
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
+  return letters.length > mostLetters ? `${letters.slice(0, mostLetters).join('').trimEnd()}...` : line;
+}
+
+/** Dates and numbers in the reader's language and time zone. */
+export function printer({ locale, timeZone }: Paper) {
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const count = new Intl.NumberFormat(locale);
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return {
+    date: (time: string) => date.format(new Date(time)),
+    moment: (time: string) => moment.format(new Date(time)),
+    count: (number: number) => count.format(number),
+    /** An exact decimal, as text of any length: '1950.00'. */
+    amount: (decimal: string) => amount.format(decimal as `${number}`),
+  };
+}
+
+/**
+ * A text as it is printed: composed, on one line, without the controls that no font draws. Marks that join letters stay.
+ */
+export function printable(text: string): string {
+  return text
+    .normalize()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u2007\u2009\u202f]/g, '\u00a0')
+    .replace(/[^\P{Cf}\u200c\u200d]/gu, '');
+}

@@ -1,0 +1,75 @@
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { ReactNode } from 'react';
+import { serif } from './fonts.ts';
+import { inks } from './parts.tsx';
+import type { Paper } from './pdf-job.ts';
+import { printable, printer } from './printed.ts';
+
+const styles = StyleSheet.create({
+  page: { paddingTop: 76, paddingBottom: 56, paddingHorizontal: 44, fontSize: 9.5, color: inks.ink, lineHeight: 1.35 },
+  letterhead: {
+    position: 'absolute',
+    top: 32,
+    left: 44,
+    right: 44,
+    flexDirection: 'row',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    borderBottom: `0.5pt solid ${inks.line}`,
+    paddingBottom: 7,
+  },
+  brand: { flexDirection: 'row', alignItems: 'center' },
+  mark: { width: 3, height: 14, backgroundColor: inks.accent, marginRight: 7 },
+  name: { fontFamily: serif, fontSize: 14, lineHeight: 1 },
+  about: { fontSize: 8.5, color: inks.soft },
+  footer: {
+    position: 'absolute',
+    bottom: 28,
+    left: 44,
+    right: 44,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 7.5,
+    color: inks.soft,
+  },
+});
+
+type Props = {
+  paper: Paper;
+  fonts: string[];
+  /** The file's title. */
+  title: string;
+  /** Beside the brand on each page: 'Order #1282'. */
+  about: string;
+  onPage: (page: number) => void;
+  children: ReactNode;
+};
+
+/** A paper of the workshop: letterhead, what it is about, footer with page n of m and when it was made. */
+export function Sheet({ paper, fonts, title, about, onPage, children }: Props) {
+  const { moment } = printer(paper);
+  const system = `${paper.brand} order system`;
+  return (
+    <Document title={title} author={paper.brand} creator={system} producer={system}>
+      <Page size={paper.size} style={[styles.page, { fontFamily: fonts }]}>
+        <View style={styles.letterhead} fixed>
+          <View style={styles.brand}>
+            <View style={styles.mark} />
+            <Text style={[styles.name, { fontFamily: [serif, ...fonts] }]}>{printable(paper.brand)}</Text>
+          </View>
+          <Text style={styles.about}>{about}</Text>
+        </View>
+        {children}
+        <View style={styles.footer} fixed>
+          <Text>{printable(`${system} · ${moment(paper.madeAt)}`)}</Text>
+          <Text
+            render={({ pageNumber, totalPages }) => {
+              onPage(pageNumber);
+              return totalPages ? `Page ${pageNumber} of ${totalPages}` : '';
+            }}
+          />
+        </View>
+      </Page>
+    </Document>
+  );
+}
