@@ -29,6 +29,7 @@ const nameBrand: Plugin = {
 export default defineConfig({
   root: 'web',
   plugins: [react(), preloadFonts, nameBrand],
+  worker: { format: 'es' }, // what draws the papers is loaded by its worker, piece by piece
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

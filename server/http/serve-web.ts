@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 const root = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+/** What draws the papers, in a worker; its layout engine is WebAssembly (docs/decisions/0021). */
+const pdfWorker = /[\\/]assets[\\/]pdf-worker-[\w-]+\.js/;
+const pdfWorkerPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
@@ -25,6 +28,7 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
     wildcard: false,
     preCompressed: true,
     setHeaders: (response, path) => {
+      if (pdfWorker.test(path)) response.header('content-security-policy', pdfWorkerPolicy);
       const hashed = path.includes('/assets/');
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

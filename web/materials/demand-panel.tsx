@@ -4,7 +4,10 @@ import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { materialCategories } from '#contract/material-rules.ts';
+import { DownloadPdfButton } from '../documents/download-pdf-button.tsx';
+import { texts as papers } from '../documents/texts.ts';
 import { Button, buttonLook } from '../kit/button.tsx';
+import { formatDate } from '../kit/format.ts';
 import { Empty, ErrorPanel } from '../kit/states.tsx';
 import styles from './demand.module.css';
 import { DemandFilters } from './demand-filters.tsx';
@@ -12,7 +15,7 @@ import { DemandTable } from './demand-table.tsx';
 import { LoadingCards } from './loading-cards.tsx';
 import { MaterialForm } from './material-form.tsx';
 import sheet from './materials.module.css';
-import { type DemandFilter, demandCsvAddress, demandOptions } from './queries.ts';
+import { type DemandFilter, demandCsvAddress, demandOptions, demandQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
 type Props = { filter: DemandFilter; onFilter: (filter: DemandFilter) => void };
@@ -28,6 +31,10 @@ export function DemandPanel({ filter, onFilter }: Props) {
         <Download size={16} aria-hidden="true" />
         {texts.exportCsv}
       </a>
+      <DownloadPdfButton
+        label={papers.demand}
+        request={{ kind: 'demand', query: demandQuery(filter), filter: inWords(filter, demand?.customers ?? []) }}
+      />
       <DemandFilters filter={filter} customers={demand?.customers ?? []} onFilter={onFilter} />
       {query.isPending ? (
         <Sheet>
@@ -42,6 +49,18 @@ export function DemandPanel({ filter, onFilter }: Props) {
       )}
     </>
   );
+}
+
+/** What a demand is narrowed to, for the head of its paper. */
+function inWords({ customer, from, to }: DemandFilter, customers: readonly { id: number; name: string }[]): string {
+  const name = customers.find(({ id }) => id === customer)?.name ?? texts.chosenCustomer;
+  return [
+    customer !== undefined && `${texts.customer}: ${name}`,
+    from && `${texts.placedFrom} ${formatDate(`${from}T00:00`)}`,
+    to && `${texts.placedTo} ${formatDate(`${to}T00:00`)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function Sheet({ children }: { children: ReactNode }) {

@@ -68,7 +68,8 @@ export function demandCsvAddress(filter: DemandFilter): string {
   return `${methodAndPath('exportMaterialDemand').path}?${new URLSearchParams(given)}`;
 }
 
-function demandQuery({ customer, from, to }: DemandFilter) {
+/** The same filter as the call takes it. */
+export function demandQuery({ customer, from, to }: DemandFilter) {
   return {
     ...(customer !== undefined && { customer }),
     ...(from && { placedFrom: startOfDay(from, 0) }),

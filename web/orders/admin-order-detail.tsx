@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { mayChangeProduction } from '#contract/order-rules.ts';
 import { useUser } from '../accounts/queries.ts';
+import { DownloadPdfButton } from '../documents/download-pdf-button.tsx';
 import { formatDateAndTime } from '../kit/format.ts';
+import { useIsNarrow } from '../kit/use-is-narrow.ts';
+import { MaterialPdfButtons } from '../materials/material-pdf-buttons.tsx';
 import { AdminOrderMenu } from './admin-order-menu.tsx';
 import { AdminOrderProductRow } from './admin-order-product-row.tsx';
 import { type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
@@ -17,11 +20,18 @@ const OrderMaterials = lazy(() =>
 /** The admin's detail modal (specification 2, 'Admin Orders'); after completion its controls are gone. */
 export function AdminOrderDetail(opened: OpenedOrder) {
   const { role } = useUser();
+  const hasRoom = !useIsNarrow(1240);
   return (
     <OrderDetailFrame
       {...opened}
       context={order => `${order.customerName} · ${formatDateAndTime(order.createdAt)}`}
-      tools={order => <AdminOrderMenu order={order} onDeleted={opened.onClose} />}
+      tools={order => (
+        <>
+          {hasRoom && role === 'superadmin' && <MaterialPdfButtons orderId={order.id} look="words" />}
+          {hasRoom && <DownloadPdfButton request={{ kind: 'order', orderId: order.id }} />}
+          <AdminOrderMenu order={order} onDeleted={opened.onClose} />
+        </>
+      )}
       action={order => (
         <>
           <VerifyCompletionButton order={order} side="admin" />

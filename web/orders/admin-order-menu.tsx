@@ -1,7 +1,12 @@
-import { Ellipsis } from 'lucide-react';
+import { Download, Ellipsis } from 'lucide-react';
 import type { OrderSummary } from '#contract/orders.ts';
+import { useUser } from '../accounts/queries.ts';
+import { texts as paperTexts } from '../documents/texts.ts';
+import { useDownloadPdf } from '../documents/use-pdf.ts';
 import { IconButton } from '../kit/button.tsx';
-import { Menu } from '../kit/menu.tsx';
+import { Menu, type MenuItem } from '../kit/menu.tsx';
+import { useIsNarrow } from '../kit/use-is-narrow.ts';
+import { useMaterialPdfItems } from '../materials/material-pdf-buttons.tsx';
 import { ArchiveOrder } from './archive-order-button.tsx';
 import { DeleteOrder } from './delete-order-button.tsx';
 import { texts } from './texts.ts';
@@ -11,8 +16,9 @@ type Props = {
   onDeleted?: () => void;
 };
 
-/** What an admin wants seldom: Archive or Unarchive, Delete. */
+/** What an admin wants seldom: Archive or Unarchive, Delete; and the papers where there is no room for their buttons. */
 export function AdminOrderMenu({ order, onDeleted }: Props) {
+  const papers = usePapers(order.id);
   return (
     <ArchiveOrder order={order} side="admin">
       {archive => (
@@ -20,11 +26,25 @@ export function AdminOrderMenu({ order, onDeleted }: Props) {
           {remove => (
             <Menu
               trigger={<IconButton label={texts.more(order.id)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
-              items={archive ? [archive, remove] : [remove]}
+              items={[...papers, ...(archive ? [archive] : []), remove]}
             />
           )}
         </DeleteOrder>
       )}
     </ArchiveOrder>
   );
+}
+
+function usePapers(orderId: number): MenuItem[] {
+  const hasRoom = !useIsNarrow(1240);
+  const isSuperadmin = useUser().role === 'superadmin';
+  const download = useDownloadPdf();
+  const materials = useMaterialPdfItems(orderId);
+  const order = {
+    label: paperTexts.download,
+    icon: <Download size={16} aria-hidden="true" />,
+    onSelect: () => download({ kind: 'order', orderId }),
+  };
+  if (hasRoom) return [];
+  return isSuperadmin ? [order, ...materials] : [order];
 }

@@ -1,9 +1,13 @@
 import { memo } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
+import { useUser } from '../accounts/queries.ts';
+import { DownloadPdfIcon } from '../documents/download-pdf-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { CountDot } from '../kit/count-dot.tsx';
 import { formatDate, formatDateAndTime, formatNumber } from '../kit/format.ts';
 import { Badge } from '../kit/status.tsx';
+import { useIsNarrow } from '../kit/use-is-narrow.ts';
+import { MaterialPdfButtons } from '../materials/material-pdf-buttons.tsx';
 import { AdminOrderMenu } from './admin-order-menu.tsx';
 import styles from './admin-order-row.module.css';
 import { opener, opensOnClick } from './opens-on-click.ts';
@@ -17,6 +21,8 @@ type Props = RowPlace & { order: OrderSummary; unread: number; onOpen: (id: numb
 /** One order of the workshop's list (specification 2, 'Admin Orders'). */
 export const AdminOrderRow = memo(function AdminOrderRow({ order, place, of, unread, onOpen }: Props) {
   const open = () => onOpen(order.id);
+  const hasRoom = !useIsNarrow(1240);
+  const isSuperadmin = useUser().role === 'superadmin';
   const titleId = `order-${order.id}`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: View Details does the same by keyboard
@@ -55,11 +61,13 @@ export const AdminOrderRow = memo(function AdminOrderRow({ order, place, of, unr
         <OrderStatusBadge order={order} completed={texts.orderCompleted} />
         {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
       </div>
+      {hasRoom && isSuperadmin && <MaterialPdfButtons orderId={order.id} look="icons" />}
       <div className={styles.actions}>
         <Button look="quiet" {...opener} onClick={open}>
           {texts.viewDetails}
           <CountDot count={unread} unit={texts.unread(unread)} />
         </Button>
+        {hasRoom && <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />}
         <AdminOrderMenu order={order} />
       </div>
     </article>

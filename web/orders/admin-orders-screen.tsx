@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense } from 'react';
+import { useUser } from '../accounts/queries.ts';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';
 import { openerSelector } from './opens-on-click.ts';
@@ -19,6 +20,7 @@ export function AdminOrdersScreen() {
   const { archived, order: opened, talk } = route.useSearch();
   const navigate = useNavigate({ from: '/' });
   const unread = useUnread();
+  const hasMaterials = useUser().role === 'superadmin';
   const { open, close } = useOpenedOrder(
     opened,
     (order, how) =>
@@ -28,13 +30,13 @@ export function AdminOrdersScreen() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus between the rows' own buttons */}
-      <div className={styles.table} onKeyDown={moveBetweenRows}>
+      <div className={`${styles.table} ${hasMaterials ? styles.withMaterials : ''}`} onKeyDown={moveBetweenRows}>
         <OrdersList
           archived={archived === '1'}
           onArchived={next => void navigate({ search: { tab: 'orders', archived: next ? '1' : undefined } })}
           height={rowHeight}
           hint={<Keys />}
-          heads={<Heads />}
+          heads={<Heads hasMaterials={hasMaterials} />}
         >
           {(order, at) => <AdminOrderRow order={order} {...at} unread={unread(order)} onOpen={open} />}
         </OrdersList>
@@ -48,7 +50,7 @@ export function AdminOrdersScreen() {
   );
 }
 
-function Heads() {
+function Heads({ hasMaterials }: { hasMaterials: boolean }) {
   return (
     <div className={styles.heads} aria-hidden="true">
       <span>{texts.orderId}</span>
@@ -57,6 +59,7 @@ function Heads() {
       <span>{texts.countsHead}</span>
       <span>{texts.progress}</span>
       <span>{texts.status}</span>
+      {hasMaterials && <span>{texts.materialsHead}</span>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
+import { DownloadPdfIcon } from '../documents/download-pdf-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { CountDot } from '../kit/count-dot.tsx';
 import { formatDate, formatDateAndTime } from '../kit/format.ts';
@@ -49,6 +50,7 @@ export const OrderCard = memo(function OrderCard({ order, place, of, unread, onO
           {texts.viewDetails}
           <CountDot count={unread} unit={texts.unread(unread)} />
         </Button>
+        <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />
         <ArchiveOrderButton order={order} side="customer" />
       </div>
     </article>

@@ -4,6 +4,7 @@ import type { Order, OrderProduct } from '#contract/orders.ts';
 import { type Side, sideOf } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
 import { errorText } from '../api/api-error.ts';
+import { PdfProgress } from '../documents/pdf-progress.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Segmented } from '../kit/segmented.tsx';
 import { Bone, ErrorPanel } from '../kit/states.tsx';
@@ -65,6 +66,7 @@ export function OrderDetailFrame({ id, startWithTalk, onClose, ...sides }: Opene
       ) : (
         <Bones />
       )}
+      <PdfProgress />
     </Dialog>
   );
 }

@@ -42,6 +42,7 @@ export const texts = {
   placedHead: 'Placed',
   countsHead: 'Prod. · Items',
   status: 'Status',
+  materialsHead: 'Materials',
   productsUnit: 'products',
   itemsUnit: 'items',
 

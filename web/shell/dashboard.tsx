@@ -6,6 +6,8 @@ import { staff } from '#contract/roles.ts';
 import { readMeOptions, useUser } from '../accounts/queries.ts';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
+import { PdfProgress } from '../documents/pdf-progress.tsx';
+import { cancelRuns } from '../documents/pdf-runs.ts';
 import { brandName } from '../kit/brand-mark.tsx';
 import { useLive } from '../live/use-live.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -25,6 +27,8 @@ function Frame({ user }: { user: User }) {
   const tab = useCurrentTab();
   const [menuOpen, setMenuOpen] = useState(false);
   useLive(user.id);
+  // Whoever asked for a paper has gone.
+  useEffect(() => cancelRuns, []);
   const frame = (
     <div className={`${styles.frame} ${menuOpen ? styles.open : ''}`}>
       <a className={styles.skip} href="#content">
@@ -37,6 +41,7 @@ function Frame({ user }: { user: User }) {
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>
+        <PdfProgress />
       </div>
     </div>
   );

@@ -1,0 +1,32 @@
+import { Download } from 'lucide-react';
+import { Button, IconButton } from '../kit/button.tsx';
+import type { PdfRequest } from './pdf-request.ts';
+import { texts } from './texts.ts';
+import { useDownloadPdf, useIsMaking } from './use-pdf.ts';
+
+type Props = { request: PdfRequest; label?: string };
+
+/** Makes a paper and saves it; busy until that is done. */
+export function DownloadPdfButton({ request, label = texts.download }: Props) {
+  const download = useDownloadPdf();
+  const isMaking = useIsMaking(request);
+  return (
+    <Button icon={<Download size={16} aria-hidden="true" />} busy={isMaking} onClick={() => download(request)}>
+      {label}
+    </Button>
+  );
+}
+
+/** The same where there is room for an icon only. */
+export function DownloadPdfIcon({ request, label = texts.download }: Props) {
+  const download = useDownloadPdf();
+  const isMaking = useIsMaking(request);
+  return (
+    <IconButton
+      label={label}
+      icon={<Download size={20} aria-hidden="true" />}
+      aria-disabled={isMaking}
+      onClick={() => download(request)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+/** The built addresses of the font files that papers choose from (documents/fonts.ts); a paper fetches only what it needs. */
+const addresses: Record<string, string> = {
+  ...import.meta.glob<string>(
+    [
+      '../../node_modules/@fontsource/{noto-sans,noto-sans-*,noto-emoji}/files/*-400-normal.woff',
+      // A whole script in one file: its numbered pieces are used.
+      '!**/*-{japanese,chinese-simplified,korean,emoji}-400-normal.woff',
+    ],
+    { eager: true, import: 'default', query: '?url' },
+  ),
+  ...import.meta.glob<string>(
+    [
+      '../../node_modules/@fontsource/hanken-grotesk/files/*-{400,600}-normal.woff',
+      '../../node_modules/@fontsource/fraunces/files/*-500-normal.woff',
+    ],
+    { eager: true, import: 'default', query: '?url' },
+  ),
+};
+
+/** '@fontsource/…/files/….woff' as the portal serves it. Throws for a file that is not there. */
+export function fontAddress(file: string): string {
+  const address = addresses[`../../node_modules/${file}`];
+  if (!address) throw new Error(`No font ${file}`);
+  return address;
+}

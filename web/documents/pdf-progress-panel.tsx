@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../kit/button.tsx';
+import { ProgressBar } from '../kit/progress.tsx';
+import styles from './pdf-progress-panel.module.css';
+import type { PdfRun } from './pdf-runs.ts';
+import { texts } from './texts.ts';
+
+/** The papers that are being made, at the lower edge, above an open dialog too; the page goes on answering. */
+export function PdfProgressPanel({ runs }: { runs: readonly PdfRun[] }) {
+  const panel = useRef<HTMLElement>(null);
+  /** Had the focus before it came here. */
+  const before = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.showPopover(), []);
+
+  return (
+    <section
+      ref={panel}
+      popover="manual"
+      className={styles.panel}
+      aria-label={texts.making}
+      onFocus={({ currentTarget, relatedTarget: from }) => {
+        if (from instanceof HTMLElement && !currentTarget.contains(from)) before.current = from;
+      }}
+    >
+      {runs.map(run => (
+        <div key={run.key} className={styles.run}>
+          <div className={styles.words}>
+            <b>{texts.title(run.request)}</b>
+            <span>{texts.progress(run.progress)}</span>
+          </div>
+          <Button
+            look="quiet"
+            aria-label={texts.cancelOf(texts.title(run.request))}
+            onClick={() => {
+              run.cancel();
+              before.current?.focus();
+            }}
+          >
+            {texts.cancel}
+          </Button>
+          <ProgressBar label={texts.title(run.request)} percentage={shareOf(run)} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** How many pages it will have, nobody knows before it is drawn. */
+function shareOf({ progress }: PdfRun): number | undefined {
+  return progress?.step === 'pictures' ? Math.floor((progress.done * 100) / progress.of) : undefined;
+}

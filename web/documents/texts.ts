@@ -1,0 +1,37 @@
+import type { MaterialCategory } from '#contract/material-rules.ts';
+import { formatNumber } from '../kit/format.ts';
+import type { PdfRequest } from './pdf-request.ts';
+import type { PdfProgress } from './pdf-task.ts';
+
+const ofCategory: Record<MaterialCategory, string> = {
+  leather: 'Leather PDF',
+  lining: 'Lining PDF',
+  thread: 'Thread PDF',
+  metal: 'Metal PDF',
+};
+
+/** The words of the papers' buttons and progress (specification 2 and 8). */
+export const texts = {
+  download: 'Download PDF',
+  ofCategory,
+  demand: 'Demand PDF',
+  failed: {
+    order: 'Failed to generate PDF',
+    material: 'Failed to generate raw material PDF',
+    demand: 'Failed to generate raw material PDF',
+  } satisfies Record<PdfRequest['kind'], string>,
+  making: 'PDFs being made',
+  title: (request: PdfRequest) => {
+    if (request.kind === 'demand') return 'Demand PDF';
+    const paper = request.kind === 'order' ? 'PDF' : ofCategory[request.category];
+    return `${paper} of order #${request.orderId}`;
+  },
+  progress: (progress: PdfProgress | undefined) => {
+    if (!progress) return 'Preparing...';
+    return progress.step === 'pictures'
+      ? `Preparing pictures ${formatNumber(progress.done)} of ${formatNumber(progress.of)}`
+      : `Drawing page ${formatNumber(progress.page)}`;
+  },
+  cancel: 'Cancel',
+  cancelOf: (title: string) => `Cancel ${title}`,
+};
