@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { materialCategories } from '#contract/material-rules.ts';
+import { fileName } from './file-name.ts';
+import type { OrderHead, Paper } from './pdf-job.ts';
+
+const paper: Paper = {
+  brand: 'Cordwain',
+  size: 'A4',
+  locale: 'en-GB',
+  timeZone: 'UTC',
+  madeAt: '2026-11-21T23:30:00.000Z',
+};
+const order: OrderHead = {
+  id: 1282,
+  createdAt: '2026-11-18T09:41:00.000Z',
+  customerName: 'Harbour Goods',
+  customerUsername: 'harbour',
+  completedAt: null,
+  totalProducts: 0,
+  totalItems: 0,
+  orderPercentage: 0,
+};
+
+function orderFileName(customerName: string): string {
+  return fileName({ kind: 'order', paper, order: { ...order, customerName }, lines: [], pictures: true });
+}
+
+describe('fileName', () => {
+  it('names an order with its number and customer', () => {
+    expect(orderFileName('Harbour Goods')).toBe('Order_1282_Harbour Goods.pdf');
+  });
+
+  it('names a raw-material paper with its title and the order, zips for thread', () => {
+    const names = materialCategories.map(category =>
+      fileName({ kind: 'material', paper, order, category, rows: [], totals: [], withoutRecord: [] }),
+    );
+
+    expect(names).toEqual([
+      'RAW LEATHER MATERIAL_Order_1282.pdf',
+      'RAW LINING MATERIAL_Order_1282.pdf',
+      'RAW ZIP MATERIAL_Order_1282.pdf',
+      'RAW METAL MATERIAL_Order_1282.pdf',
+    ]);
+  });
+
+  it('names the material demand with its day', () => {
+    const demand = {
+      kind: 'demand' as const,
+      paper,
+      filter: '',
+      openOrders: 0,
+      openUnits: 0,
+      materials: [],
+      moreMaterials: false,
+      withoutRecord: [],
+    };
+
+    expect(fileName(demand)).toBe('Material_Demand_2026-11-21.pdf');
+  });
+
+  it.each([
+    ['../../etc', 'Order_1282_____etc.pdf'],
+    ['A/B: "C"?', 'Order_1282_A_B_ _C_.pdf'],
+    ['𝕏', 'Order_1282_𝕏.pdf'],
+    ['CON', 'Order_1282_CON.pdf'],
+    ['Smith & Sons Ltd.', 'Order_1282_Smith & Sons Ltd.pdf'],
+    ['Dots... ', 'Order_1282_Dots_.pdf'],
+    ['a\r\n\tb\0c', 'Order_1282_a_b_c.pdf'],
+    ['gnp\u202efdp.exe', 'Order_1282_gnpfdp.exe.pdf'],
+    ['\ud800lonely', 'Order_1282_lonely.pdf'],
+    ['   ', 'Order_1282_.pdf'],
+    ['Zoe\u0308', 'Order_1282_Zoë.pdf'],
+    ['Δέρμα Кожа جلد עור चमड़ा 皮革 かわ 가죽 หนัง', 'Order_1282_Δέρμα Кожа جلد עור चमड़ा 皮革 かわ 가죽 หนัง.pdf'],
+  ])('keeps what can stay of %j', (customer, name) => {
+    expect(orderFileName(customer)).toBe(name.normalize());
+  });
+
+  it('shortens a name of 300 characters between its characters', () => {
+    const name = orderFileName('革'.repeat(300));
+
+    expect(name).toMatch(/^Order_1282_革{50,}\.pdf$/);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
+  });
+
+  it('is a name that Windows, macOS and Linux take, whatever the customer is called', () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.string({ unit: fc.constantFrom('.', ' ', '/', '\\', ':', '\u202e', '\u200b', '\r', 'é', '𝕏', 'क्ष', 'x') }),
+    );
+    fc.assert(
+      fc.property(anything, customer => {
+        const name = orderFileName(customer);
+
+        expect(name.startsWith('Order_1282_')).toBe(true);
+        expect(name).toMatch(/[^. ]\.pdf$/);
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+        expect(name).not.toMatch(/[\u0000-\u001f\u007f-\u009f/\\:*?"<>|]/);
+        expect(name).not.toMatch(/\p{Cf}|\p{Cs}/u);
+        expect(name).not.toContain('..');
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
+        expect(name.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
