@@ -1,6 +1,7 @@
 import { Font, pdf } from '@react-pdf/renderer';
+import { breakWord } from './break-word.ts';
 import { DemandDocument } from './demand-document.tsx';
-import { familiesFor, fileOf, plain, serif, weightsOf } from './fonts.ts';
+import { familiesFor, fileOf, serif, weightsOf } from './fonts.ts';
 import { MaterialDocument } from './material-document.tsx';
 import { OrderDocument } from './order-document.tsx';
 import type { PdfJob } from './pdf-job.ts';
@@ -9,8 +10,7 @@ import { textsOf } from './texts-of.ts';
 /** Where a font file of an npm package can be read: '@fontsource/…' to a URL or a path. */
 export type FontAddress = (file: string) => string;
 
-// Words are broken where the cell ends, without a hyphen: codes and names are not prose.
-Font.registerHyphenationCallback(word => (word.length > 12 ? [...word].flatMap(letter => [letter, '']) : [word]));
+Font.registerHyphenationCallback(breakWord);
 
 const registered = new Set<string>();
 
@@ -25,7 +25,7 @@ export async function drawPdf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const families = await familiesFor(textsOf(job));
   for (const family of [serif, ...families]) register(family, fontAddress);
-  const drawn = await pdf(documentOf(job, [...new Set([...families, plain])], onPage)).toBlob();
+  const drawn = await pdf(documentOf(job, families, onPage)).toBlob();
   return new Uint8Array(await drawn.arrayBuffer());
 }
 

@@ -68,9 +68,6 @@ const symbols: FontPackage[] = [
   { name: 'noto-emoji', coverage: () => import('@fontsource/noto-emoji/unicode.json') },
 ];
 
-/** Letters that join or move: their fonts stand before all others, so that no joint is taken from another font. */
-const joining = ['noto-sans-arabic', 'noto-sans-devanagari', 'noto-sans-hebrew', 'noto-sans-thai'];
-
 /** The weights a family is printed in; only the Latin one has a bold. */
 export function weightsOf(family: string): readonly number[] {
   if (family.includes('/hanken-grotesk')) return [400, 600];
@@ -92,8 +89,7 @@ export async function familiesFor(texts: readonly string[]): Promise<string[]> {
     if (missing.size === 0) break;
     families.push(...(await takeFrom(font, missing)));
   }
-  const isJoining = (family: string) => joining.some(name => family.includes(`/${name}/`));
-  return [...new Set([...families.filter(isJoining), ...families.filter(family => !isJoining(family))])];
+  return families;
 }
 
 /** Chinese, Japanese and Korean write the same characters in their own ways: what else is written tells which is meant. */

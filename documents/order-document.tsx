@@ -17,7 +17,7 @@ const columns = {
 
 const styles = StyleSheet.create({
   picture: { width: side, height: side, borderRadius: 2, objectFit: 'cover' },
-  none: { width: side, height: side, borderRadius: 2, border: `0.5pt dashed ${inks.line}` },
+  none: { width: side, height: side, backgroundColor: inks.wash },
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
   done: { backgroundColor: inks.accent },
 });
@@ -81,10 +81,14 @@ export function OrderFacts({ paper, order }: { paper: Paper; order: OrderHead })
 
 function Picture({ line: { picture } }: { line: OrderPaperLine }) {
   if (!picture || !isJpeg(picture)) return <View style={styles.none} />;
-  return <Image style={styles.picture} src={{ data: picture as Buffer, format: 'jpg' }} />;
+  return <Image style={styles.picture} src={`data:image/jpeg;base64,${base64(picture)}`} />;
 }
 
 /** Begins and ends as a JPEG does: anything else would cost the whole paper. */
 function isJpeg(bytes: Uint8Array): boolean {
   return bytes.length > 100 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff && bytes.at(-1) === 0xd9;
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
 }

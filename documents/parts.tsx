@@ -77,11 +77,9 @@ export function Row({ total, children }: { total?: boolean; children: ReactNode 
 }
 
 export function Cell({ column: { share, number }, children }: { column: Column; children: ReactNode }) {
-  return (
-    <View style={[styles.cell, { flexGrow: share, flexShrink: 1, flexBasis: 0 }]}>
-      {typeof children === 'string' ? <Text style={number ? styles.number : {}}>{printable(children)}</Text> : children}
-    </View>
-  );
+  const place = [styles.cell, { flexGrow: share, flexShrink: 1, flexBasis: 0 }];
+  if (typeof children !== 'string') return <View style={place}>{children}</View>;
+  return <Text style={[...place, ...(number ? [styles.number] : [])]}>{printable(children)}</Text>;
 }
 
 export function Note({ children }: { children: string }) {

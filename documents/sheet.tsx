@@ -22,16 +22,9 @@ const styles = StyleSheet.create({
   mark: { width: 3, height: 14, backgroundColor: inks.accent, marginRight: 7 },
   name: { fontFamily: serif, fontSize: 14, lineHeight: 1 },
   about: { fontSize: 8.5, color: inks.soft },
-  footer: {
-    position: 'absolute',
-    bottom: 28,
-    left: 44,
-    right: 44,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    fontSize: 7.5,
-    color: inks.soft,
-  },
+  footer: { position: 'absolute', bottom: 28, height: 12, fontSize: 7.5, color: inks.soft },
+  made: { left: 44, width: 360 },
+  number: { right: 44, width: 120, textAlign: 'right' },
 });
 
 type Props = {
@@ -60,15 +53,17 @@ export function Sheet({ paper, fonts, title, about, onPage, children }: Props) {
           <Text style={styles.about}>{about}</Text>
         </View>
         {children}
-        <View style={styles.footer} fixed>
-          <Text>{printable(`${system} · ${moment(paper.madeAt)}`)}</Text>
-          <Text
-            render={({ pageNumber, totalPages }) => {
-              onPage(pageNumber);
-              return totalPages ? `Page ${pageNumber} of ${totalPages}` : '';
-            }}
-          />
-        </View>
+        <Text style={[styles.footer, styles.made]} fixed>
+          {printable(`${system} · ${moment(paper.madeAt)}`)}
+        </Text>
+        <Text
+          style={[styles.footer, styles.number]}
+          fixed
+          render={({ pageNumber, totalPages }) => {
+            onPage(pageNumber);
+            return totalPages ? `Page ${pageNumber} of ${totalPages}` : '';
+          }}
+        />
       </Page>
     </Document>
   );
