@@ -1,6 +1,9 @@
 import type { PdfNews, PdfTask } from './pdf-task.ts';
 import { readPictures } from './read-pictures.ts';
 
+// React-PDF asks Node's Buffer whether a picture is one; a browser has none, and no picture is.
+Object.assign(globalThis, { Buffer: { isBuffer: () => false } });
+
 /**
  * Draws papers away from the page. What draws loads while the pictures do. A failure is told, so that the page can draw the
  * table alone (specification 8); the page ends this worker when somebody cancels.
