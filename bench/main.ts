@@ -9,11 +9,12 @@ import { startScratchDatabase } from '../testing/on-server.ts';
 import { freePort } from '../tools/free-port.ts';
 import { fill, password } from './fill.ts';
 import { type Figures, hasWrk, load, type Target } from './load.ts';
+import { benchPdf } from './pdf.ts';
 
 /**
  * `npm run bench`: requests a second and times of the portal's busiest calls, each beside a bare server that gives the
  * same answer (quality P1, P2), in turns within one run. With --quick, short turns, for trying the bench itself; with words
- * (`npm run bench -- catalogue`) only the lines that have one of them.
+ * (`npm run bench -- catalogue`, `-- pdf`) only the lines that have one of them.
  */
 const words = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const quick = process.argv.includes('--quick');
@@ -100,6 +101,8 @@ async function run(): Promise<void> {
     const ratio = (ours.perSecond / bare.perSecond).toFixed(2);
     process.stdout.write(`| ${name} | ${cells(ours)} | ${cells(bare)} | ${ratio} |\n`);
   }
+  // After the calls, whose figures a browser beside them would spoil.
+  if (isWanted('PDF of 200 lines')) await benchPdf(portal, admin, customer, quick ? 1 : 5);
 }
 
 function isWanted(name: string): boolean {
