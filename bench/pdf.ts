@@ -1,0 +1,137 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** Quality P7: an order of 200 lines with pictures is on paper in under 1 s, and the page is not blocked. */
+const pdfBar = 1_000;
+const lines = 200;
+/** What a person may notice: three frames. */
+const blockBar = 50;
+
+type Headers = Record<string, string>;
+/** Milliseconds from the click to the finished file, and the page's longest silence meanwhile. */
+type Figures = { took: number; block: number };
+
+/**
+ * Lets a real browser make the PDF of an order of 200 lines, each with a picture of its own, through the built web: with
+ * nothing loaded yet, in a browser of its own each time, and again with what the first one left. Prints both medians.
+ */
+export async function benchPdf(portal: string, admin: Headers, customer: Headers, turns: number): Promise<void> {
+  const id = await placeLargeOrder(portal, admin, customer);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const first: Figures[] = [];
+  const again: Figures[] = [];
+  try {
+    for (let turn = 0; turn < turns; turn++) {
+      const page = await openOrder(browser, portal, customer, id);
+      first.push(await makePdf(page));
+      again.push(await makePdf(page));
+      await page.context().close();
+    }
+  } finally {
+    await browser.close();
+  }
+  process.stdout.write(
+    `\n| PDF of ${lines} lines with pictures, ${turns} turns, medians | ms | page blocked, ms |\n|---|---:|---:|\n`,
+  );
+  for (const [name, figures] of [
+    ['The first, with nothing loaded', first],
+    ['The next', again],
+  ] as const) {
+    const took = median(figures.map(figure => figure.took));
+    const block = Math.max(...figures.map(figure => figure.block));
+    process.stdout.write(`| ${name} | ${Math.round(took)} | ${Math.round(block)} at most |\n`);
+  }
+  process.stdout.write(
+    `\nThe bar (quality P7): ${pdfBar} ms; a page that stops for more than ${blockBar} ms is noticed.\n`,
+  );
+}
+
+async function placeLargeOrder(portal: string, admin: Headers, customer: Headers): Promise<number> {
+  const codes = Array.from({ length: lines }, (_, index) => `PDF-${index + 1}`);
+  for (const code of codes) await createProduct(portal, admin, code);
+  const products = codes.map(productCode => {
+    return { productCode, quantity: 100, description: 'Darker lining from the last batch, brass buckles, no stamp.' };
+  });
+  const answer = await fetch(`${portal}/api/orders/bulk`, {
+    method: 'POST',
+    headers: { ...customer, 'content-type': 'application/json' },
+    body: JSON.stringify({ products }),
+  });
+  if (!answer.ok) throw new Error(`The order was answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()).order.id;
+}
+
+/** Each with a picture of its own, of which no two are alike. */
+async function createProduct(portal: string, admin: Headers, code: string): Promise<void> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const picture = await sharp({ create: { width: 480, height: 480, channels: 3, background: 'tan', noise } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.set('productCode', code);
+  form.set('description', '');
+  form.set('colors', '');
+  form.set('visibleTo', '[]');
+  form.set('primaryImage', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), `${code}.jpg`);
+  const answer = await fetch(`${portal}/api/admin/products`, { method: 'POST', headers: admin, body: form });
+  if (!answer.ok) throw new Error(`Product ${code} was answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** The order's card on the customer's screen, in a browser that knows nothing yet. */
+async function openOrder(browser: Browser, portal: string, { cookie = '' }: Headers, id: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies(
+    cookie.split('; ').map(one => {
+      const [name = '', value = ''] = one.split(/=(.*)/);
+      return { name, value, url: portal };
+    }),
+  );
+  const page = await context.newPage();
+  await page.addInitScript(watchPage);
+  await page.goto(`${portal}/orders`);
+  await page.locator(`#order-${id}`).waitFor();
+  await page.waitForLoadState('networkidle').catch(() => {}); // the live stream may stay open
+  await page.evaluate(order => {
+    const card = document.querySelector(`article[aria-labelledby="order-${order}"]`);
+    card?.querySelector('[aria-label="Download PDF"]')?.setAttribute('id', 'download');
+  }, id);
+  return page;
+}
+
+type Watch = { begun: number; done: number; block: number };
+
+/** In the page: when the button was pressed, when the file was there, and the longest time nothing else could run. */
+function watchPage(): void {
+  const watch: Watch = { begun: 0, done: 0, block: 0 };
+  Object.assign(window, { watch });
+  const step = 4;
+  let before = performance.now();
+  const beat = () => {
+    const now = performance.now();
+    if (watch.begun && !watch.done) watch.block = Math.max(watch.block, now - before - step);
+    before = now;
+    setTimeout(beat, step);
+  };
+  beat();
+  addEventListener('click', () => Object.assign(watch, { begun: performance.now(), done: 0, block: 0 }), true);
+  const make = URL.createObjectURL;
+  URL.createObjectURL = blob => {
+    if (blob instanceof Blob && blob.type === 'application/pdf') watch.done = performance.now();
+    return make(blob);
+  };
+}
+
+async function makePdf(page: Page): Promise<Figures> {
+  const download = page.waitForEvent('download');
+  await page.locator('#download').click();
+  await download;
+  const watch = await page.evaluate(() => (window as unknown as { watch: Watch }).watch);
+  return { took: watch.done - watch.begun, block: watch.block };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] as number;
+}
