@@ -8,6 +8,8 @@ type FontPackage = {
   /** Its files' names, without weight; all of them when it is cut into numbered pieces. */
   subsets?: readonly string[];
   coverage: () => Promise<{ default: Coverage }>;
+  /** Letters it says it has and has not. */
+  not?: RegExp;
 };
 
 export const plain = '@fontsource/hanken-grotesk/files/hanken-grotesk-latin';
@@ -24,10 +26,11 @@ const scripts: FontPackage[] = [
     subsets: ['greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'latin-ext'],
     coverage: () => import('@fontsource/noto-sans/unicode.json'),
   },
+  // Not Noto's: that draws a letter and its dots apart, and React-PDF loses the letter (its issue 3555).
   {
-    name: 'noto-sans-arabic',
+    name: 'ibm-plex-sans-arabic',
     subsets: ['arabic'],
-    coverage: () => import('@fontsource/noto-sans-arabic/unicode.json'),
+    coverage: () => import('@fontsource/ibm-plex-sans-arabic/unicode.json'),
   },
   {
     name: 'noto-sans-hebrew',
@@ -44,10 +47,12 @@ const scripts: FontPackage[] = [
 const japanese: FontPackage = {
   name: 'noto-sans-jp',
   coverage: () => import('@fontsource/noto-sans-jp/unicode.json'),
+  not: /\p{Script=Hangul}/u,
 };
 const chinese: FontPackage = {
   name: 'noto-sans-sc',
   coverage: () => import('@fontsource/noto-sans-sc/unicode.json'),
+  not: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u,
 };
 const korean: FontPackage = {
   name: 'noto-sans-kr',
@@ -100,13 +105,15 @@ function hanFonts(texts: readonly string[]): FontPackage[] {
 }
 
 /** The families of one package that have some of the missing characters, which are then not missing any more. */
-async function takeFrom({ name, subsets, coverage }: FontPackage, missing: Set<number>): Promise<string[]> {
+async function takeFrom({ name, subsets, coverage, not }: FontPackage, missing: Set<number>): Promise<string[]> {
   const { default: ranges } = await coverage();
   const families: string[] = [];
   for (const [subset, text] of Object.entries(ranges)) {
     if (subsets && !subsets.includes(subset)) continue;
     const has = readRanges(text);
-    const found = [...missing].filter(point => has.some(([from, to]) => point >= from && point <= to));
+    const found = [...missing].filter(
+      point => has.some(([from, to]) => point >= from && point <= to) && !not?.test(String.fromCodePoint(point)),
+    );
     if (found.length === 0) continue;
     for (const point of found) missing.delete(point);
     families.push(`@fontsource/${name}/files/${name}-${subset.replace(/[[\]]/g, '')}`);
