@@ -22,10 +22,13 @@ const styles = StyleSheet.create({
   mark: { width: 3, height: 14, backgroundColor: inks.accent, marginRight: 7 },
   name: { fontFamily: serif, fontSize: 14, lineHeight: 1 },
   about: { fontSize: 8.5, color: inks.soft },
-  footer: { position: 'absolute', bottom: 28, height: 12, fontSize: 7.5, color: inks.soft },
+  footer: { position: 'absolute', fontSize: 7.5, lineHeight: 1, color: inks.soft },
   made: { left: 44, width: 360 },
   number: { right: 44, width: 120, textAlign: 'right' },
 });
+
+// From the top: React-PDF moves what stands at the bottom further with every page, in the end out of all numbers.
+const footerTop = { A4: 806, LETTER: 756 };
 
 type Props = {
   paper: Paper;
@@ -53,11 +56,11 @@ export function Sheet({ paper, fonts, title, about, onPage, children }: Props) {
           <Text style={styles.about}>{about}</Text>
         </View>
         {children}
-        <Text style={[styles.footer, styles.made]} fixed>
+        <Text style={[styles.footer, styles.made, { top: footerTop[paper.size] }]} fixed>
           {printable(`${system} · ${moment(paper.madeAt)}`)}
         </Text>
         <Text
-          style={[styles.footer, styles.number]}
+          style={[styles.footer, styles.number, { top: footerTop[paper.size] }]}
           fixed
           render={({ pageNumber, totalPages }) => {
             onPage(pageNumber);
