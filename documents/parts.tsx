@@ -7,7 +7,7 @@ import { printable } from './printed.ts';
 export const inks = { ink: '#231d18', soft: '#5a5047', line: '#cfc4b5', accent: '#9a4a1c', wash: '#f6f2ec' };
 
 const styles = StyleSheet.create({
-  title: { fontFamily: serif, fontSize: 22, letterSpacing: 0.3, lineHeight: 1.2 },
+  title: { fontFamily: serif, fontSize: 22, letterSpacing: 0.3 },
   facts: { flexDirection: 'row', flexWrap: 'wrap', marginTop: 14, marginBottom: 18 },
   fact: { width: '25%', paddingRight: 10, marginBottom: 8 },
   wide: { width: '50%' },
@@ -30,7 +30,8 @@ const styles = StyleSheet.create({
   total: { borderBottom: 0, backgroundColor: inks.wash, fontWeight: 600, paddingLeft: 4 },
   cell: { paddingRight: 8 },
   number: { textAlign: 'right' },
-  note: { marginTop: 12, fontSize: 8.5, color: inks.soft, lineHeight: 1.4 },
+  rightToLeft: { direction: 'rtl', textAlign: 'left' },
+  note: { marginTop: 12, fontSize: 8.5, color: inks.soft },
 });
 
 export function Title({ children }: { children: string }) {
@@ -46,7 +47,7 @@ export function Fact({ label, wide, children }: { label: string; wide?: boolean;
   return (
     <View style={[styles.fact, ...(wide ? [styles.wide] : [])]}>
       <Text style={styles.label}>{label}</Text>
-      {typeof children === 'string' ? <Text>{printable(children)}</Text> : children}
+      {typeof children === 'string' ? <Text style={written(children)}>{printable(children)}</Text> : children}
     </View>
   );
 }
@@ -79,7 +80,13 @@ export function Row({ total, children }: { total?: boolean; children: ReactNode 
 export function Cell({ column: { share, number }, children }: { column: Column; children: ReactNode }) {
   const place = [styles.cell, { flexGrow: share, flexShrink: 1, flexBasis: 0 }];
   if (typeof children !== 'string') return <View style={place}>{children}</View>;
-  return <Text style={[...place, ...(number ? [styles.number] : [])]}>{printable(children)}</Text>;
+  return <Text style={[...place, ...(number ? [styles.number] : [written(children)])]}>{printable(children)}</Text>;
+}
+
+/** Text that begins in a script written from right to left reads from the right, as `dir="auto"` does on the screen. */
+function written(text: string) {
+  const [first] = /\p{L}/u.exec(text) ?? [];
+  return first && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first) ? styles.rightToLeft : {};
 }
 
 export function Note({ children }: { children: string }) {

@@ -43,11 +43,13 @@ export function printer({ locale, timeZone }: Paper) {
  * A text as it is printed: composed, on one line, without the controls that no font draws. Marks that join letters stay.
  */
 export function printable(text: string): string {
-  return text
-    .normalize()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    // Thai sara am in its two parts, below its tone: as one, React-PDF counts it wrong and drops the last letter.
-    .replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
-    .replace(/[\u2007\u2009\u202f]/g, '\u00a0')
-    .replace(/[^\P{Cf}\u200c\u200d]/gu, '');
+  return (
+    text
+      .normalize()
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      // Thai sara am in its two parts, below its tone: as one, React-PDF counts it wrong and drops the last letter.
+      .replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
+      .replace(/[\u2007\u2009\u202f]/g, '\u00a0')
+      .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
+  );
 }

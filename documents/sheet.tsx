@@ -5,8 +5,9 @@ import { inks } from './parts.tsx';
 import type { Paper } from './pdf-job.ts';
 import { printable, printer } from './printed.ts';
 
+// No lineHeight here or in the parts: React-PDF multiplies it again with every page (its issue 3452).
 const styles = StyleSheet.create({
-  page: { paddingTop: 76, paddingBottom: 56, paddingHorizontal: 44, fontSize: 9.5, color: inks.ink, lineHeight: 1.35 },
+  page: { paddingTop: 76, paddingBottom: 56, paddingHorizontal: 44, fontSize: 9.5, color: inks.ink },
   letterhead: {
     position: 'absolute',
     top: 32,
@@ -20,15 +21,12 @@ const styles = StyleSheet.create({
   },
   brand: { flexDirection: 'row', alignItems: 'center' },
   mark: { width: 3, height: 14, backgroundColor: inks.accent, marginRight: 7 },
-  name: { fontFamily: serif, fontSize: 14, lineHeight: 1 },
+  name: { fontFamily: serif, fontSize: 14 },
   about: { fontSize: 8.5, color: inks.soft },
-  footer: { position: 'absolute', fontSize: 7.5, lineHeight: 1, color: inks.soft },
+  footer: { position: 'absolute', bottom: 28, fontSize: 7.5, color: inks.soft },
   made: { left: 44, width: 360 },
   number: { right: 44, width: 120, textAlign: 'right' },
 });
-
-// From the top: React-PDF moves what stands at the bottom further with every page, in the end out of all numbers.
-const footerTop = { A4: 806, LETTER: 756 };
 
 type Props = {
   paper: Paper;
@@ -56,11 +54,11 @@ export function Sheet({ paper, fonts, title, about, onPage, children }: Props) {
           <Text style={styles.about}>{about}</Text>
         </View>
         {children}
-        <Text style={[styles.footer, styles.made, { top: footerTop[paper.size] }]} fixed>
+        <Text style={[styles.footer, styles.made]} fixed>
           {printable(`${system} · ${moment(paper.madeAt)}`)}
         </Text>
         <Text
-          style={[styles.footer, styles.number, { top: footerTop[paper.size] }]}
+          style={[styles.footer, styles.number]}
           fixed
           render={({ pageNumber, totalPages }) => {
             onPage(pageNumber);

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { printable, printer, shortened } from './printed.ts';
+
+describe('shortened', () => {
+  test.each([
+    ['', ''],
+    ['Brass buckles', 'Brass buckles'],
+    ['a\n b\t\tc ', 'a b c'],
+    ['A'.repeat(50), 'A'.repeat(50)],
+    ['A'.repeat(51), `${'A'.repeat(50)}...`],
+    [`${'A'.repeat(49)} and`, `${'A'.repeat(49)}...`],
+    // One letter to a reader, several to a machine.
+    [`${'A'.repeat(49)}e\u0301`, `${'A'.repeat(49)}e\u0301`],
+    [`${'A'.repeat(49)}👩🏽‍🎨x`, `${'A'.repeat(49)}👩🏽‍🎨...`],
+    ['क्ष'.repeat(51), `${'क्ष'.repeat(50)}...`],
+  ])('%j is %j', (text, short) => {
+    expect(shortened(text)).toBe(short);
+  });
+});
+
+describe('printable', () => {
+  test.each([
+    ['e\u0301', 'é'],
+    ['a\r\nb\u0000c', 'a b c'],
+    ['\u202eabc\u202c\u200f', 'abc'],
+    ['1\u202f234', '1\u00a0234'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['น้ำ', 'น\u0e4d\u0e49\u0e32'],
+  ])('%j is printed as %j', (text, printed) => {
+    expect(printable(text)).toBe(printed);
+  });
+});
+
+test('numbers and dates are those of the reader', () => {
+  const paper = { brand: '', size: 'A4', timeZone: 'Asia/Tokyo', madeAt: '' } as const;
+  const german = printer({ ...paper, locale: 'de-DE' });
+
+  expect(german.count(1234567)).toBe('1.234.567');
+  expect(german.amount('1950.00')).toBe('1.950,00');
+  expect(german.amount('12345678901234567890.12')).toBe('12.345.678.901.234.567.890,12');
+  expect(german.date('2026-11-20T23:00:00Z')).toBe('21. Nov. 2026');
+});
