@@ -60,7 +60,10 @@ async function read(job: PdfJob): Promise<Read> {
   const pdf = await drawPdf(job, address);
   const file = join(folder, 'paper.pdf');
   await writeFile(file, pdf);
-  const { stdout } = await run('pdftotext', ['-layout', file, '-']);
+  const [width, height] = job.paper.size === 'A4' ? ['595', '842'] : ['612', '792'];
+  // What stands on the sheet: without bounds it would also be what was drawn below it.
+  const bounds = ['-x', '0', '-y', '0', '-W', width, '-H', height];
+  const { stdout } = await run('pdftotext', ['-layout', ...bounds, file, '-']);
   const info = await run('pdfinfo', [file]);
   const images = await run('pdfimages', ['-list', file]);
   const pages = stdout.split('\f').slice(0, -1);
