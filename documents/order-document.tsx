@@ -1,4 +1,5 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { isJpeg } from './is-jpeg.ts';
 import { Cell, type Column, Fact, Facts, inks, Row, TableHead, Title } from './parts.tsx';
 import type { OrderHead, OrderPaper, OrderPaperLine, Paper } from './pdf-job.ts';
 import { printedStatus, printer, shortened } from './printed.ts';
@@ -16,8 +17,9 @@ const columns = {
 } satisfies Record<string, Column>;
 
 const styles = StyleSheet.create({
-  picture: { width: side, height: side, borderRadius: 2, objectFit: 'cover' },
-  none: { width: side, height: side, backgroundColor: inks.wash },
+  // The ground shows when a picture turns out to be none while it is drawn.
+  picture: { width: side, height: side, borderRadius: 2, objectFit: 'cover', backgroundColor: inks.wash },
+  none: { width: side, height: side, backgroundColor: inks.wash, border: `0.5pt solid ${inks.line}` },
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
   done: { backgroundColor: inks.accent },
 });
@@ -82,11 +84,6 @@ export function OrderFacts({ paper, order }: { paper: Paper; order: OrderHead })
 function Picture({ line: { picture } }: { line: OrderPaperLine }) {
   if (!picture || !isJpeg(picture)) return <View style={styles.none} />;
   return <Image style={styles.picture} src={`data:image/jpeg;base64,${base64(picture)}`} />;
-}
-
-/** Begins and ends as a JPEG does: anything else would cost the whole paper. */
-function isJpeg(bytes: Uint8Array): boolean {
-  return bytes.length > 100 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff && bytes.at(-1) === 0xd9;
 }
 
 function base64(bytes: Uint8Array): string {
