@@ -1,0 +1,187 @@
+import { expect, type Page, type Request, test } from '@playwright/test';
+import type { Order } from '#contract/orders.ts';
+import { askForPaper, expectWords, savePdf } from './read-pdf.ts';
+import { expectAccessibleInBothThemes, expectAlert, orderCard, signIn } from './steps.ts';
+
+/** What only papers need. */
+const ofPapers = /pdf-worker|draw-pdf|make-pdf|font-addresses|\.woff(\?|$)/;
+const pictures = /\/(files|uploads\/products)\/.*w=96/;
+
+test('an order becomes a PDF, and nothing of that loads before it is asked for', async ({ page }) => {
+  const requests: Request[] = [];
+  page.on('request', request => requests.push(request));
+  const policies = new Map<string, string>();
+  page.on('response', response => {
+    const name = /pdf-worker|make-pdf|\/orders$/.exec(response.url())?.[0];
+    if (name) policies.set(name, response.headers()['content-security-policy'] ?? '');
+  });
+  const order = await openCustomerOrders(page);
+  await page.waitForLoadState('load');
+  expect(requests.filter(request => ofPapers.test(request.url())).map(request => request.url())).toEqual([]);
+
+  const pdf = await savePdf(page, () => askForPaper(orderCard(page, order.id), 'Download PDF'));
+
+  expect(pdf.name).toBe(`Order_${order.id}_Harbour Goods.pdf`);
+  expectWords(pdf.text, ['ORDER DETAILS', `#${order.id}`, 'Harbour Goods', 'Status: Uncompleted', 'Page 1 of']);
+  expectWords(pdf.text, [order.totalItems.toLocaleString('en-US'), `${order.orderPercentage}%`]);
+  expectWords(
+    pdf.text,
+    order.products.flatMap(product => [product.productCode, product.quantity]),
+  );
+  expect(pdf.pictures).toBe(new Set(order.products.map(product => product.images[0])).size);
+  // Latin alone, of all the scripts.
+  const fonts = requests.flatMap(request => request.url().match(/[\w-]+-\d00-normal/) ?? []);
+  expect(fonts.filter(font => !/latin/.test(font))).toEqual([]);
+  expect(fonts.length).toBeGreaterThan(0);
+
+  // WebAssembly runs in the worker that draws, and nowhere else (docs/decisions/0021).
+  expect(policies.get('pdf-worker')).toContain("'wasm-unsafe-eval'");
+  expect(policies.get('pdf-worker')).not.toContain("'unsafe-eval'");
+  for (const name of ['/orders', 'make-pdf']) {
+    expect(policies.get(name)).toContain("script-src 'self'");
+    expect(policies.get(name)).not.toContain('eval');
+  }
+});
+
+test('an admin has the order as a PDF, and no raw materials', async ({ page }) => {
+  await signIn(page, 'admin');
+  const row = page.getByRole('article').first();
+  const id = Number((await row.getByRole('heading').innerText()).slice(1));
+  const pdf = await savePdf(page, () => askForPaper(row, 'Download PDF'));
+  expectWords(pdf.text, ['ORDER DETAILS', `#${id}`]);
+
+  await page.goto(`/?tab=orders&order=${id}`);
+  const details = page.getByRole('dialog');
+  const again = await savePdf(page, () => askForPaper(details, 'Download PDF'));
+  expect(again.name).toBe(pdf.name);
+  await expect(details.getByText('Leather')).toHaveCount(0);
+});
+
+test('a superadmin has the four raw-material PDFs, and the demand', async ({ page }) => {
+  await signIn(page, 'superadmin');
+  const row = page.getByRole('article').first();
+  const id = Number((await row.getByRole('heading').innerText()).slice(1));
+  const { order } = await (await page.request.get(`/api/orders/${id}`)).json();
+  const { materials } = await (await page.request.get(`/api/raw-materials/order/${id}`)).json();
+  const papers = { leather: 'LEATHER', lining: 'LINING', thread: 'ZIP', metal: 'METAL' };
+  for (const [category, title] of Object.entries(papers)) {
+    const name = `${category.charAt(0).toUpperCase()}${category.slice(1)} PDF`;
+    const pdf = await savePdf(page, () => askForPaper(row, name));
+
+    expect(pdf.name).toBe(`RAW ${title} MATERIAL_Order_${id}.pdf`);
+    expectWords(pdf.text, [`RAW ${title} MATERIAL`, `#${id}`, order.customerName]);
+    for (const lists of materials) {
+      const product = (order as Order).products.find(({ productId }) => productId === lists.productId);
+      for (const { name: material, quantity, unit } of lists[`${category}_items`]) {
+        const total = ((Math.round(quantity * 100) * (product?.quantity ?? 0)) / 100).toFixed(2);
+        expectWords(pdf.text, [product?.productCode ?? '', material, quantity.toFixed(2), unit, 'TOTAL']);
+        expectWords(pdf.text.replaceAll(',', ''), [total]);
+      }
+    }
+  }
+
+  await page.goto('/?tab=materials&materials=demand');
+  await expect(page.getByText(/unfinished units in \d+ open orders/)).toBeVisible();
+  const demand = await savePdf(page, () => page.getByRole('button', { name: 'Demand PDF' }).click());
+  expect(demand.name).toMatch(/^Material_Demand_\d{4}-\d\d-\d\d\.pdf$/);
+  expectWords(demand.text, ['Still needed', order.customerName]);
+});
+
+test('without its pictures it is a table; without one of them, that one has a placeholder', async ({ page }) => {
+  const order = await openCustomerOrders(page);
+  const codes = order.products.map(product => product.productCode);
+  const log: string[] = [];
+  page.on('console', message => log.push(message.text()));
+  // The first worker cannot load what draws, the second can.
+  await page.route(/draw-pdf/, route => route.abort(), { times: 1 });
+
+  const table = await savePdf(page, () => askForPaper(orderCard(page, order.id), 'Download PDF'));
+
+  expectWords(table.text, ['ORDER DETAILS', ...codes]);
+  expect(table.text).not.toMatch(/\bImage\b/);
+  expect(table.pictures).toBe(0);
+  expect(log.filter(line => line.includes('The PDF is drawn without pictures'))).toHaveLength(1);
+
+  const [missing = '-'] = order.products[0]?.images ?? [];
+  await page.route(pictures, (route, request) => (request.url().includes(missing) ? route.abort() : route.continue()));
+  const pdf = await savePdf(page, () => askForPaper(orderCard(page, order.id), 'Download PDF'));
+
+  expectWords(pdf.text, ['Image', ...codes]);
+  expect(pdf.pictures).toBe(new Set(order.products.map(product => product.images[0])).size - 1);
+  expect(log.filter(line => line.includes('Pictures missing in the PDF'))).toHaveLength(1);
+});
+
+test('when it cannot be drawn at all, its text says so, and the next try works', async ({ page }) => {
+  await page.route(/draw-pdf/, route => route.abort());
+  await signIn(page, 'superadmin');
+  const row = page.getByRole('article').first();
+  await askForPaper(row, 'Download PDF');
+  await expectAlert(page, 'Failed to generate PDF');
+  await askForPaper(row, 'Thread PDF');
+  await expectAlert(page, 'Failed to generate raw material PDF');
+  await page.goto('/?tab=materials&materials=demand');
+  await page.getByRole('button', { name: 'Demand PDF' }).click();
+  await expectAlert(page, 'Failed to generate raw material PDF');
+
+  await page.unroute(/draw-pdf/);
+  const pdf = await savePdf(page, () => page.getByRole('button', { name: 'Demand PDF' }).click());
+  expect(pdf.pages).toBeGreaterThan(0);
+});
+
+test('shows how far it is, lets the page be used meanwhile, and can be cancelled', async ({ page }) => {
+  const order = await openCustomerOrders(page);
+  let workers = 0;
+  page.on('worker', () => {
+    workers += 1;
+  });
+  let downloads = 0;
+  page.on('download', () => {
+    downloads += 1;
+  });
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route(pictures, async route => {
+    if (route.request().resourceType() === 'image') return route.continue();
+    await held;
+    return route.continue().catch(() => {}); // it may have been cancelled
+  });
+  const card = orderCard(page, order.id);
+  const button = card.getByRole('button', { name: 'Download PDF' });
+  await button.click();
+  await button.click({ force: true }); // it says that it is busy
+  const panel = page.getByRole('region', { name: 'PDFs being made' });
+  await expect(panel).toContainText(`PDF of order #${order.id}`);
+  await expect(panel).toContainText(/Preparing pictures 0 of \d/);
+  await expect(panel.getByRole('progressbar')).toHaveCount(1);
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessibleInBothThemes(page);
+
+  // The dialog opens meanwhile, and the progress can be reached above it.
+  await card.getByRole('button', { name: /^View Details/ }).click();
+  const details = page.getByRole('dialog', { name: `Order #${order.id}` });
+  await expect(details.getByRole('heading', { name: 'Products' })).toBeVisible();
+  await details.getByRole('button', { name: `Cancel PDF of order #${order.id}` }).click();
+  await expect(panel).toBeHidden();
+  await expect(details.getByRole('button', { name: 'Download PDF' })).not.toHaveAttribute('aria-disabled', 'true');
+  expect(workers).toBe(1);
+  expect(page.workers()).toEqual([]);
+  expect(downloads).toBe(0);
+
+  release();
+  const pdf = await savePdf(page, () => details.getByRole('button', { name: 'Download PDF' }).click());
+  expect(pdf.name).toBe(`Order_${order.id}_Harbour Goods.pdf`);
+});
+
+/** The customer's orders, on screen; gives the newest active one with more than one product that is not completed. */
+async function openCustomerOrders(page: Page): Promise<Order> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['en-US'] }));
+  await signIn(page, 'customer');
+  await page.goto('/orders');
+  const { orders } = (await (await page.request.get('/api/orders')).json()) as { orders: Order[] };
+  const order = orders.find(({ products, completedAt }) => products.length > 1 && !completedAt);
+  if (!order) throw new Error('The sample workshop has no such order');
+  await expect(orderCard(page, order.id)).toBeVisible();
+  return order;
+}

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const run = promisify(execFile);
+
+/** A saved paper: its name, its text as it is read, its pages, and how many pictures it has. */
+type SavedPdf = { name: string; text: string; pages: number; pictures: number };
+
+/** Does what asks for a paper, waits until it is saved, and reads it with poppler's tools (Debian: poppler-utils). */
+export async function savePdf(page: Page, ask: () => Promise<void>): Promise<SavedPdf> {
+  const saved = page.waitForEvent('download');
+  await ask();
+  const download = await saved;
+  const path = await download.path();
+  const [text, facts, pictures] = await Promise.all(
+    [
+      ['pdftotext', '-layout', path, '-'],
+      ['pdfinfo', path],
+      ['pdfimages', '-list', path],
+    ].map(async ([program = '', ...rest]) => (await run(program, rest)).stdout),
+  );
+  return {
+    name: download.suggestedFilename(),
+    text: text ?? '',
+    pages: Number(/Pages:\s+(\d+)/.exec(facts ?? '')?.[1]),
+    pictures: (pictures ?? '').trim().split('\n').length - 2,
+  };
+}
+
+/** Presses the paper's button in a row, card or dialog, or chooses it from the menu where there is no room for buttons. */
+export async function askForPaper(within: Locator, name: string): Promise<void> {
+  const button = within.getByRole('button', { name });
+  const menu = within.getByRole('button', { name: /^More actions/ });
+  await button.or(menu).first().waitFor();
+  if (await button.isVisible()) return button.click();
+  await menu.click();
+  await within.getByRole('menuitem', { name }).click();
+}
+
+/** All words stand in the text, whatever stands between them. */
+export function expectWords(text: string, words: readonly (string | number)[]): void {
+  const written = text.replace(/\s+/g, ' ');
+  expect(words.filter(word => !written.includes(String(word)))).toEqual([]);
+}
