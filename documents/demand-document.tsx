@@ -3,20 +3,21 @@ import { materialCategories } from '#contract/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials.ts';
 import { Cell, type Column, Fact, Facts, inks, Note, Row, TableHead, Title } from './parts.tsx';
 import type { DemandPaper, Paper } from './pdf-job.ts';
-import { printable, printer } from './printed.ts';
+import { printer } from './printed.ts';
 import { Sheet } from './sheet.tsx';
 
 const columns = {
-  name: { name: 'Material Name', share: 3.2 },
+  name: { name: 'Material Name', share: 2.6 },
   total: { name: 'Still needed', share: 1.5, number: true },
-  unit: { name: 'Unit', share: 0.8 },
-  orders: { name: 'Orders', share: 4.5 },
+  unit: { name: 'Unit', share: 0.7 },
+  orders: { name: 'Orders', share: 5.2 },
 } satisfies Record<string, Column>;
 const categoryNames = { leather: 'Leather', lining: 'Lining', thread: 'Thread', metal: 'Metal' };
 
 const styles = StyleSheet.create({
-  category: { marginTop: 12, fontSize: 11, fontWeight: 600 },
-  orders: { fontSize: 8, color: inks.soft },
+  category: { marginTop: 14, marginBottom: 2, fontSize: 11, fontWeight: 600 },
+  orders: { fontSize: 8, color: inks.soft, paddingTop: 1 },
+  order: { flexDirection: 'row' },
 });
 
 type Props = { job: DemandPaper; fonts: string[]; onPage: (page: number) => void };
@@ -47,9 +48,9 @@ export function DemandDocument({ job, fonts, onPage }: Props) {
         const ofCategory = materials.filter(material => material.category === category);
         return ofCategory.length === 0 ? null : (
           <View key={category}>
-            <View wrap={false} minPresenceAhead={40}>
+            <View fixed minPresenceAhead={40}>
               <Text style={styles.category}>{categoryNames[category]}</Text>
-              <TableHead columns={Object.values(columns)} fixed={false} />
+              <TableHead columns={Object.values(columns)} />
             </View>
             {ofCategory.map(material => (
               <MaterialRow key={`${material.unit} ${material.name}`} paper={paper} material={material} />
@@ -62,16 +63,30 @@ export function DemandDocument({ job, fonts, onPage }: Props) {
   );
 }
 
+const order = {
+  id: { name: 'Order', share: 1 },
+  customer: { name: 'Customer', share: 3.6 },
+  total: { name: 'Still needed', share: 1.4, number: true },
+};
+
 function MaterialRow({ paper, material }: { paper: Paper; material: DemandedMaterial }) {
   const { amount } = printer(paper);
-  const orders = material.orders.map(order => `#${order.orderId} ${order.customerName}: ${amount(order.total)}`);
   return (
-    <Row>
+    <Row top>
       <Cell column={columns.name}>{material.name}</Cell>
       <Cell column={columns.total}>{amount(material.total)}</Cell>
       <Cell column={columns.unit}>{material.unit}</Cell>
       <Cell column={columns.orders}>
-        <Text style={styles.orders}>{printable([...orders, ...(material.moreOrders ? ['...'] : [])].join('; '))}</Text>
+        <View style={styles.orders}>
+          {material.orders.map(({ orderId, customerName, total }) => (
+            <View key={orderId} style={styles.order}>
+              <Cell column={order.id}>{`#${orderId}`}</Cell>
+              <Cell column={order.customer}>{customerName}</Cell>
+              <Cell column={order.total}>{amount(total)}</Cell>
+            </View>
+          ))}
+          {material.moreOrders && <Text>and more orders</Text>}
+        </View>
       </Cell>
     </Row>
   );

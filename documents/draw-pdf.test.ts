@@ -308,7 +308,7 @@ describe('the paper of a material', () => {
       materialPaper('lining', { totals: [{ name: 'n'.repeat(200), unit: 'mtr', total: '1.00' }] }),
     );
 
-    expect(text.match(/n{5,}/g)?.join('')).toHaveLength(200);
+    expect(text.match(/\bn+\b/g)?.join('')).toHaveLength(200);
   });
 });
 
@@ -346,7 +346,8 @@ describe('the paper of the demand', () => {
       '1,200',
       'Leather',
       '1,951.00 sqft',
-      '#7 Harbour Goods: 1,900.00; #9 Atelier Nord: 51.00; ...',
+      '#7 Harbour Goods 1,900.00 #9 Atelier Nord 51.00',
+      'and more orders',
       'Metal',
       'Buckle 12.00 pcs',
       'XX-1 (1,000)',

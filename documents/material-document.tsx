@@ -1,6 +1,6 @@
 import { materialTitles } from './material-titles.ts';
 import { OrderFacts } from './order-document.tsx';
-import { Cell, type Column, Note, Row, TableHead, Title } from './parts.tsx';
+import { Cell, type Column, Note, Row, TableHead, Title, Totals } from './parts.tsx';
 import type { MaterialPaper } from './pdf-job.ts';
 import { printer } from './printed.ts';
 import { Sheet } from './sheet.tsx';
@@ -44,16 +44,20 @@ export function MaterialDocument({ job, fonts, onPage }: Props) {
           <Cell column={columns.unit}>{row.unit}</Cell>
         </Row>
       ))}
-      {totals.map(({ name, unit, total }) => (
-        <Row key={`${unit} ${name}`} total>
-          <Cell column={columns.code}>TOTAL</Cell>
-          <Cell column={columns.quantity}>{''}</Cell>
-          <Cell column={columns.name}>{name}</Cell>
-          <Cell column={columns.perItem}>{''}</Cell>
-          <Cell column={columns.total}>{amount(total)}</Cell>
-          <Cell column={columns.unit}>{unit}</Cell>
-        </Row>
-      ))}
+      {totals.length > 0 && (
+        <Totals>
+          {totals.map(({ name, unit, total }) => (
+            <Row key={`${unit} ${name}`}>
+              <Cell column={columns.code}>TOTAL</Cell>
+              <Cell column={columns.quantity}>{''}</Cell>
+              <Cell column={columns.name}>{name}</Cell>
+              <Cell column={columns.perItem}>{''}</Cell>
+              <Cell column={columns.total}>{amount(total)}</Cell>
+              <Cell column={columns.unit}>{unit}</Cell>
+            </Row>
+          ))}
+        </Totals>
+      )}
       {withoutRecord.length > 0 && <Note>{`Without a raw-material record: ${withoutRecord.join(', ')}`}</Note>}
     </Sheet>
   );

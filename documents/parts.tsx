@@ -27,7 +27,8 @@ const styles = StyleSheet.create({
     paddingVertical: 4,
     minHeight: 20,
   },
-  total: { borderBottom: 0, backgroundColor: inks.wash, fontWeight: 600, paddingLeft: 4 },
+  top: { alignItems: 'flex-start' },
+  totals: { borderTop: `1pt solid ${inks.ink}`, fontWeight: 600 },
   cell: { paddingRight: 8 },
   number: { textAlign: 'right' },
   rightToLeft: { direction: 'rtl', textAlign: 'left' },
@@ -56,9 +57,9 @@ export function Fact({ label, wide, children }: { label: string; wide?: boolean;
 export type Column = { name: string; share: number; number?: boolean };
 
 /** The head of a table; it stands again on each page the table goes on to. */
-export function TableHead({ columns, fixed = true }: { columns: readonly Column[]; fixed?: boolean }) {
+export function TableHead({ columns }: { columns: readonly Column[] }) {
   return (
-    <View style={styles.head} fixed={fixed}>
+    <View style={styles.head} fixed>
       {columns.map(column => (
         <Cell key={column.name} column={column}>
           {column.name}
@@ -68,13 +69,18 @@ export function TableHead({ columns, fixed = true }: { columns: readonly Column[
   );
 }
 
-/** A row, never torn apart by the end of a page. */
-export function Row({ total, children }: { total?: boolean; children: ReactNode }) {
+/** A row, never torn apart by the end of a page; with `top` what is short in it stands at its top. */
+export function Row({ top, children }: { top?: boolean; children: ReactNode }) {
   return (
-    <View style={[styles.row, ...(total ? [styles.total] : [])]} wrap={false}>
+    <View style={[styles.row, ...(top ? [styles.top] : [])]} wrap={false}>
       {children}
     </View>
   );
+}
+
+/** The rows of totals, set off by a rule as strong as the head's: it is seen in black and white too. */
+export function Totals({ children }: { children: ReactNode }) {
+  return <View style={styles.totals}>{children}</View>;
 }
 
 export function Cell({ column: { share, number }, children }: { column: Column; children: ReactNode }) {
