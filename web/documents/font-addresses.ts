@@ -2,7 +2,7 @@
 const addresses: Record<string, string> = {
   ...import.meta.glob<string>(
     [
-      '../../node_modules/@fontsource/{noto-sans,noto-sans-*,noto-emoji}/files/*-400-normal.woff',
+      '../../node_modules/@fontsource/{noto-sans,noto-sans-*,noto-emoji,ibm-plex-sans-arabic}/files/*-400-normal.woff',
       // A whole script in one file: its numbered pieces are used.
       '!**/*-{japanese,chinese-simplified,korean,emoji}-400-normal.woff',
     ],
