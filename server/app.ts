@@ -56,7 +56,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   healthRoutes(serve, context);
   accountRoutes(serve, context);
   fileRoutes(app, serve, context);
-  catalogueRoutes(serve);
+  catalogueRoutes(serve, context);
   orderRoutes(serve);
   messageRoutes(serve);
   notificationRoutes(serve, context);

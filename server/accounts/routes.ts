@@ -2,6 +2,8 @@ import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
 import { createCustomer } from './create-customer.ts';
 import { deleteCustomer } from './delete-customer.ts';
+import { exportCustomers, readCustomerImportTemplate } from './export-customers.ts';
+import { importCustomers, prepareCustomerImport } from './import-customers.ts';
 import { login } from './login.ts';
 import { loginTries } from './login-tries.ts';
 import { logout } from './logout.ts';
@@ -22,4 +24,7 @@ export function accountRoutes(serve: Serve, context: Context): void {
   serve('updateCustomer', updateCustomer);
   serve('updateCredentials', updateCredentials, { prepare: preparePassword });
   serve('deleteCustomer', deleteCustomer);
+  serve('importCustomers', importCustomers, { prepare: prepareCustomerImport });
+  serve.own('exportCustomers', exportCustomers(context));
+  serve.own('readCustomerImportTemplate', readCustomerImportTemplate());
 }

@@ -1,12 +1,15 @@
+import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
+import { exportProducts, readProductImportTemplate } from './export-products.ts';
+import { importProducts, prepareProductImport } from './import-products.ts';
 import { prepareChangedProduct, prepareNewProduct } from './prepare-product.ts';
 import { readAdminProduct, readAdminProducts } from './read-admin-products.ts';
 import { readCatalog, readCatalogColors, readCatalogProduct } from './read-catalog.ts';
 import { updateProduct } from './update-product.ts';
 
-export function catalogueRoutes(serve: Serve): void {
+export function catalogueRoutes(serve: Serve, context: Context): void {
   serve('readCatalog', readCatalog);
   serve('readCatalogColors', readCatalogColors);
   serve('readCatalogProduct', readCatalogProduct);
@@ -17,4 +20,7 @@ export function catalogueRoutes(serve: Serve): void {
   serve('createProduct', createProduct, { prepare: prepareNewProduct });
   serve('updateProduct', updateProduct, { prepare: prepareChangedProduct });
   serve('deleteProduct', deleteProduct);
+  serve('importProducts', importProducts, { prepare: prepareProductImport });
+  serve.own('exportProducts', exportProducts(context));
+  serve.own('readProductImportTemplate', readProductImportTemplate());
 }

@@ -7,11 +7,14 @@ export type Connection = { host: string; port: number; user: string; database: s
 export type Database = { pool: pg.Pool; db: Db; close(): Promise<void> };
 
 /** Ids and sums are bigint in the database and safe integers here: their constraints keep them far below 2^53. */
+const bigintArray = 1016;
+const readTexts = pg.types.getTypeParser(bigintArray as number as pg.types.TypeId) as (text: string) => string[];
 const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8
-      ? Number
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.INT8) return Number;
+    if (oid === bigintArray) return (text: string) => readTexts(text).map(Number);
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
 };
 
 const mostPrepared = 200;

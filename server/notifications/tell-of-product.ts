@@ -24,6 +24,26 @@ export async function tellOfNewProduct(tx: Tx, product: Product): Promise<void> 
       ${announcement('notificationsChanged', {}, hearers)}`.execute(tx);
 }
 
+/**
+ * Tells customers of many products at once: one notification each, about those it may see, that leads to the newest of
+ * them; and open screens that the catalogue changed.
+ */
+export async function tellOfImportedProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into notifications (account_id, event, type, title, message, related_id)
+    select a.id, 'productAdded', 'product',
+      case when count(*) = 1 then 'New product in your catalogue' else 'New products in your catalogue' end,
+      case when count(*) = 1 then min(p.product_code) else count(*) || ' products, ' || min(p.product_code) || ' and more' end,
+      max(p.id)
+    from products p join accounts a on a.role = 'customer' and (p.visible_to = '{}' or a.id = any(p.visible_to))
+    where p.id = any(${ids}::bigint[])
+    group by a.id
+    returning account_id as id`.execute(tx);
+  const accounts = rows.map(({ id }) => id);
+  await sql`select ${announcement('catalogueChanged', {}, { accounts, workshop: true })},
+    ${announcement('notificationsChanged', {}, { accounts })}`.execute(tx);
+}
+
 /** Tells open screens that a product changed or went; `visibleTo` is who sees it or saw it before. */
 export async function tellOfCatalogue(tx: Tx, visibleTo: readonly number[]): Promise<void> {
   await sql`select ${catalogueChanged(visibleTo)}`.execute(tx);

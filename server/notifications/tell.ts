@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationType } from '#contract/notifications.ts';
-import type { ProductStatus } from '#contract/order-rules.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { announcement, sidesOf } from '../live/announce.ts';
+import * as words from './notification-words.ts';
 import { type Mail, queueMail } from './queue-mail.ts';
 
 /**
@@ -18,8 +18,7 @@ export async function tellWorkshopOfOrder(tx: Tx, viewer: Viewer, orderId: numbe
   await tell(tx, {
     event: 'orderPlaced',
     type: 'order',
-    title: 'New order',
-    message: `${viewer.displayName} placed order #${orderId}`,
+    ...words.placed(viewer.displayName, orderId),
     order,
     to: 'workshop',
     mail: 'orderPlaced',
@@ -33,10 +32,7 @@ export async function tellOfCompletion(tx: Tx, viewer: Viewer, order: OrderRef):
   await tell(tx, {
     event: 'orderCompleted',
     type: 'order',
-    title: 'Order completed',
-    message: byCustomer
-      ? `${viewer.displayName} verified the completion of order #${order.id}`
-      : `The completion of order #${order.id} was verified`,
+    ...words.completed(byCustomer ? viewer.displayName : undefined, order.id),
     order,
     to: byCustomer ? 'workshop' : 'customer',
     mail: byCustomer ? undefined : 'orderCompleted',
@@ -52,8 +48,7 @@ export async function tellOfMessage(tx: Tx, viewer: Viewer, order: OrderRef, sen
   await tell(tx, {
     event: 'messageSent',
     type: 'message',
-    title: `New message from ${byCustomer ? viewer.displayName : 'Admin'}`,
-    message: `Order #${order.id}: ${beginningOf(sent.message) || counted(sent.images, 'image')}`,
+    ...words.sent(byCustomer ? viewer.displayName : undefined, order.id, sent),
     order,
     to: byCustomer ? 'workshop' : 'customer',
     mail: byCustomer ? undefined : 'newMessage',
@@ -74,27 +69,16 @@ type Progress = {
 /** Tells a customer that its order moved or is finished. Changes of one order within 5 minutes are one notification. */
 export async function tellOfProgress(tx: Tx, { order, finishedItems, totalItems, what }: Progress): Promise<void> {
   const finished = finishedItems === totalItems;
-  const items = totalItems === 1 ? 'The one item is' : `All ${totalItems.toLocaleString('en')} items are`;
   await tell(tx, {
     event: 'orderProgress',
     type: 'order',
-    title: finished ? `Order #${order.id} is finished` : `Order #${order.id} moved on`,
-    message: finished ? `${items} done. Verify the completion.` : what,
+    ...(finished ? words.finished(order.id, totalItems) : words.movedOn(order.id, what)),
     order,
     to: 'customer',
     instead: true,
     mail: finished && order.orderPercentage < 100 ? 'orderFinished' : undefined,
     live: orderChanged(order),
   });
-}
-
-type Line = { productCode: string; quantity: number; completed: number; status: string };
-
-/** 'ST-220 is now in Stitching, 180 of 300 finished.' */
-export function lineProgress({ productCode, quantity, completed, status }: Line): string {
-  const stage = status as ProductStatus;
-  const where = stage === 'not_reviewed' ? 'not reviewed yet' : `in ${stage.charAt(0).toUpperCase()}${stage.slice(1)}`;
-  return `${productCode} is now ${where}, ${completed.toLocaleString('en')} of ${quantity.toLocaleString('en')} finished.`;
 }
 
 type Told = {
@@ -140,17 +124,4 @@ async function tell(tx: Tx, told: Told): Promise<void> {
 
 function orderChanged(order: OrderRef): RawBuilder<unknown> {
   return announcement('orderChanged', { orderId: order.id }, sidesOf(order));
-}
-
-const beginning = 140;
-
-/** The first line's worth of a message, cut between characters, not within one. */
-function beginningOf(message: string): string {
-  const line = message.replace(/\s+/gu, ' ').trim();
-  const letters = [...line];
-  return letters.length <= beginning ? line : `${letters.slice(0, beginning).join('').trimEnd()}…`;
-}
-
-function counted(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

@@ -3,7 +3,8 @@ import { mayChangeProduction } from '#contract/order-rules.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { lineProgress, tellOfProgress } from '../notifications/tell.ts';
+import { lineProgress } from '../notifications/notification-words.ts';
+import { tellOfProgress } from '../notifications/tell.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 
 export type OrderLineState = {

@@ -1,0 +1,141 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { sendCsvFile } from '#testing/csv.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+const heads = 'Username,Password,Company Name,Company Contact,Company Email,Company Address';
+let admin: Client;
+beforeAll(async () => {
+  admin = await portal.as(await anAdmin(portal));
+});
+beforeEach(() => portal.context.db.deleteFrom('accounts').where('role', '=', 'customer').execute());
+
+const send = (content: string, options?: Parameters<typeof sendCsvFile>[3]) =>
+  sendCsvFile(admin, 'importCustomers', content, options);
+const customers = () =>
+  portal.context.db
+    .selectFrom('accounts')
+    .select(['username', 'company_name', 'company_contact', 'company_email', 'company_address', 'revision'])
+    .where('role', '=', 'customer')
+    .orderBy('id')
+    .execute();
+const exported = async () => (await admin.call('exportCustomers')).body as string;
+
+describe('importCustomers', () => {
+  test('makes accounts that can sign in', async () => {
+    const { body } = await send(
+      `${heads}\nharbour,a good password,Harbour Goods,+44 20,h@goods.example,"1, Quay St"\n`,
+    );
+
+    expect(body).toMatchObject({ imported: true, created: 1, rows: [{ row: 2, name: 'harbour', action: 'create' }] });
+    expect(await customers()).toEqual([
+      {
+        username: 'harbour',
+        company_name: 'Harbour Goods',
+        company_contact: '+44 20',
+        company_email: 'h@goods.example',
+        company_address: '1, Quay St',
+        revision: 1,
+      },
+    ]);
+    const signedIn = await portal.nobody.call('login', { username: 'harbour', password: 'a good password' });
+    expect(signedIn.body.user).toMatchObject({ displayName: 'Harbour Goods', role: 'customer' });
+  });
+
+  test('names every row at fault and makes nobody', async () => {
+    await aCustomer(portal, { companyName: 'First' });
+    const [known] = await customers();
+    const boss = await aSuperadmin(portal);
+    const rows = [
+      'short,1234567,N,C,n@c.example,',
+      'nomail,long enough,N,C,not a mail,',
+      ',long enough,N,C,n@c.example,',
+      'noname,long enough,,C,n@c.example,',
+      `${known?.username.toUpperCase()},,N,C,n@c.example,`,
+      `${boss.username},,N,C,n@c.example,`,
+      'Twice,long enough,N,C,n@c.example,',
+      'tWICE,long enough,N,C,n@c.example,',
+      'nopass,,N,C,n@c.example,',
+      'fine,long enough,N,C,n@c.example,',
+    ];
+
+    const answer = await send([heads, ...rows].join('\n'));
+
+    expect(answer.code).toBe('importRefused');
+    expect(answer.body.fields).toEqual({
+      '2.password': 'must have at least 8 characters',
+      '3.companyEmail': 'must be an email address',
+      '4.username': 'is required',
+      '5.companyName': 'is required',
+      '6.username': 'exists already',
+      '7.username': 'is taken',
+      '8.username': 'is in this file more than once',
+      '9.username': 'is in this file more than once',
+      '10.password': expect.stringContaining('must have at least'),
+    });
+    expect(await customers()).toHaveLength(1);
+  });
+
+  test('changes customers that exist when that is wanted, in the columns the file has, and never a password or an admin', async () => {
+    await send(`${heads}\nharbour,a good password,Harbour,1,h@goods.example,Quay\n`);
+    const columns = 'Username,Password,Company Name,Company Contact,Company Email';
+
+    const changed = await send(`${columns}\nHARBOUR,,Harbour Goods,1,h@goods.example\n`, { update: true });
+    expect(changed.body).toMatchObject({ updated: 1, imported: true });
+    expect(await customers()).toMatchObject([
+      { username: 'harbour', company_name: 'Harbour Goods', company_address: 'Quay', revision: 2 },
+    ]);
+    const again = await send(`${columns}\nharbour,,Harbour Goods,1,h@goods.example\n`, { update: true });
+    expect(again.body).toMatchObject({ kept: 1, updated: 0 });
+    const withPassword = await send(`${columns}\nharbour,another password,H,1,h@goods.example\n`, { update: true });
+    expect(withPassword.body.fields).toEqual({ '2.password': 'must be empty for a customer that exists' });
+    expect((await portal.nobody.call('login', { username: 'harbour', password: 'a good password' })).status).toBe(200);
+  });
+
+  test('a dry run says what would happen, hashes nothing and writes nothing', async () => {
+    const begun = performance.now();
+    const rows = Array.from({ length: 1_000 }, (_, n) => `c-${n},long enough,N,C,n@c.example,`);
+
+    const { body } = await send([heads, ...rows].join('\n'), { dryRun: true });
+
+    expect(body).toMatchObject({ imported: false, created: 1_000 });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(await customers()).toEqual([]);
+  });
+
+  test('of two imports of one username at once one wins', async () => {
+    const content = `${heads}\nharbour,a good password,Harbour,1,h@goods.example,\n`;
+
+    const answers = await Promise.all([send(content), send(content)]);
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const loser = answers.find(({ status }) => status !== 200);
+    expect(['importRefused', 'changedMeanwhile']).toContain(loser?.code);
+    expect(await customers()).toHaveLength(1);
+  });
+});
+
+describe('exportCustomers', () => {
+  test('has the customers, no admins and no passwords, and is taken back unchanged', async () => {
+    await send(`${heads}\n=cmd,a good password,"@Harbour, ""Goods""",+44 20,h@goods.example,"1\n2"\n`);
+    await send(`${heads}\nnord,a good password,Atelier Nord,1,n@nord.example,\n`);
+    const before = await customers();
+
+    const text = await exported();
+
+    expect(text).not.toMatch(/argon2|Password|superadmin/);
+    expect(text).toContain(`"'=cmd","'@Harbour, ""Goods""","'+44 20"`);
+    const { body } = await send(text, { update: true });
+    expect(body).toMatchObject({ imported: true, kept: before.length, updated: 0, created: 0 });
+    expect(await customers()).toEqual(before);
+  });
+
+  test('the template has the columns of an import', async () => {
+    const { body } = await admin.call('readCustomerImportTemplate');
+
+    expect(body).toContain('"Username","Password","Company Name"');
+    expect(body).not.toContain('Member Since');
+  });
+});

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { type NewCustomer, newCustomer } from '#contract/accounts.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { customerColumns } from '#contract/csv-columns.ts';
+import type { ImportAnswer } from '#contract/csv-import.ts';
+import { brokenConstraint } from '../database/failures.ts';
+import type { Db, Tx } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { type Judged, type Plan, planImport, requireNoProblems } from '../http/import-rows.ts';
+import { invalidInput, problem } from '../http/problem.ts';
+import { type CsvRow, type CsvTable, readCsv } from '../http/read-csv.ts';
+import type { Upload } from '../http/receive-files.ts';
+import type { Prepared } from '../http/serve.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { companyColumns } from './company-columns.ts';
+import { hashPassword } from './passwords.ts';
+
+type Company = Omit<NewCustomer, 'username' | 'password'>;
+/** `username` as the file has it, `password` of new customers alone. */
+type Write = { id: number | null; username: string; password: string; company: Company };
+type PreparedImport = { table: CsvTable; hashes: ReadonlyMap<string, string> };
+
+/**
+ * Reads the file and hashes the passwords of new customers, before the transaction, which would hold its locks meanwhile.
+ * Nothing is hashed for a dry run or a file with problems. Throws csvMissing, csvUnreadable.
+ */
+export async function prepareCustomerImport(
+  { db }: Context,
+  _viewer: Viewer,
+  { dryRun, existing }: InputOf<'importCustomers'>,
+  [file]: readonly Upload[],
+): Promise<Prepared<PreparedImport>> {
+  if (!file) throw problem('csvMissing');
+  const table = await readCsv(file.path, customerColumns);
+  const hashes = new Map<string, string>();
+  if (dryRun === 'false') {
+    const { answer, created } = await plan(db, table, existing);
+    if (answer.problems.length === 0) {
+      await Promise.all(
+        created.map(async ({ username, password }) => hashes.set(username, await hashPassword(password))),
+      );
+    }
+  }
+  return { value: { table, hashes }, discard: async () => {} };
+}
+
+/**
+ * Adds, and with `existing` changes, the customers of a CSV file, all or nothing; as a dry run only says what it would do.
+ * Admins are neither made nor changed. Throws importRefused naming every row at fault, changedMeanwhile when another admin
+ * took or freed a username at the same moment.
+ */
+export async function importCustomers(
+  tx: Tx,
+  _viewer: Viewer,
+  { dryRun, existing }: InputOf<'importCustomers'>,
+  { table, hashes }: PreparedImport,
+): Promise<ImportAnswer> {
+  const { answer, created, updated } = await plan(tx, table, existing);
+  if (dryRun === 'true') return answer;
+  requireNoProblems(answer);
+  const made = created.map(({ username, company }) => {
+    const hash = hashes.get(username);
+    if (!hash) throw problem('changedMeanwhile');
+    return { username, password_hash: hash, ...companyColumns(company) };
+  });
+  const changed = updated.map(({ id, company }) => ({ id, ...companyColumns(company) }));
+  await write(tx, made, changed).catch(error => {
+    if (brokenConstraint(error) === 'accounts_username') throw problem('changedMeanwhile');
+    throw error;
+  });
+  return { ...answer, imported: true };
+}
+
+type Account = Company & { id: number; isCustomer: boolean };
+
+async function plan(db: Db | Tx, table: CsvTable, existing: 'refuse' | 'update'): Promise<Plan<Write>> {
+  const { rows } = await sql<{ row: number; key: string; account: Account | null }>`
+    select c.row, lower(btrim(c.name)) as key, (
+      select json_build_object('id', a.id, 'isCustomer', a.role = 'customer', 'companyName', a.company_name,
+        'companyContact', a.company_contact, 'companyEmail', a.company_email, 'companyAddress', a.company_address,
+        'contactPerson', a.contact_person, 'contactPersonDesignation', a.contact_person_designation,
+        'contactPersonPhone', a.contact_person_phone)
+      from accounts a where lower(a.username) = lower(btrim(c.name))) as account
+    from unnest(${table.rows.map(({ row }) => row)}::int[],
+      ${table.rows.map(({ cells }) => (cells.username ?? '').normalize('NFKC'))}::text[]) as c(row, name)`.execute(db);
+  const uses = new Map<string, number>();
+  for (const { key } of rows) uses.set(key, (uses.get(key) ?? 0) + 1);
+  const found = new Map(rows.map(({ row, key, account }) => [row, { twice: (uses.get(key) ?? 0) > 1, account }]));
+  return planImport(
+    table,
+    ({ cells }) => cells.username ?? '',
+    row => judge(row, table.has, found.get(row.row) ?? { twice: false, account: null }, existing === 'update'),
+  );
+}
+
+const knownCustomer = newCustomer.omit({ password: true });
+
+function judge(
+  { cells }: CsvRow,
+  has: CsvTable['has'],
+  { twice, account }: { twice: boolean; account: Account | null },
+  mayUpdate: boolean,
+): Judged<Write> {
+  const { password = '', createdAt: _, ...fields } = cells;
+  const parsed = account ? knownCustomer.safeParse(fields) : newCustomer.safeParse({ ...fields, password });
+  const faults = {
+    ...(!parsed.success && invalidInput(parsed.error).fields),
+    ...(account && password !== '' && { password: 'must be empty for a customer that exists' }),
+    ...(account && !mayUpdate && { username: 'exists already' }),
+    ...(account && !account.isCustomer && { username: 'is taken' }),
+    ...(twice && { username: 'is in this file more than once' }),
+  };
+  if (!parsed.success || Object.keys(faults).length > 0) return { action: 'refuse', faults };
+  const { username, ...read } = parsed.data;
+  if (!account) return { action: 'create', write: { id: null, username, password, company: read } };
+  // A column that the file does not have leaves what is there.
+  const { id, isCustomer: __, ...was } = account;
+  const company: Company = { ...was, ...Object.fromEntries(Object.entries(read).filter(([field]) => has.has(field))) };
+  const isSame = Object.entries(company).every(([field, text]) => was[field as keyof Company] === text);
+  return isSame ? { action: 'keep' } : { action: 'update', write: { id, username, password: '', company } };
+}
+
+const columns = sql`id bigint, username text, password_hash text, company_name text, company_contact text,
+  company_email text, company_address text, contact_person text, contact_person_designation text,
+  contact_person_phone text`;
+
+async function write(tx: Tx, made: readonly object[], changed: readonly object[]): Promise<void> {
+  await sql`
+    with changed as (
+      update accounts a set company_name = r.company_name, company_contact = r.company_contact,
+        company_email = r.company_email, company_address = r.company_address, contact_person = r.contact_person,
+        contact_person_designation = r.contact_person_designation, contact_person_phone = r.contact_person_phone,
+        revision = revision + 1
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(${columns}) where a.id = r.id
+    )
+    insert into accounts (username, role, password_hash, company_name, company_contact, company_email, company_address,
+      contact_person, contact_person_designation, contact_person_phone)
+    select r.username, 'customer', r.password_hash, r.company_name, r.company_contact, r.company_email, r.company_address,
+      r.contact_person, r.contact_person_designation, r.contact_person_phone
+    from rows from (jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as (${columns})) with ordinality
+      as r(id, username, password_hash, company_name, company_contact, company_email, company_address, contact_person,
+        contact_person_designation, contact_person_phone, position)
+    order by r.position desc`.execute(tx);
+}

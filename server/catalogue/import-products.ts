@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { calls, type InputOf } from '#contract/calls.ts';
+import { productColumns } from '#contract/csv-columns.ts';
+import type { ImportAnswer } from '#contract/csv-import.ts';
+import { brokenConstraint } from '../database/failures.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { faultsOf, type Judged, planImport, requireNoProblems } from '../http/import-rows.ts';
+import { invalidInput, problem } from '../http/problem.ts';
+import { type CsvRow, type CsvTable, readCsv } from '../http/read-csv.ts';
+import type { Upload } from '../http/receive-files.ts';
+import type { Prepared } from '../http/serve.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { tellOfCatalogue, tellOfImportedProducts } from '../notifications/tell-of-product.ts';
+import { readCode, readColors } from './product-form.ts';
+
+/** Reads the file, before the transaction. Throws csvMissing, csvUnreadable. */
+export async function prepareProductImport(
+  _context: Context,
+  _viewer: Viewer,
+  _input: unknown,
+  [file]: readonly Upload[],
+): Promise<Prepared<CsvTable>> {
+  if (!file) throw problem('csvMissing');
+  return { value: await readCsv(file.path, productColumns), discard: async () => {} };
+}
+
+/**
+ * Adds, and with `existing` changes, the products of a CSV file, all or nothing; as a dry run only says what it would do.
+ * A product made here has no pictures yet. Throws importRefused naming every row at fault, changedMeanwhile when another
+ * admin took a code at the same moment.
+ */
+export async function importProducts(
+  tx: Tx,
+  _viewer: Viewer,
+  { dryRun, existing }: InputOf<'importProducts'>,
+  table: CsvTable,
+): Promise<ImportAnswer> {
+  const known = await readKnown(tx, table, dryRun === 'false');
+  const { answer, created, updated } = planImport(
+    table,
+    ({ cells }) => cells.productCode ?? '',
+    row => judge(row, table.has, known, existing === 'update'),
+  );
+  if (dryRun === 'true') return answer;
+  requireNoProblems(answer);
+  await write(tx, created, updated).catch(error => {
+    if (brokenConstraint(error) === 'products_code') throw problem('changedMeanwhile');
+    throw error;
+  });
+  return { ...answer, imported: true };
+}
+
+type Product = { productCode: string; description: string; colors: string[]; visibleTo: number[] };
+/** `before` are those who saw it until now. */
+type Write = Product & { id: number | null; before: number[] };
+type Known = {
+  /** By row: its code as the database compares codes, and the product that has it. */
+  codes: Map<number, { key: string; product: (Product & { id: number }) | null }>;
+  /** How often each code is in the file. */
+  uses: Map<string, number>;
+  /** Customers' ids by username, in small letters as the database makes them. */
+  customers: Map<string, number>;
+};
+
+async function readKnown(tx: Tx, { rows }: CsvTable, lock: boolean): Promise<Known> {
+  const { rows: found } = await sql<{ row: number; key: string; product: (Product & { id: number }) | null }>`
+    select c.row, lower(btrim(c.code)) as key, (
+      select json_build_object('id', p.id, 'productCode', p.product_code, 'description', p.description,
+        'colors', p.colors, 'visibleTo', p.visible_to)
+      from products p where lower(p.product_code) = lower(btrim(c.code))) as product
+    from unnest(${rows.map(({ row }) => row)}::int[], ${rows.map(({ cells }) => cells.productCode ?? '')}::text[]) as c(row, code)`.execute(
+    tx,
+  );
+  if (lock) {
+    const ids = found.flatMap(({ product }) => (product ? [product.id] : []));
+    await sql`select from products where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  }
+  const names = [...new Set(rows.flatMap(({ cells }) => namesOf(cells.visibleTo ?? '')))];
+  const { rows: customers } = await sql<{ name: string; id: number }>`
+    select n.name, a.id from unnest(${names}::text[]) as n(name)
+    join accounts a on lower(a.username) = lower(n.name) and a.role = 'customer'`.execute(tx);
+  const uses = new Map<string, number>();
+  for (const { key } of found) uses.set(key, (uses.get(key) ?? 0) + 1);
+  return {
+    codes: new Map(found.map(({ row, key, product }) => [row, { key, product }])),
+    uses,
+    customers: new Map(customers.map(({ name, id }) => [name, id])),
+  };
+}
+
+/** Usernames have neither commas nor semicolons. */
+function namesOf(cell: string): string[] {
+  return cell
+    .normalize('NFKC')
+    .split(/[,;]/)
+    .map(name => name.trim())
+    .filter(Boolean);
+}
+
+function judge(row: CsvRow, has: CsvTable['has'], known: Known, mayUpdate: boolean): Judged<Write> {
+  const { cells } = row;
+  const { key, product: before } = known.codes.get(row.row) ?? { key: '', product: null };
+  const visibleTo = readVisibleTo(cells.visibleTo ?? '', known, before?.visibleTo ?? []);
+  const faults = {
+    ...formFaults(cells),
+    ...faultsOf(() => readCode(cells.productCode ?? '')),
+    ...faultsOf(() => readColors(cells.colors ?? '')),
+    ...('fault' in visibleTo && { visibleTo: visibleTo.fault }),
+    ...(key !== '' && (known.uses.get(key) ?? 0) > 1 && { productCode: 'is in this file more than once' }),
+    ...(before && !mayUpdate && { productCode: 'exists already' }),
+  };
+  if (Object.keys(faults).length > 0 || 'fault' in visibleTo) return { action: 'refuse', faults };
+  const read = {
+    productCode: readCode(cells.productCode ?? ''),
+    description: (cells.description ?? '').trim(),
+    colors: readColors(cells.colors ?? ''),
+    visibleTo: visibleTo.ids,
+  };
+  if (!before) return { action: 'create', write: { ...read, id: null, before: [] } };
+  // A column that the file does not have leaves what is there.
+  const fields = Object.entries(read).filter(([field]) => has.has(field));
+  const { id, ...was } = before;
+  const now: Product = { ...was, ...Object.fromEntries(fields) };
+  return isSame(was, now) ? { action: 'keep' } : { action: 'update', write: { ...now, id, before: was.visibleTo } };
+}
+
+function formFaults(cells: CsvRow['cells']): Record<string, string> {
+  const parsed = calls.createProduct.body.safeParse(cells);
+  return parsed.success ? {} : (invalidInput(parsed.error).fields ?? {});
+}
+
+/** '(deleted 12)' in an export is a customer that is gone; its product stays hidden from all others. */
+const deleted = /^\(deleted (\d{1,15})\)$/;
+
+function readVisibleTo(
+  cell: string,
+  { customers }: Known,
+  before: readonly number[],
+): { ids: number[] } | { fault: string } {
+  const ids: number[] = [];
+  const unknown: string[] = [];
+  for (const name of namesOf(cell)) {
+    const gone = Number(deleted.exec(name)?.[1] ?? 0);
+    const id = before.includes(gone) ? gone : customers.get(name);
+    if (id === undefined) unknown.push(name.slice(0, 64));
+    else ids.push(id);
+  }
+  if (unknown.length > 0) return { fault: `names unknown customers: ${unknown.slice(0, 5).join(', ')}` };
+  return { ids: [...new Set(ids)].sort((a, b) => a - b) };
+}
+
+function isSame(was: Product, now: Product): boolean {
+  const text = ({ productCode, description, colors, visibleTo }: Product) =>
+    JSON.stringify([productCode, description, colors, [...visibleTo].sort((a, b) => a - b)]);
+  return text(was) === text(now);
+}
+
+async function write(tx: Tx, created: readonly Write[], updated: readonly Write[]): Promise<void> {
+  const columns = sql`id bigint, "productCode" text, description text, colors text[], "visibleTo" bigint[]`;
+  const { rows: made } = await sql<{ id: number }>`
+    insert into products (product_code, description, colors, visible_to)
+    select r."productCode", r.description, r.colors, r."visibleTo"
+    from rows from (jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as (${columns})) with ordinality
+      as r(id, "productCode", description, colors, "visibleTo", position)
+    order by r.position desc
+    returning id`.execute(tx);
+  await sql`
+    with changed as (
+      update products p set product_code = r."productCode", description = r.description, colors = r.colors,
+        visible_to = r."visibleTo", revision = revision + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(updated)}::jsonb) as r(${columns}) where p.id = r.id
+      returning p.id, p.visible_to
+    )
+    delete from notifications n using changed
+    where n.type = 'product' and n.event = 'productAdded' and n.related_id = changed.id
+      and changed.visible_to <> '{}' and n.account_id <> all(changed.visible_to)`.execute(tx);
+  if (made.length > 0) {
+    await tellOfImportedProducts(
+      tx,
+      made.map(({ id }) => id),
+    );
+  }
+  if (updated.length > 0) {
+    const forAll = updated.some(({ before, visibleTo }) => before.length === 0 || visibleTo.length === 0);
+    const seeing = updated.flatMap(({ before, visibleTo }) => [...before, ...visibleTo]);
+    await tellOfCatalogue(tx, forAll ? [] : [...new Set(seeing)]);
+  }
+}
