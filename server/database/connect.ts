@@ -8,7 +8,7 @@ export type Database = { pool: pg.Pool; db: Db; close(): Promise<void> };
 
 /** Ids and sums are bigint in the database and safe integers here: their constraints keep them far below 2^53. */
 const bigintArray = 1016;
-const readTexts = pg.types.getTypeParser(bigintArray as number as pg.types.TypeId) as (text: string) => string[];
+const readTexts = pg.types.getTypeParser(bigintArray as never) as unknown as (text: string) => string[];
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return Number;

@@ -1,4 +1,4 @@
--- Grows with every change, so that whoever saves an older state is told (docs/decisions/0013).
+-- Grows with every change, so that whoever saves an older state is told (docs/decisions/0023).
 alter table products add column revision bigint not null default 1;
 alter table accounts add column revision bigint not null default 1;
 
