@@ -1,4 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
+import * as words from '#server/notifications/notification-words.ts';
 import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
 import type { SampleMessage } from './fill-messages.ts';
 import { nameOf, type OrderIds } from './fill-orders.ts';
@@ -23,7 +24,7 @@ type Told = {
 
 const day = 86_400_000;
 
-/** What both sides were told of in the last weeks, in the portal's words (server/notifications/tell.ts). */
+/** What both sides were told of in the last weeks, in the portal's words (server/notifications/notification-words.ts). */
 export async function fillNotifications(tx: Tx, given: Given): Promise<void> {
   const { accounts, orderIds, now } = given;
   const told = [...toldOfOrders(given), ...toldOfMessages(given)]
@@ -49,48 +50,37 @@ export async function fillNotifications(tx: Tx, given: Given): Promise<void> {
 }
 
 function toldOfOrders({ orders, orderIds, now }: Given): Told[] {
-  return orders.flatMap(({ customer, placedAt, completedAt, state }, order) => {
-    const number = `order #${orderIds[order]}`;
-    const told: Told[] = [
-      {
-        to: staffNames,
-        event: 'orderPlaced',
-        type: 'order',
-        title: 'New order',
-        message: `${nameOf(customer)} placed ${number}`,
-        order,
-        at: placedAt,
-      },
-    ];
-    if (state === 'made' || state === 'finished') {
+  return orders.flatMap(({ customer, placedAt, completedAt, state, lines }, order) => {
+    const id = orderIds[order] as number;
+    const name = nameOf(customer);
+    const about = { type: 'order', order };
+    const told: Told[] = [{ ...about, to: staffNames, event: 'orderPlaced', ...words.placed(name, id), at: placedAt }];
+    const moved = lines.findLast(({ status }) => status !== 'not_reviewed');
+    if (moved && (state === 'made' || state === 'finished')) {
       const at = new Date(now.getTime() - (orders.length - order) * 0.11 * day);
-      const message = `Production of ${number} moved on`;
-      told.push({ to: [customer], event: 'orderProgress', type: 'order', title: 'Order progress', message, order, at });
+      const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      const what = words.lineProgress({ ...moved, productCode: moved.product.code });
+      const progress = state === 'finished' ? words.finished(id, items) : words.movedOn(id, what);
+      told.push({ ...about, to: [customer], event: 'orderProgress', ...progress, at });
     }
     if (completedAt) {
-      const message = `${nameOf(customer)} verified the completion of ${number}`;
-      told.push({
-        to: staffNames,
-        event: 'orderCompleted',
-        type: 'order',
-        title: 'Order completed',
-        message,
-        order,
-        at: completedAt,
-      });
+      told.push({ ...about, to: staffNames, event: 'orderCompleted', ...words.completed(name, id), at: completedAt });
     }
     return told;
   });
 }
 
 function toldOfMessages({ messages, orderIds }: Given): Told[] {
-  return messages.map(({ sender, customer, text, order, at }) => ({
-    to: sender === 'customer' ? staffNames : [customer],
-    event: 'message',
-    type: 'message',
-    title: sender === 'customer' ? `New message from ${nameOf(customer)}` : 'New message from Admin',
-    message: `Order #${orderIds[order]}: ${text}`,
-    order,
-    at,
-  }));
+  return messages.map(({ sender, customer, text, pictures, order, at }) => {
+    const isCustomer = sender === 'customer';
+    const said = { message: text, images: pictures.length };
+    return {
+      to: isCustomer ? staffNames : [customer],
+      event: 'messageSent',
+      type: 'message',
+      ...words.sent(isCustomer ? nameOf(customer) : undefined, orderIds[order] as number, said),
+      order,
+      at,
+    };
+  });
 }

@@ -53,6 +53,26 @@ describe('the sample workshop', () => {
     for (const [name, count] of Object.entries(counts ?? {})) expect(count, name).toBeGreaterThan(0);
   });
 
+  test('tells of orders and messages in the words of the portal', async () => {
+    const told = await portal.context.db
+      .selectFrom('notifications')
+      .select(['event', 'title', 'message', 'related_id'])
+      .execute();
+    const shapes: Record<string, RegExp> = {
+      orderPlaced: /^New order: .+ placed order #\d+$/,
+      orderProgress:
+        /^Order #\d+ (moved on: \S+ is now in [A-Z][a-z]+, [\d,]+ of [\d,]+ finished\.|is finished: (All [\d,]+ items are|The one item is) done\. Verify the completion\.)$/,
+      orderCompleted: /^Order completed: .+ verified the completion of order #\d+$/,
+      messageSent: /^New message from .+: Order #\d+: .+$/s,
+    };
+
+    for (const { event, title, message, related_id } of told) {
+      expect(`${title}: ${message}`).toMatch(shapes[event] ?? /^of no event that the portal knows$/);
+      expect(`${title} ${message}`).toContain(`#${related_id}`);
+    }
+    expect([...new Set(told.map(({ event }) => event))].sort()).toEqual(Object.keys(shapes).sort());
+  });
+
   test('has templates, raw materials of most products, and a demand that names those without', async () => {
     const superadmin = await signIn('superadmin');
     const { templates } = (await superadmin.call('readTemplates')).body;
