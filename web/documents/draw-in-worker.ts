@@ -26,7 +26,7 @@ export async function drawInWorker(
         ({ data }: MessageEvent<PdfNews>) => {
           if (data.step === 'drawn') resolve(data.pdf);
           else if (data.step === 'failed') reject(new Error(data.reason));
-          else if (data.step === 'missing') logSkipped('Pictures missing in the PDF', data.pictures.join('\n'));
+          else if (data.step === 'missing') logProblem('Pictures missing in the PDF', data.pictures.join('\n'));
           else onProgress(data);
         },
         until,
@@ -43,8 +43,8 @@ export async function drawInWorker(
   }
 }
 
-/** Specification 8: what a paper does without is logged. */
-export function logSkipped(what: string, reason: unknown): void {
+/** Specification 8: what a paper does without is logged, and why it could not be made. */
+export function logProblem(what: string, reason: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the browser's console is the log that the specification means
   console.warn(what, reason);
 }

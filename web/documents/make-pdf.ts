@@ -1,26 +1,36 @@
 import { fileName } from '#documents/file-name.ts';
 import type { OrderPaper } from '#documents/pdf-job.ts';
 import { collectPaper } from './collect-paper.ts';
-import { drawInWorker, logSkipped } from './draw-in-worker.ts';
+import { drawInWorker, logProblem } from './draw-in-worker.ts';
 import type { PdfRequest } from './pdf-request.ts';
 import type { PdfProgress, PdfTask } from './pdf-task.ts';
 
+type Report = (progress: PdfProgress) => void;
+
 /**
- * Collects, draws and saves a paper. An order's paper that cannot be drawn with its pictures is drawn as a table alone
- * (specification 8). Rejects when it cannot be made or is cancelled; then nothing is saved.
+ * Collects, draws and saves a paper. Rejects when it cannot be made, which is logged, and when it is cancelled; then
+ * nothing is saved.
  */
-export async function makePdf(
-  request: PdfRequest,
-  onProgress: (progress: PdfProgress) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const task = await collectPaper(request, signal);
-  const pdf = await drawInWorker(task, onProgress, signal).catch((error: unknown) => {
+export async function makePdf(request: PdfRequest, onProgress: Report, signal: AbortSignal): Promise<void> {
+  try {
+    const task = await collectPaper(request, signal);
+    const pdf = await draw(task, onProgress, signal);
+    save(pdf, fileName(task.job));
+  } catch (error) {
+    if (!signal.aborted) logProblem('The PDF could not be made', error);
+    throw error;
+  }
+}
+
+/** An order's paper that cannot be drawn with its pictures is drawn as a table alone (specification 8). */
+async function draw(task: PdfTask, onProgress: Report, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await drawInWorker(task, onProgress, signal);
+  } catch (error) {
     if (signal.aborted || task.job.kind !== 'order') throw error;
-    logSkipped('The PDF is drawn without pictures', error);
+    logProblem('The PDF is drawn without pictures', error);
     return drawInWorker(tableOnly(task.job), onProgress, signal);
-  });
-  save(pdf, fileName(task.job));
+  }
 }
 
 function tableOnly(job: OrderPaper): PdfTask {
