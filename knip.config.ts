@@ -14,13 +14,13 @@ const config: KnipConfig = {
     'contract/*.ts',
   ],
   project: ['{contract,server,web,documents,demo,e2e,testing,bench,tools}/**/*.{ts,tsx,js,mjs}', '*.ts'],
-  // Run by tools/ by their path, loaded by dependency-cruiser (swc), or named in CSS (the fonts).
+  // Run by tools/ by their path, loaded by dependency-cruiser (swc), or named in CSS and by file (the fonts).
   ignoreDependencies: [
     '@biomejs/biome',
     'dependency-cruiser',
     'kysely-codegen',
     '@swc/core',
-    /^@fontsource-variable\//,
+    /^@fontsource(-variable)?\//,
   ],
   // Debian's; without it autocannon takes its place.
   ignoreBinaries: ['wrk'],
