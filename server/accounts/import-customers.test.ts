@@ -59,6 +59,7 @@ describe('importCustomers', () => {
       'tWICE,long enough,N,C,n@c.example,',
       'nopass,,N,C,n@c.example,',
       'fine,long enough,N,C,n@c.example,',
+      ' ,long enough,N,C,n@c.example,',
     ];
 
     const answer = await send([heads, ...rows].join('\n'));
@@ -74,6 +75,7 @@ describe('importCustomers', () => {
       '8.username': 'is in this file more than once',
       '9.username': 'is in this file more than once',
       '10.password': expect.stringContaining('must have at least'),
+      '12.username': 'is required',
     });
     expect(await customers()).toHaveLength(1);
   });
@@ -103,6 +105,25 @@ describe('importCustomers', () => {
     expect(body).toMatchObject({ imported: false, created: 1_000 });
     expect(performance.now() - begun).toBeLessThan(5_000);
     expect(await customers()).toEqual([]);
+  });
+
+  test('an edit at the same moment is not overwritten with what was there before', async () => {
+    await send(`${heads}\nharbour,a good password,Harbour,1,h@goods.example,Quay\n`);
+    const { body } = await admin.call('readCustomers');
+    const { id, username: _, role: __, revision: ___, createdAt: ____, ...company } = body.customers[0];
+    for (let round = 0; round < 5; round++) {
+      const address = `Quay ${round}`;
+      const name = `Harbour ${round}`;
+
+      await Promise.all([
+        admin.call('updateCustomer', { ...company, companyName: name, id: String(id), companyAddress: address }),
+        send(`Username,Company Name,Company Contact,Company Email\nharbour,${name},1,h@goods.example\n`, {
+          update: true,
+        }),
+      ]);
+
+      expect(await customers()).toMatchObject([{ company_name: name, company_address: address }]);
+    }
   });
 
   test('of two imports of one username at once one wins', async () => {

@@ -18,6 +18,8 @@ import { hashPassword } from './passwords.ts';
 type Company = Omit<NewCustomer, 'username' | 'password'>;
 /** `username` as the file has it, `password` of new customers alone. */
 type Write = { id: number | null; username: string; password: string; company: Company };
+/** Few enough that somebody who signs in meanwhile does not wait for the rest. */
+const hashesAtOnce = 2;
 type PreparedImport = { table: CsvTable; hashes: ReadonlyMap<string, string> };
 
 /**
@@ -36,9 +38,13 @@ export async function prepareCustomerImport(
   if (dryRun === 'false') {
     const { answer, created } = await plan(db, table, existing);
     if (answer.problems.length === 0) {
-      await Promise.all(
-        created.map(async ({ username, password }) => hashes.set(username, await hashPassword(password))),
-      );
+      for (let at = 0; at < created.length; at += hashesAtOnce) {
+        await Promise.all(
+          created
+            .slice(at, at + hashesAtOnce)
+            .map(async ({ username, password }) => hashes.set(username, await hashPassword(password))),
+        );
+      }
     }
   }
   return { value: { table, hashes }, discard: async () => {} };
@@ -55,6 +61,8 @@ export async function importCustomers(
   { dryRun, existing }: InputOf<'importCustomers'>,
   { table, hashes }: PreparedImport,
 ): Promise<ImportAnswer> {
+  // Before they are read: what another admin saves meanwhile is not overwritten with what was there before.
+  if (dryRun === 'false') await lockAccounts(tx, table);
   const { answer, created, updated } = await plan(tx, table, existing);
   if (dryRun === 'true') return answer;
   requireNoProblems(answer);
@@ -73,6 +81,16 @@ export async function importCustomers(
 
 type Account = Company & { id: number; isCustomer: boolean };
 
+function usernamesOf({ rows }: CsvTable): string[] {
+  return rows.map(({ cells }) => (cells.username ?? '').normalize('NFKC'));
+}
+
+async function lockAccounts(tx: Tx, table: CsvTable): Promise<void> {
+  await sql`
+    select from accounts a where lower(a.username) in (select lower(btrim(n)) from unnest(${usernamesOf(table)}::text[]) n)
+    order by a.id for update`.execute(tx);
+}
+
 async function plan(db: Db | Tx, table: CsvTable, existing: 'refuse' | 'update'): Promise<Plan<Write>> {
   const { rows } = await sql<{ row: number; key: string; account: Account | null }>`
     select c.row, lower(btrim(c.name)) as key, (
@@ -82,10 +100,12 @@ async function plan(db: Db | Tx, table: CsvTable, existing: 'refuse' | 'update')
         'contactPersonPhone', a.contact_person_phone)
       from accounts a where lower(a.username) = lower(btrim(c.name))) as account
     from unnest(${table.rows.map(({ row }) => row)}::int[],
-      ${table.rows.map(({ cells }) => (cells.username ?? '').normalize('NFKC'))}::text[]) as c(row, name)`.execute(db);
+      ${usernamesOf(table)}::text[]) as c(row, name)`.execute(db);
   const uses = new Map<string, number>();
   for (const { key } of rows) uses.set(key, (uses.get(key) ?? 0) + 1);
-  const found = new Map(rows.map(({ row, key, account }) => [row, { twice: (uses.get(key) ?? 0) > 1, account }]));
+  const found = new Map(
+    rows.map(({ row, key, account }) => [row, { twice: key !== '' && (uses.get(key) ?? 0) > 1, account }]),
+  );
   return planImport(
     table,
     ({ cells }) => cells.username ?? '',

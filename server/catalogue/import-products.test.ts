@@ -203,6 +203,22 @@ describe('importProducts', () => {
     expect(await told(ben)).toHaveLength(1);
   });
 
+  test('an edit at the same moment is not overwritten with what was there before', async () => {
+    const { id } = await aProduct(portal, { code: 'ST-1' });
+    for (let round = 0; round < 5; round++) {
+      const form = new FormData();
+      form.set('productCode', 'ST-1');
+      form.set('colors', `Colour ${round}`);
+
+      await Promise.all([
+        admin.call('updateProduct', { id: String(id) }, { form }),
+        send(`Product Code,Description\nST-1,Text ${round}\n`, { update: true }),
+      ]);
+
+      expect(await products()).toMatchObject([{ colors: [`Colour ${round}`], description: `Text ${round}` }]);
+    }
+  });
+
   test('of two imports of the same codes at once one wins whole', async () => {
     const content = `Product Code\n${Array.from({ length: 50 }, (_, n) => `P-${n}`).join('\n')}`;
 

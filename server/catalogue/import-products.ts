@@ -64,18 +64,19 @@ type Known = {
 };
 
 async function readKnown(tx: Tx, { rows }: CsvTable, lock: boolean): Promise<Known> {
+  const codes = rows.map(({ cells }) => cells.productCode ?? '');
+  // Before they are read: what another admin saves meanwhile is not overwritten with what was there before.
+  if (lock) {
+    await sql`
+      select from products p where lower(p.product_code) in (select lower(btrim(c)) from unnest(${codes}::text[]) c)
+      order by p.id for update`.execute(tx);
+  }
   const { rows: found } = await sql<{ row: number; key: string; product: (Product & { id: number }) | null }>`
     select c.row, lower(btrim(c.code)) as key, (
       select json_build_object('id', p.id, 'productCode', p.product_code, 'description', p.description,
         'colors', p.colors, 'visibleTo', p.visible_to)
       from products p where lower(p.product_code) = lower(btrim(c.code))) as product
-    from unnest(${rows.map(({ row }) => row)}::int[], ${rows.map(({ cells }) => cells.productCode ?? '')}::text[]) as c(row, code)`.execute(
-    tx,
-  );
-  if (lock) {
-    const ids = found.flatMap(({ product }) => (product ? [product.id] : []));
-    await sql`select from products where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
-  }
+    from unnest(${rows.map(({ row }) => row)}::int[], ${codes}::text[]) as c(row, code)`.execute(tx);
   const names = [...new Set(rows.flatMap(({ cells }) => namesOf(cells.visibleTo ?? '')))];
   const { rows: customers } = await sql<{ name: string; id: number }>`
     select n.name, a.id from unnest(${names}::text[]) as n(name)
