@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runProgram } from './check.ts';
+
+/**
+ * Whether a program that checks need is there, by its path or its name; root on Debian gets its package installed. Says
+ * what to do when it is not.
+ */
+export async function hasProgram(program: string, debianPackage: string): Promise<boolean> {
+  if (isThere(program) || (await install(debianPackage))) return true;
+  process.stdout.write(`  ${program} is missing: install Debian's package '${debianPackage}'\n`);
+  return false;
+}
+
+function isThere(program: string): boolean {
+  if (program.includes('/')) return existsSync(program);
+  return (process.env.PATH ?? '').split(delimiter).some(folder => existsSync(join(folder, program)));
+}
+
+async function install(debianPackage: string): Promise<boolean> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  process.stdout.write(`  Installing ${debianPackage} ...\n`);
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runProgram('apt-get', ['update', '-qq'], quiet, true);
+  const { code, output } = await runProgram('apt-get', ['install', '-y', '-qq', debianPackage], quiet, true);
+  if (code !== 0) process.stdout.write(output);
+  return code === 0;
+}
