@@ -1,11 +1,12 @@
 import { Font, pdf } from '@react-pdf/renderer';
 import { breakWord } from './break-word.ts';
 import { DemandDocument } from './demand-document.tsx';
-import { familiesFor, fileOf, serif, weightsOf } from './fonts.ts';
+import { familiesFor, fileOf, plain, serif, weightsOf } from './fonts.ts';
 import { MaterialDocument } from './material-document.tsx';
 import { OrderDocument } from './order-document.tsx';
 import type { PdfJob } from './pdf-job.ts';
 import { textsOf } from './texts-of.ts';
+import { withBoxes } from './with-boxes.ts';
 
 /** Where a font file of an npm package can be read: '@fontsource/…' to a URL or a path. */
 export type FontAddress = (file: string) => string;
@@ -23,10 +24,19 @@ export async function drawPdf(
   fontAddress: FontAddress,
   onPage: (page: number) => void = () => {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const families = await familiesFor(textsOf(job));
-  for (const family of [serif, ...families]) register(family, fontAddress);
-  const drawn = await pdf(documentOf(job, families, onPage)).toBlob();
+  register(serif, fontAddress);
+  register(plain, fontAddress);
+  const { families, missing } = await familiesFor(textsOf(job), family => glyphsOf(family, fontAddress));
+  const drawn = await pdf(documentOf(withBoxes(job, missing), families, onPage)).toBlob();
   return new Uint8Array(await drawn.arrayBuffer());
+}
+
+async function glyphsOf(family: string, fontAddress: FontAddress): Promise<(point: number) => boolean> {
+  register(family, fontAddress);
+  const one = { fontFamily: family, fontWeight: weightsOf(family)[0] };
+  await Font.load(one);
+  const font = Font.getFont(one).data;
+  return point => font?.hasGlyphForCodePoint(point) ?? false;
 }
 
 function register(family: string, fontAddress: FontAddress): void {

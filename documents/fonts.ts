@@ -84,17 +84,32 @@ export function fileOf(family: string, weight: number): string {
   return `${family}-${weight}-normal.woff`;
 }
 
-/** The families that print these texts, in the order in which each character looks for its glyph. */
-export async function familiesFor(texts: readonly string[]): Promise<string[]> {
+/** Which characters a family has glyphs for, once its file is read. */
+export type GlyphsOf = (family: string) => Promise<(point: number) => boolean>;
+/** What prints a character that no font has. */
+export const box = '□';
+
+/**
+ * The families that print these texts, in the order in which each character looks for its glyph, and the characters that none
+ * has. What the packages say of their files is a first guess: `glyphsOf` decides.
+ */
+export async function familiesFor(
+  texts: readonly string[],
+  glyphsOf: GlyphsOf,
+): Promise<{ families: string[]; missing: ReadonlySet<number> }> {
   const missing = new Set(texts.flatMap(text => [...text.normalize()]).map(letter => letter.codePointAt(0) ?? 0));
   const families = [plain];
   // Most papers need nothing but Latin-1, which that file has.
   for (const point of missing) if (point < 0x100) missing.delete(point);
   for (const font of [hanken, ...scripts, ...hanFonts(texts), ...symbols]) {
     if (missing.size === 0) break;
-    families.push(...(await takeFrom(font, missing)));
+    families.push(...(await takeFrom(font, missing, glyphsOf)));
   }
-  return families;
+  if (missing.size > 0) {
+    const boxes = new Set([box.codePointAt(0) ?? 0]);
+    for (const font of symbols) families.push(...(await takeFrom(font, boxes, glyphsOf)));
+  }
+  return { families: [...new Set(families)], missing };
 }
 
 /** Chinese, Japanese and Korean write the same characters in their own ways: what else is written tells which is meant. */
@@ -105,20 +120,30 @@ function hanFonts(texts: readonly string[]): FontPackage[] {
 }
 
 /** The families of one package that have some of the missing characters, which are then not missing any more. */
-async function takeFrom({ name, subsets, coverage, not }: FontPackage, missing: Set<number>): Promise<string[]> {
-  const { default: ranges } = await coverage();
-  const families: string[] = [];
-  for (const [subset, text] of Object.entries(ranges)) {
-    if (subsets && !subsets.includes(subset)) continue;
-    const has = readRanges(text);
-    const found = [...missing].filter(
-      point => has.some(([from, to]) => point >= from && point <= to) && !not?.test(String.fromCodePoint(point)),
-    );
-    if (found.length === 0) continue;
+async function takeFrom(font: FontPackage, missing: Set<number>, glyphsOf: GlyphsOf): Promise<string[]> {
+  const candidates = await candidatesOf(font, missing);
+  const glyphs = await Promise.all(candidates.map(({ family }) => glyphsOf(family)));
+  return candidates.flatMap(({ family, points }, at) => {
+    const found = points.filter(point => glyphs[at]?.(point));
     for (const point of found) missing.delete(point);
-    families.push(`@fontsource/${name}/files/${name}-${subset.replace(/[[\]]/g, '')}`);
-  }
-  return families;
+    return found.length > 0 ? [family] : [];
+  });
+}
+
+/** The files of a package that should have some of these characters. */
+async function candidatesOf({ name, subsets, coverage, not }: FontPackage, wanted: ReadonlySet<number>) {
+  const { default: ranges } = await coverage();
+  const points = [...wanted].filter(point => !not?.test(String.fromCodePoint(point)));
+  return Object.entries(ranges)
+    .filter(([subset]) => !subsets || subsets.includes(subset))
+    .map(([subset, text]) => {
+      const has = readRanges(text);
+      return {
+        family: `@fontsource/${name}/files/${name}-${subset.replace(/[[\]]/g, '')}`,
+        points: points.filter(point => has.some(([from, to]) => point >= from && point <= to)),
+      };
+    })
+    .filter(candidate => candidate.points.length > 0);
 }
 
 /** 'U+20-7E,U+A0' is [[0x20, 0x7e], [0xa0, 0xa0]]. */

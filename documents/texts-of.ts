@@ -3,8 +3,14 @@ import { printable, printer } from './printed.ts';
 
 /** Every text that is not ours and that this paper prints: its letters decide which fonts are loaded. */
 export function textsOf(job: PdfJob): string[] {
-  const { moment, count } = printer(job.paper);
-  return [job.paper.brand, moment(job.paper.madeAt), count(1_234_567_890), ...written(job)].map(printable);
+  return [job.paper.brand, ...datesOf(job), ...written(job)].map(printable);
+}
+
+/** All letters that dates, times and numbers can have in the reader's language: a year has twelve names of months. */
+export function datesOf({ paper }: PdfJob): string[] {
+  const { date, moment, count } = printer(paper);
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());
+  return [...months.map(date), moment(paper.madeAt), count(1_234_567_890)].map(printable);
 }
 
 function written(job: PdfJob): string[] {
