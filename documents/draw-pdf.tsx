@@ -11,7 +11,7 @@ import { withBoxes } from './with-boxes.ts';
 /** Where a font file of an npm package can be read: '@fontsource/…' to a URL or a path. */
 export type FontAddress = (file: string) => string;
 
-Font.registerHyphenationCallback(breakWord);
+Font.registerHyphenationCallback(word => breakWord(word));
 
 const registered = new Set<string>();
 

@@ -1,5 +1,6 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
+import { breakWord } from './break-word.ts';
 import { serif } from './fonts.ts';
 import { printable } from './printed.ts';
 
@@ -48,13 +49,19 @@ export function Fact({ label, wide, children }: { label: string; wide?: boolean;
   return (
     <View style={[styles.fact, ...(wide ? [styles.wide] : [])]}>
       <Text style={styles.label}>{label}</Text>
-      {typeof children === 'string' ? <Text style={written(children)}>{printable(children)}</Text> : children}
+      {typeof children === 'string' ? (
+        <Text style={written(children)} hyphenationCallback={word => breakWord(word, wide ? 40 : 18)}>
+          {printable(children)}
+        </Text>
+      ) : (
+        children
+      )}
     </View>
   );
 }
 
-/** A column's share of the width; numbers stand right. */
-export type Column = { name: string; share: number; number?: boolean };
+/** A column's share of the width, and the letters that surely fit into its line when they are more than few; numbers stand right. */
+export type Column = { name: string; share: number; letters?: number; number?: boolean };
 
 /** The head of a table; it stands again on each page the table goes on to. */
 export function TableHead({ columns }: { columns: readonly Column[] }) {
@@ -83,10 +90,17 @@ export function Totals({ children }: { children: ReactNode }) {
   return <View style={styles.totals}>{children}</View>;
 }
 
-export function Cell({ column: { share, number }, children }: { column: Column; children: ReactNode }) {
+export function Cell({ column: { share, letters, number }, children }: { column: Column; children: ReactNode }) {
   const place = [styles.cell, { flexGrow: share, flexShrink: 1, flexBasis: 0 }];
   if (typeof children !== 'string') return <View style={place}>{children}</View>;
-  return <Text style={[...place, ...(number ? [styles.number] : [written(children)])]}>{printable(children)}</Text>;
+  return (
+    <Text
+      style={[...place, ...(number ? [styles.number] : [written(children)])]}
+      hyphenationCallback={word => breakWord(word, letters)}
+    >
+      {printable(children)}
+    </Text>
+  );
 }
 
 /** Text that begins in a script written from right to left reads from the right, as `dir="auto"` does on the screen. */
