@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** The widths at which the styles change: a phone's, and that of a table with all its columns. */
-type Most = 860 | 1240;
+type Most = 860 | 1300;
 
 const matching = (most: Most) => (typeof matchMedia === 'function' ? matchMedia(`(max-width: ${most}px)`) : undefined);
-const queries = { 860: matching(860), 1240: matching(1240) };
+const queries = { 860: matching(860), 1300: matching(1300) };
 
 /** Whether the screen is a phone's, or no wider than `most`. */
 export function useIsNarrow(most: Most = 860): boolean {

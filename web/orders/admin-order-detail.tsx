@@ -20,7 +20,7 @@ const OrderMaterials = lazy(() =>
 /** The admin's detail modal (specification 2, 'Admin Orders'); after completion its controls are gone. */
 export function AdminOrderDetail(opened: OpenedOrder) {
   const { role } = useUser();
-  const hasRoom = !useIsNarrow(1240);
+  const hasRoom = !useIsNarrow(1300);
   return (
     <OrderDetailFrame
       {...opened}

@@ -36,7 +36,7 @@ export function AdminOrderMenu({ order, onDeleted }: Props) {
 }
 
 function usePapers(orderId: number): MenuItem[] {
-  const hasRoom = !useIsNarrow(1240);
+  const hasRoom = !useIsNarrow(1300);
   const isSuperadmin = useUser().role === 'superadmin';
   const download = useDownloadPdf();
   const materials = useMaterialPdfItems(orderId);

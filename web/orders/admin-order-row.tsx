@@ -21,7 +21,7 @@ type Props = RowPlace & { order: OrderSummary; unread: number; onOpen: (id: numb
 /** One order of the workshop's list (specification 2, 'Admin Orders'). */
 export const AdminOrderRow = memo(function AdminOrderRow({ order, place, of, unread, onOpen }: Props) {
   const open = () => onOpen(order.id);
-  const hasRoom = !useIsNarrow(1240);
+  const hasRoom = !useIsNarrow(1300);
   const isSuperadmin = useUser().role === 'superadmin';
   const titleId = `order-${order.id}`;
   return (

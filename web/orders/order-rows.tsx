@@ -37,15 +37,9 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
   const keepFocus = useKeptFocus(box, orders);
 
   return (
-    <div
-      ref={box}
-      role="feed"
-      aria-label={label}
-      onFocus={keepFocus}
-      style={{
-        paddingBlock: `${(shown[0]?.start ?? top) - top}px ${rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)}px`,
-      }}
-    >
+    <div ref={box} role="feed" aria-label={label} onFocus={keepFocus}>
+      {/* Not a padding: when one changes, browsers let what is looked at jump as orders come in above it. */}
+      <div style={{ height: (shown[0]?.start ?? top) - top }} />
       {shown.map(({ index, key }) => {
         const order = orders[index];
         if (!order) return null;
@@ -57,6 +51,7 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
           </div>
         );
       })}
+      <div style={{ height: rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top) }} />
     </div>
   );
 }
