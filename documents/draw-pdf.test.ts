@@ -212,6 +212,12 @@ describe('the paper of an order', () => {
     expect((await fonts('ไทย')).every(file => file.includes('/noto-sans-thai/'))).toBe(true);
   });
 
+  test('embeds each font once, however often the letters change', async () => {
+    const { bytes } = await read(orderPaper(Array.from({ length: 20 }, () => ({ description: 'kůže, kůň, žlutá' }))));
+
+    expect(bytes.match(/\/FontFile2/g)).toHaveLength(4);
+  });
+
   test('breaks what has no space within its cell', async () => {
     const { text } = await read(orderPaper([{ productCode: 'W'.repeat(100), description: 'x'.repeat(50) }]));
 

@@ -24,19 +24,27 @@ export async function drawPdf(
   fontAddress: FontAddress,
   onPage: (page: number) => void = () => {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  register(serif, fontAddress);
-  register(plain, fontAddress);
-  const { families, missing } = await familiesFor(textsOf(job), family => glyphsOf(family, fontAddress));
+  await Promise.all([serif, plain].map(family => load(family, fontAddress)));
+  const { families, missing } = await familiesFor(textsOf(job), family => load(family, fontAddress));
   const drawn = await pdf(documentOf(withBoxes(job, missing), families, onPage)).toBlob();
   return new Uint8Array(await drawn.arrayBuffer());
 }
 
-async function glyphsOf(family: string, fontAddress: FontAddress): Promise<(point: number) => boolean> {
+/** Loads a family's files, each once; answers which characters it has. */
+async function load(family: string, fontAddress: FontAddress): Promise<(point: number) => boolean> {
   register(family, fontAddress);
-  const one = { fontFamily: family, fontWeight: weightsOf(family)[0] };
-  await Font.load(one);
-  const font = Font.getFont(one).data;
-  return point => font?.hasGlyphForCodePoint(point) ?? false;
+  const fonts = await Promise.all(
+    weightsOf(family).map(async fontWeight => {
+      const one = { fontFamily: family, fontWeight };
+      await Font.load(one);
+      const font = Font.getFont(one).data;
+      // All files of a typeface call themselves the same, and each would be embedded anew wherever another has been between.
+      const value = fileOf(family, fontWeight).replace(/.*\/|\.woff/g, '');
+      if (font) Object.defineProperty(font, 'postscriptName', { value });
+      return font;
+    }),
+  );
+  return point => fonts.every(font => font?.hasGlyphForCodePoint(point));
 }
 
 function register(family: string, fontAddress: FontAddress): void {
