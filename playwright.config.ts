@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 3900);
 const baseURL = `http://127.0.0.1:${port}`;
+/** A second process of the same portal, up after the first; the journeys find it by this setting too (e2e/workshop.ts). */
+process.env.E2E_SECOND_PORT ??= String(port + 1);
+const secondPort = process.env.E2E_SECOND_PORT;
 /** Chromium stays quiet: without these it asks the network for updates and lists at every start. */
 const quiet = [
   '--no-sandbox',
@@ -25,8 +28,8 @@ export default defineConfig({
   reporter: 'list',
   webServer: {
     command: `"${process.execPath}" tools/e2e-server.ts`,
-    url: `${baseURL}/api/health`,
-    env: { PORT: String(port) },
+    url: `http://127.0.0.1:${secondPort}/api/health`,
+    env: { PORT: String(port), SECOND_PORT: secondPort },
     reuseExistingServer: false,
     timeout: 120_000,
     stderr: 'pipe',

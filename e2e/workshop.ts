@@ -3,11 +3,21 @@ import { type Browser, expect, type Page, type PlaywrightTestOptions } from '@pl
 const password = 'cordwain-demo';
 const known = ['customer', 'customer2'];
 
-type Given = { browser: Browser; use: Partial<PlaywrightTestOptions>; username: string; polling?: boolean };
+type Given = {
+  browser: Browser;
+  use: Partial<PlaywrightTestOptions>;
+  username: string;
+  polling?: boolean;
+  /** Another address than the portal's first process. */
+  at?: string | undefined;
+};
+
+/** The second process of the portal, on the same database. */
+export const secondProcess = `http://127.0.0.1:${process.env.E2E_SECOND_PORT}`;
 
 /** Somebody signed in, in a browser of its own. Without `polling` what it sees comes by itself or not at all. */
-export async function somebody({ browser, use, username, polling = true }: Given): Promise<Page> {
-  const context = await browser.newContext(use);
+export async function somebody({ browser, use, username, polling = true, at }: Given): Promise<Page> {
+  const context = await browser.newContext({ ...use, ...(at && { baseURL: at }) });
   const page = await context.newPage();
   if (!polling) {
     await context.addInitScript(() => {
@@ -21,15 +31,17 @@ export async function somebody({ browser, use, username, polling = true }: Given
 
 /** Another of the sample workshop's customers, whom no other journey disturbs: each journey asks for one by its number. */
 export async function aCustomerOfItsOwn(admin: Page, number: number): Promise<string> {
-  const { orders } = await (await admin.request.get('/api/orders?view=summary')).json();
-  const names = new Set<string>(orders.map((order: { customerUsername: string }) => order.customerUsername));
-  const others = [...names].filter(name => !known.includes(name)).sort();
+  const { customers } = await (await admin.request.get('/api/admin/customers')).json();
+  const others = customers
+    .map(({ username }: { username: string }) => username)
+    .filter((username: string) => !known.includes(username))
+    .sort();
   expect(others.length).toBeGreaterThan(number);
-  return others[number] as string;
+  return others[number];
 }
 
 /** Makes one of the portal's calls as whoever is signed in, with the anti-forgery token; gives its answer. */
-async function call(page: Page, method: string, path: string, body: Record<string, unknown> = {}) {
+export async function call(page: Page, method: string, path: string, body: Record<string, unknown> = {}) {
   const token = (await page.context().cookies()).find(cookie => cookie.name === 'XSRF-TOKEN')?.value ?? '';
   const answer = await page.request.fetch(path, { method, headers: { 'X-XSRF-TOKEN': token }, ...body });
   expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
@@ -47,6 +59,17 @@ export async function placeOrder(customer: Page, quantity = 20): Promise<number>
 /** Sends a message without the screen. */
 export async function sendMessage(page: Page, order: number, message: string): Promise<void> {
   await call(page, 'POST', `/api/orders/${order}/messages`, { multipart: { message } });
+}
+
+/** Sends that many messages, 'Message 1.' the first and the highest number the last; those between in any order. */
+export async function sendManyMessages(page: Page, order: number, count: number): Promise<void> {
+  const [start, end] = [5, count - 1];
+  for (let number = 1; number <= start; number++) await sendMessage(page, order, `Message ${number}.`);
+  for (let from = start + 1; from <= end; from += 10) {
+    const some = Array.from({ length: Math.min(10, end - from + 1) }, (_, index) => from + index);
+    await Promise.all(some.map(number => sendMessage(page, order, `Message ${number}.`)));
+  }
+  await sendMessage(page, order, `Message ${count}.`);
 }
 
 /** Opens an order's details; on phones its conversation, which is behind a tab there. */

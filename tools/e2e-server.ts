@@ -1,18 +1,50 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The demo with a fresh workshop, for one run of the journeys; its data goes with it. */
+/**
+ * The demo with a fresh workshop, for one run of the journeys, and at SECOND_PORT a second process on the same database
+ * and files: some journeys have each browser on another. The data goes with them.
+ */
 const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-e2e-'));
 // As root the database runs as another user, who has to pass through.
 await chmod(dataDir, 0o755);
-const demo = spawn(process.execPath, ['demo/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' },
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => demo.kill('SIGTERM'));
+const running: ChildProcess[] = [];
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+
+const demo = start('demo/main.ts', { DATABASE_URL: '' });
 demo.on('exit', async code => {
+  stop();
   await rm(dataDir, { recursive: true, force: true });
   process.exit(code ?? 1);
 });
+await isUp(`http://127.0.0.1:${process.env.PORT}/api/health`);
+const second = start('server/main.ts', {
+  PORT: process.env.SECOND_PORT,
+  HOST: '127.0.0.1',
+  DATABASE_URL: `postgresql:///cordwain?host=${encodeURIComponent(join(dataDir, 'socket'))}&user=cordwain`,
+});
+second.on('exit', stop);
+
+function start(program: string, settings: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(process.execPath, [program], {
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
+  });
+  running.unshift(child);
+  return child;
+}
+
+/** The one that was started last, first: it uses what the other holds. */
+function stop(): void {
+  for (const child of running) child.kill('SIGTERM');
+}
+
+async function isUp(health: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(health).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+}

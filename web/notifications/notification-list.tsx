@@ -29,7 +29,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
 
   return (
     <div ref={box}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2>{texts.title}</h2>
         <Button look="quiet" disabled={unread === 0} onClick={keepFocus(() => change({ does: 'markAllRead' }))}>
           {texts.markAll}
@@ -42,7 +42,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
           {texts.clearAll}
         </Button>
         <IconButton label={texts.close} data-close="" onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
-      </header>
+      </div>
       {isChangeFailed && (
         <div className={styles.failed}>
           <Banner tone="bad">{texts.changeFailed}</Banner>
