@@ -60,11 +60,13 @@ export function PicturesField({ value, onChange, error, inputId }: Props) {
         </li>
       </ul>
       {problems.length > 0 && (
-        <ul id={`${id}-problems`} className={styles.problems} role="alert">
-          {problems.map(problem => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
+        <div id={`${id}-problems`} role="alert">
+          <ul className={styles.problems}>
+            {problems.map(problem => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   );

@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { confirm, expectAccessible, openTab, signIn } from './steps.ts';
+import { call, somebody } from './workshop.ts';
+
+const card = (page: Page, username: string) =>
+  page.getByRole('article').filter({ has: page.getByText(`@${username}`, { exact: true }) });
+const act = (page: Page, username: string, action: string) =>
+  card(page, username)
+    .getByRole('button', { name: new RegExp(`^${action} `) })
+    .click();
+const find = (page: Page, words: string) =>
+  page.getByRole('searchbox', { name: 'Company, username or contact' }).fill(words);
+
+/** Reads a banner and sees that it goes by itself: not at once, and within a little more than 3 seconds. */
+async function expectBanner(page: Page, text: string): Promise<void> {
+  const banner = page.getByText(text, { exact: true });
+  await expect(banner).toBeVisible();
+  await page.waitForTimeout(1_500);
+  await expect(banner).toBeVisible();
+  await expect(banner).toBeHidden({ timeout: 4_000 });
+}
+
+/** What every customer needs, for a call without the screen. */
+const account = (username: string, companyName: string) => ({
+  username,
+  password: 'a long password',
+  companyName,
+  companyContact: '+44 20 5550 0100',
+  companyEmail: `${username}@example.com`,
+});
+
+async function fill(dialog: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value);
+}
+
+test('an admin adds, edits and deletes a customer and gives it new credentials', async ({ page, request }, {
+  project,
+}) => {
+  test.setTimeout(90_000);
+  const username = `new-${project.name}`;
+  await signIn(page, 'admin');
+  await openTab(page, 'Customers');
+  await expect(page.getByRole('heading', { name: 'Customer Management' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add New Customer' }).click();
+  const add = page.getByRole('dialog', { name: 'Add New Customer' });
+  await add.getByRole('button', { name: 'Create Customer' }).click();
+  for (const label of ['Username', 'Password', 'Company name', 'Company contact', 'Company email']) {
+    await expect(add.getByText(`${label} is required`)).toBeVisible();
+  }
+  await expect(add.getByLabel('Account Role')).toBeHidden();
+  await expectAccessible(page);
+  await fill(add, {
+    'Username *': 'CUSTOMER',
+    'Password *': 'a long password',
+    'Company Name *': `Harness & Co ${project.name}`,
+    'Company Contact *': '+44 20 5550 0100',
+    'Company Email *': 'no address',
+  });
+  await expect(add.getByText('Enter an email address')).toBeVisible();
+  await add.getByLabel('Company Email *').fill('desk@example.com');
+  await add.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(add.getByText('This username is already taken').first()).toBeVisible();
+  await add.getByLabel('Username *').fill(username);
+  await add.getByRole('button', { name: 'Create Customer' }).click();
+  await expectBanner(page, 'Customer created successfully!');
+
+  await find(page, username);
+  await expect(page.getByText(/^1 of \d+ customers$/)).toBeVisible();
+  await expect(card(page, username).getByText('customer', { exact: true })).toBeVisible();
+  await act(page, username, 'View');
+  const details = page.getByRole('dialog', { name: 'Customer Details' });
+  await expect(details.getByText('Member Since')).toBeVisible();
+  await expect(details.getByText('Not provided')).toHaveCount(4);
+  await expectAccessible(page);
+  await details.getByRole('button', { name: 'Edit Customer' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Customer' });
+  await edit.getByLabel('Company Name *').fill('');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit.getByText('Company name is required')).toBeVisible();
+  await expectAccessible(page);
+  await fill(edit, {
+    'Company Name *': `Harness ${project.name}`,
+    'Company Address': '1 Mill Lane\nLeeds',
+    Designation: 'Buyer',
+  });
+  await edit.getByRole('textbox', { name: 'Contact Person' }).fill('Ada Moor');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Customer updated successfully!')).toBeVisible();
+  await expect(card(page, username)).toContainText('Ada Moor, Buyer');
+  await expect(card(page, username)).toContainText('1 Mill Lane, Leeds');
+
+  await act(page, username, 'Credentials');
+  const credentials = page.getByRole('dialog', { name: 'Update Credentials' });
+  await expect(credentials.getByLabel('New Password')).toHaveValue('');
+  await credentials.getByRole('textbox', { name: 'Username' }).fill(`${username}-2`);
+  await credentials.getByLabel('New Password').fill('another password');
+  await expectAccessible(page);
+  await credentials.getByRole('button', { name: 'Update Credentials' }).click();
+  await expect(page.getByText('Customer credentials updated successfully!')).toBeVisible();
+  // Asked without this page's session, which stays the admin's.
+  const login = await request.post('/api/auth/login', {
+    data: { username: `${username}-2`, password: 'another password' },
+  });
+  expect(login.ok()).toBe(true);
+
+  await act(page, `${username}-2`, 'Delete');
+  await expectAccessible(page);
+  await confirm(
+    page,
+    'Are you sure you want to delete this customer? This action cannot be undone.',
+    'Delete customer',
+  );
+  await expect(page.getByText('Customer deleted successfully!')).toBeVisible();
+  await expect(page.getByText('No customers found')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what is refused or fails is told in a banner that goes', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/?tab=customers&find=kestrel');
+  await expect(card(page, 'kestrel').getByRole('heading', { name: 'Unnamed Company' })).toBeVisible();
+  await page.route(/\/api\/customers\/\d+/, route => route.fulfill({ status: 500, body: '{}' }));
+  await act(page, 'kestrel', 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete customer' }).click();
+  await expectBanner(page, 'Failed to delete customer');
+  await act(page, 'kestrel', 'Credentials');
+  await page.getByLabel('New Password').fill('another password');
+  await page.getByRole('dialog').getByRole('button', { name: 'Update Credentials' }).click();
+  await expect(page.getByText('Failed to update credentials')).toBeVisible();
+
+  await page.route('**/api/admin/customers', route => route.fulfill({ json: { customers: [] } }));
+  await page.goto('/?tab=customers');
+  await expect(page.getByText('No customers found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add Your First Customer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add New Customer' })).toBeVisible();
+});
+
+test('a superadmin makes an admin, whom the badge names', async ({ page }, { project }) => {
+  const username = `staff-${project.name}`;
+  await signIn(page, 'superadmin');
+  await openTab(page, 'Customers');
+  await page.getByRole('button', { name: 'Add New Customer' }).click();
+  const add = page.getByRole('dialog', { name: 'Add New Customer' });
+  const { password, companyName, companyContact, companyEmail } = account(username, 'The Workshop');
+  await fill(add, {
+    'Username *': username,
+    'Password *': password,
+    'Company Name *': companyName,
+    'Company Contact *': companyContact,
+    'Company Email *': companyEmail,
+  });
+  await add.getByLabel('Account Role').selectOption('Admin');
+  await add.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(add).toBeHidden();
+  await find(page, username);
+  await expect(card(page, username).getByText('admin', { exact: true })).toBeVisible();
+});
+
+test('two admins at the same customer: the second is told, loses nothing and may take over', async ({ browser }, {
+  project: { use, name },
+}) => {
+  const username = `pair-${name}`;
+  const first = await somebody({ browser, use, username: 'admin' });
+  const second = await somebody({ browser, use, username: 'superadmin' });
+  const { customer } = await call(first, 'POST', '/api/customers', { data: account(username, 'As it was') });
+  for (const page of [first, second]) {
+    await page.goto(`/?tab=customers&find=${username}`);
+    await act(page, username, 'Edit');
+  }
+  const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+  await first.getByLabel('Company Name *').fill('What the first wrote');
+  await save(first);
+  await expect(card(first, username)).toContainText('What the first wrote');
+  await second.getByLabel('Company Name *').fill('What the second wrote');
+  await save(second);
+  await expect(second.getByText('Somebody else saved this customer while you were editing it.')).toBeVisible();
+  await expect(second.getByLabel('Company Name *')).toHaveValue('What the second wrote');
+  await expectAccessible(second);
+  await second.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(card(second, username)).toContainText('What the second wrote');
+
+  await act(second, username, 'Edit');
+  await second.getByLabel('Company Name *').fill('Typed while it went');
+  await call(first, 'DELETE', `/api/customers/${customer.id}`);
+  await save(second);
+  await expect(second.getByText('Somebody else deleted this customer while you were editing it.')).toBeVisible();
+  await expect(second.getByLabel('Company Name *')).toHaveValue('Typed while it went');
+});
+
+test('customers come from CSV all or nothing, and go back as CSV', async ({ page }, { project }) => {
+  const own = `csv-${project.name}`;
+  const head = 'Username,Password,Company Name,Company Contact,Company Email';
+  await signIn(page, 'admin');
+  await openTab(page, 'Customers');
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Customers' });
+  const choose = (...rows: string[]) =>
+    dialog
+      .getByLabel('Import Customers, CSV file')
+      .setInputFiles({ name: 'accounts.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\n')) });
+  await choose(`${own}-1,a long password,One,1,one@example.com`, `${own}-2,short,Two,2,two@example.com`);
+  await expect(dialog.getByText('1 row has a problem.', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('row').nth(1)).toContainText(`${own}-2`);
+  await expect(dialog.getByRole('row').nth(1)).toContainText('Password');
+  await expect(dialog.getByRole('button', { name: /^Import / })).toBeHidden();
+  await expectAccessible(page);
+  const exported = async () => (await page.request.get('/api/admin/customers')).text();
+  expect(await exported()).not.toContain(own);
+
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  await choose(`${own}-1,a long password,One,1,one@example.com`);
+  await dialog.getByRole('button', { name: 'Import 1 customer' }).click();
+  await expect(page.getByText('1 customer added')).toBeVisible();
+  await find(page, own);
+  await expect(card(page, `${own}-1`)).toBeVisible();
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain(`${own}-1`);
+  expect(text).not.toContain('a long password');
+});
+
+test('a customer reads its profile, and is told when it cannot be read', async ({ page }) => {
+  await signIn(page, 'customer');
+  await openTab(page, 'My Profile');
+  await expect(page.getByText('View your company and contact information')).toBeVisible();
+  for (const title of ['Company Information', 'Contact Person', 'Account Information']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await expect(page.getByText('Customer Account')).toBeVisible();
+  await expect(page.getByText('managed by the admin team', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+
+  const answers = [500, 404];
+  await page.route(/\/api\/customers\/\d+$/, route =>
+    route.fulfill({ status: answers[0] ?? 500, contentType: 'application/json', body: '{}' }),
+  );
+  await page.reload();
+  await expect(page.getByText('Error Loading Profile')).toBeVisible();
+  await expect(page.getByText('Failed to fetch profile')).toBeVisible();
+  await expectAccessible(page);
+  answers.shift();
+  await page.reload();
+  await expect(page.getByText('Profile Not Found')).toBeVisible();
+  await expectAccessible(page);
+});
