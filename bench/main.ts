@@ -103,6 +103,17 @@ async function run(): Promise<void> {
   }
   // After the calls, whose figures a browser beside them would spoil.
   if (isWanted('PDF of 200 lines')) await benchPdf(portal, admin, customer, quick ? 1 : 5);
+  if (isWanted('live events')) await runLive();
+}
+
+/** In a process of its own: it starts a portal inside it. */
+async function runLive(): Promise<void> {
+  const live = spawn(process.execPath, ['bench/live.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: '' },
+  });
+  const [code] = await once(live, 'exit');
+  if (code !== 0) throw new Error('the live events could not be measured');
 }
 
 function isWanted(name: string): boolean {
