@@ -35,11 +35,19 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
   const above = orders[(rows.range?.startIndex ?? 0) - 1]?.id;
   useEffect(() => onSight(above), [onSight, above]);
   const keepFocus = useKeptFocus(box, orders);
+  useKeptPlace(orders, rows.range?.startIndex ?? 0, index => rows.measurementsCache[index]?.start);
 
   return (
-    <div ref={box} role="feed" aria-label={label} onFocus={keepFocus}>
-      {/* Not a padding: when one changes, browsers let what is looked at jump as orders come in above it. */}
-      <div style={{ height: (shown[0]?.start ?? top) - top }} />
+    <div
+      ref={box}
+      role="feed"
+      aria-label={label}
+      onFocus={keepFocus}
+      className={styles.rows}
+      style={{
+        paddingBlock: `${(shown[0]?.start ?? top) - top}px ${rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)}px`,
+      }}
+    >
       {shown.map(({ index, key }) => {
         const order = orders[index];
         if (!order) return null;
@@ -51,7 +59,6 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
           </div>
         );
       })}
-      <div style={{ height: rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top) }} />
     </div>
   );
 }
@@ -63,6 +70,27 @@ function useTop(box: { current: HTMLElement | null }): number {
     if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY));
   }, [box]);
   return top;
+}
+
+/**
+ * What is looked at stays where it is when orders come in or go away above it: the page is scrolled by as much. At the top
+ * of the page it makes room. (Browsers would do so by themselves, but not while rows are put in and taken out.)
+ */
+function useKeptPlace(
+  orders: readonly OrderSummary[],
+  firstInSight: number,
+  startOf: (index: number) => number | undefined,
+): void {
+  const kept = useRef<{ orders: readonly OrderSummary[]; id: number; start: number }>(undefined);
+  useLayoutEffect(() => {
+    const last = kept.current;
+    const index = last && last.orders !== orders ? orders.findIndex(({ id }) => id === last.id) : -1;
+    const moved = (startOf(index) ?? last?.start ?? 0) - (last?.start ?? 0);
+    if (moved !== 0 && window.scrollY > 0) window.scrollBy({ top: moved, behavior: 'instant' });
+    const first = index === -1 ? firstInSight : index;
+    const [id, start] = [orders[first]?.id, startOf(first)];
+    kept.current = id === undefined || start === undefined ? undefined : { orders, id, start };
+  });
 }
 
 /** When the row that had the focus leaves the list (archived, deleted), the focus goes to the one that took its place. */
