@@ -1,0 +1,151 @@
+import { type Browser, expect, type Locator, type TestInfo, test } from '@playwright/test';
+import { aLineTo } from './cut-line.ts';
+import { orderCard } from './steps.ts';
+import { openConversation, placeOrder, secondProcess, sendMessage, somebody } from './workshop.ts';
+
+const processes = { 'in one process': undefined, 'in two processes on one database': secondProcess };
+
+/** Both sides, each in a browser of its own, without polling; the workshop's at the portal's process `at`. */
+async function bothSides(browser: Browser, { project: { name, use } }: TestInfo, at?: string) {
+  // One customer per size, so that desk and phone do not meet in its orders.
+  const username = name === 'phone' ? 'customer2' : 'customer';
+  const customer = await somebody({ browser, use, username, polling: false });
+  const admin = await somebody({ browser, use, username: 'admin', polling: false, at });
+  return { customer, admin, order: await placeOrder(customer) };
+}
+
+for (const [where, at] of Object.entries(processes)) {
+  test(`two sides ${where} talk and see each change within a second, and keep what they type`, async ({
+    browser,
+  }, info) => {
+    const { customer, admin, order } = await bothSides(browser, info, at);
+    const mine = await openConversation(customer, order, 'customer');
+    const theirs = await openConversation(admin, order, 'admin');
+    await expect(mine).toContainText('No messages yet');
+    await expectLive(
+      index => typed(mine, `Darker lining? (${index})`),
+      index => theirs.getByText(`lining? (${index})`),
+    );
+    await expectLive(
+      index => typed(theirs, `We have it. (${index})`),
+      index => mine.getByText(`have it. (${index})`),
+    );
+    const said = (talk: Locator, text: string) => talk.getByRole('listitem').filter({ hasText: text }).first();
+    await expect(said(mine, 'Darker lining')).toContainText(/^You ·/);
+    await expect(said(mine, 'We have it')).toContainText(/^Admin ·/);
+    await expect(said(theirs, 'Darker lining')).toContainText(/^Customer ·/);
+    await expect(said(theirs, 'We have it')).toContainText(/^You \(Admin\) ·/);
+
+    const field = mine.getByRole('textbox', { name: 'Message' });
+    await field.fill('When will they');
+    await admin.goto(`/?tab=orders&order=${order}`);
+    const details = admin.getByRole('dialog', { name: `Order #${order}` });
+    const seen = customer.getByRole('dialog', { name: `Order #${order}` });
+    const stages = ['Cutting', 'Stitching', 'Finishing', 'Packaging'];
+    await expectLive(
+      async index => () => details.getByLabel(/^Status of/).selectOption(stages[index - 1]?.toLowerCase() ?? ''),
+      // The last one that says so: the track's legend names all of them.
+      index =>
+        seen
+          .getByRole('listitem')
+          .getByText(stages[index - 1] ?? '')
+          .last(),
+    );
+    await expectLive(
+      async index => {
+        await details.getByLabel(/^Completed of/).fill(`${index}`);
+        return () => details.getByLabel(/^Completed of/).press('Enter');
+      },
+      index => seen.getByText(`${index} of 20 finished`),
+    );
+    await customer.keyboard.type(' be ready?');
+
+    await expect(field).toHaveValue('When will they be ready?');
+    await expect(field).toBeFocused();
+  });
+}
+
+/** Types a message; gives the press that sends it. */
+async function typed(talk: Locator, text: string): Promise<() => Promise<unknown>> {
+  const field = talk.getByRole('textbox', { name: 'Message' });
+  await field.fill(text);
+  return () => field.press('Enter');
+}
+
+/**
+ * Does something on one screen until the other shows it within a second: once is enough to show that nothing waits for a
+ * poll. `prepare` gives what is done, which the time counts from.
+ */
+async function expectLive(
+  prepare: (index: number) => Promise<() => Promise<unknown>>,
+  shown: (index: number) => Locator,
+): Promise<void> {
+  const times: number[] = [];
+  while (times.length < 4 && !times.some(time => time < 1_000)) {
+    const index = times.length + 1;
+    const act = await prepare(index);
+    const start = Date.now();
+    await Promise.all([act(), shown(index).waitFor({ state: 'attached' })]);
+    times.push(Date.now() - start);
+  }
+  expect(Math.min(...times)).toBeLessThan(1_000);
+}
+
+test('orders that are placed and deleted come and go, and what is looked at stays in its place', async ({
+  browser,
+}, info) => {
+  const { customer, admin, order } = await bothSides(browser, info);
+  await admin.goto('/?tab=orders');
+  await expect(orderCard(admin, order)).toBeVisible();
+  const looked = admin.getByRole('article').nth(5);
+  const id = Number(/#(\d+)/.exec((await looked.textContent()) ?? '')?.[1]);
+  const button = orderCard(admin, id).getByRole('button', { name: /^View Details/ });
+  await button.focus();
+  await admin.evaluate(() => scrollTo(0, 240));
+  const place = await placeOf(button);
+
+  const added = await placeOrder(customer);
+
+  await expect(orderCard(admin, added)).toBeAttached();
+  await expect(button).toBeFocused();
+  expect(Math.abs((await placeOf(button)) - place)).toBeLessThanOrEqual(2);
+
+  await customer.goto(`/orders?order=${added}`);
+  await expect(customer.getByRole('dialog', { name: `Order #${added}` })).toBeVisible();
+  await admin.goto(`/?tab=orders&order=${added}`);
+  const more = admin.getByRole('dialog').getByRole('button', { name: `More actions for #${added}` });
+  await more.click();
+  await admin.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
+  await expect(customer.getByText('Order not found')).toBeVisible();
+  await customer.getByRole('button', { name: 'Close' }).click();
+  await expect(orderCard(customer, order)).toBeVisible();
+  await expect(orderCard(customer, added)).toBeHidden();
+});
+
+async function placeOf(one: Locator): Promise<number> {
+  return (await one.boundingBox())?.y ?? Number.NaN;
+}
+
+test('a screen whose line was cut hears what it missed when it is back', async ({ browser, baseURL }, info) => {
+  const { customer, order } = await bothSides(browser, info);
+  const line = await aLineTo(baseURL ?? '');
+  const { use } = info.project;
+  const admin = await somebody({ browser, use, username: 'admin', polling: false, at: line.address });
+  const theirs = await openConversation(admin, order, 'admin');
+  const field = theirs.getByRole('textbox', { name: 'Message' });
+  await field.fill('We will');
+  await sendMessage(customer, order, 'Before the cut.');
+  await expect(theirs.getByText('Before the cut.')).toBeVisible();
+
+  line.cut();
+  await sendMessage(customer, order, 'During the cut.');
+  await expect(theirs.getByText('Before the cut.')).toBeVisible();
+  await expect(theirs.getByText('During the cut.')).toHaveCount(0);
+  line.mend();
+
+  await expect(theirs.getByText('During the cut.')).toBeVisible({ timeout: 20_000 });
+  await expect(field).toHaveValue('We will');
+  await expect(field).toBeFocused();
+  line.end();
+});

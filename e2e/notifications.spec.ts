@@ -1,0 +1,151 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { aPhoto, expectAccessibleInBothThemes } from './steps.ts';
+import { aCustomerOfItsOwn, call, placeOrder, sendManyMessages, sendMessage, somebody } from './workshop.ts';
+
+let customer: Page;
+let admin: Page;
+
+/** Each journey has a customer whom nobody else tells anything. */
+const numberOf = { desk: 0, phone: 4 };
+test.beforeEach(async ({ browser }, { project: { name, use }, title }) => {
+  admin = await somebody({ browser, use, username: 'admin' });
+  const journey = ['bell', 'leads', 'e-mail'].findIndex(word => title.includes(word));
+  const username = await aCustomerOfItsOwn(admin, numberOf[name as 'desk' | 'phone'] + journey);
+  customer = await somebody({ browser, use, username });
+  await call(customer, 'DELETE', '/api/notifications');
+});
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+/** What hangs from the bell. */
+async function openBell(page: Page): Promise<Locator> {
+  await bell(page).click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible();
+  return list;
+}
+
+test('the bell counts, 99+ at most; notifications are marked and removed, one or all', async () => {
+  const order = await placeOrder(customer);
+  await customer.goto('/');
+  await expect(bell(customer)).toHaveAccessibleName('Notifications');
+  const empty = await openBell(customer);
+  await expect(empty.getByText('No notifications')).toBeVisible();
+  await expect(empty.getByRole('button', { name: 'Mark all read' })).toBeDisabled();
+  await expect(empty.getByRole('button', { name: 'Clear all' })).toBeDisabled();
+  await empty.getByRole('button', { name: 'Close' }).click();
+  await expect(empty).toBeHidden();
+  await expect(bell(customer)).toBeFocused();
+
+  await sendManyMessages(admin, order, 101);
+  await expect(bell(customer)).toHaveAccessibleName('Notifications, 101 unread');
+  await expect(bell(customer)).toContainText('99+');
+
+  const list = await openBell(customer);
+  const rows = list.getByRole('listitem');
+  await expect(rows.first()).toContainText('New message from Admin');
+  await expect(rows.first()).toContainText(`Order #${order}: Message 101.`);
+  await expect(rows.first()).toContainText(/now|seconds? ago|minutes? ago/);
+  await rows.first().getByRole('button', { name: 'Mark as read' }).click();
+  await expect(bell(customer)).toHaveAccessibleName('Notifications, 100 unread');
+  const removed = /Message \d+\./.exec((await rows.nth(1).textContent()) ?? '')?.[0] ?? '';
+  await rows.nth(1).getByRole('button', { name: 'Remove' }).click();
+  await expect(bell(customer)).toHaveAccessibleName('Notifications, 99 unread');
+  await expect(bell(customer)).toContainText('99');
+  await expect(rows.first()).toContainText('Message 101.');
+  await expect(rows.filter({ hasText: removed })).toHaveCount(0);
+
+  // The portal gives 50 at a time; the rest comes when the end is in sight.
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(100);
+  await list.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(bell(customer)).toHaveAccessibleName('Notifications');
+  await expect(list.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Clear all' }).click();
+  await expect(list.getByText('No notifications')).toBeVisible();
+  await customer.reload();
+  await expect(bell(customer)).toHaveAccessibleName('Notifications');
+});
+
+test('a notification is read by its click and leads to what it tells of, opened', async () => {
+  const order = await placeOrder(customer);
+  const { order: whole } = await (await customer.request.get(`/api/orders/${order}`)).json();
+  const code = whole.products[0].productCode;
+  await customer.goto('/profile');
+  const click = async (page: Page, text: string) =>
+    (await openBell(page)).getByRole('link').filter({ hasText: text }).click();
+  const details = customer.getByRole('dialog', { name: `Order #${order}` });
+  const close = () => details.getByRole('button', { name: 'Close' }).click();
+
+  await call(admin, 'PUT', `/api/orders/${order}/products/${code}/status`, { data: { status: 'stitching' } });
+  await expect(bell(customer)).toHaveAccessibleName('Notifications, 1 unread');
+  const list = await openBell(customer);
+  await expectAccessibleInBothThemes(customer);
+  await list.getByRole('button', { name: 'Close' }).click();
+  await click(customer, `${code} is now in Stitching, 0 of 20 finished.`);
+  await customer.waitForURL('**/orders?*');
+  await expect(details.getByText('Order Summary')).toBeVisible();
+  await close();
+  await expect(bell(customer)).toHaveAccessibleName('Notifications');
+
+  await sendMessage(admin, order, 'The hides are here.');
+  await click(customer, `Order #${order}: The hides are here.`);
+  await expect(details.getByRole('region', { name: 'Conversation' }).getByText('The hides are here.')).toBeInViewport();
+  await close();
+
+  const { user } = await (await customer.request.get('/api/auth/me')).json();
+  const productCode = `NEW-${user.id}`;
+  const primaryImage = await aPhoto(admin, 'new.jpg');
+  const { product } = await call(admin, 'POST', '/api/admin/products', {
+    multipart: { productCode, description: 'A slim folio', visibleTo: JSON.stringify([user.id]), primaryImage },
+  });
+  await click(customer, `${productCode}, A slim folio`);
+  await expect(customer.getByRole('dialog', { name: `Product Details - ${productCode}` })).toBeVisible();
+  await call(admin, 'DELETE', `/api/admin/products/id/${product.id}`);
+
+  await admin.goto('/');
+  await click(admin, `placed order #${order}`);
+  await admin.waitForURL(`**/?*order=${order}*`);
+  await expect(admin.getByRole('dialog', { name: `Order #${order}` }).getByText('Order Summary')).toBeVisible();
+  await admin
+    .getByRole('dialog', { name: `Order #${order}` })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await sendMessage(customer, order, 'Thank you!');
+  await click(admin, `Order #${order}: Thank you!`);
+  await expect(
+    admin
+      .getByRole('dialog', { name: `Order #${order}` })
+      .getByRole('region', { name: 'Conversation' })
+      .getByText('Thank you!'),
+  ).toBeInViewport();
+});
+
+test('each e-mail is turned off and on in the profile, and stays so', async () => {
+  await customer.goto('/profile');
+  const settings = customer.getByRole('region', { name: 'Notification settings' });
+  const messages = settings.getByRole('checkbox', { name: /^New messages/ });
+  const finished = settings.getByRole('checkbox', { name: /^Finished orders/ });
+  const completed = settings.getByRole('checkbox', { name: /^Verified completions/ });
+  for (const choice of [messages, finished, completed]) await expect(choice).toBeChecked();
+
+  await messages.uncheck();
+  await completed.uncheck();
+  await expect(settings.getByText('Saved')).toBeVisible();
+  await customer.reload();
+  await expect(messages).not.toBeChecked();
+  await expect(finished).toBeChecked();
+  await expect(completed).not.toBeChecked();
+  await expectAccessibleInBothThemes(customer);
+
+  await customer.route('**/api/notifications/settings', route =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await finished.click();
+  await expect(settings.getByText('Failed to save notification settings')).toBeVisible();
+  await expect(finished).toBeChecked();
+  await customer.unroute('**/api/notifications/settings');
+  await messages.check();
+  await completed.check();
+  await expect(settings.getByText('Saved')).toBeVisible();
+});
