@@ -1,5 +1,5 @@
+import * as words from '#contract/notification-words.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import * as words from '#server/notifications/notification-words.ts';
 import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
 import type { SampleMessage } from './fill-messages.ts';
 import { nameOf, type OrderIds } from './fill-orders.ts';
@@ -24,7 +24,7 @@ type Told = {
 
 const day = 86_400_000;
 
-/** What both sides were told of in the last weeks, in the portal's words (server/notifications/notification-words.ts). */
+/** What both sides were told of in the last weeks, in the portal's words (contract/notification-words.ts). */
 export async function fillNotifications(tx: Tx, given: Given): Promise<void> {
   const { accounts, orderIds, now } = given;
   const told = [...toldOfOrders(given), ...toldOfMessages(given)]

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as words from '#contract/notification-words.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { announcement, sidesOf } from '../live/announce.ts';
-import * as words from './notification-words.ts';
 import { type Mail, queueMail } from './queue-mail.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { lineProgress } from '#contract/notification-words.ts';
 import { mayChangeProduction } from '#contract/order-rules.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { lineProgress } from '../notifications/notification-words.ts';
 import { tellOfProgress } from '../notifications/tell.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductStatus } from '#contract/order-rules.ts';
+import type { ProductStatus } from './order-rules.ts';
 
 /** Title and message of each notification about an order, as tell.ts writes them and the sample workshop shows them. */
 type Words = { title: string; message: string };
