@@ -38,7 +38,7 @@ export async function benchPdf(portal: string, admin: Headers, customer: Headers
   );
   for (const [name, figures] of [
     ['The first, with nothing loaded', first],
-    ['The next', again],
+    ['The next, with code, fonts and pictures there', again],
   ] as const) {
     const took = median(figures.map(figure => figure.took));
     const block = Math.max(...figures.map(figure => figure.block));
