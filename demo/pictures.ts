@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type StoredPicture, storePicture } from '#server/files/store-picture.ts';
+import type { EncodedPicture } from '#server/files/encode-picture.ts';
+import { encodeInTurn, putPicture, type StoredPicture } from '#server/files/store-picture.ts';
 import type { Portal } from '#server/start.ts';
 import type { Good, Leather } from './products.ts';
 
@@ -11,7 +12,7 @@ export type PictureOf = { good: Good; leather: Leather; detail?: boolean };
 
 /**
  * Draws the goods and stores a picture for each that is asked for, as an upload would be: re-encoded and
- * with its small versions. Each is a file of its own, so that each can be removed.
+ * with its small versions. Each is a file of its own, so that each can be removed; what is drawn alike is encoded once.
  */
 export async function storePictures(
   { context }: Portal,
@@ -20,17 +21,23 @@ export async function storePictures(
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-goods-'));
   try {
     await drawInto(folder);
+    const encoded = new Map<string, Promise<EncodedPicture>>();
     const stored = await Promise.all(
       wanted.map(async picture => {
-        const { good, leather, detail } = picture;
-        const name = detail ? `detail-${good}-${leather}.jpg` : `${good}-${leather}.webp`;
-        return [picture, await storePicture(context.storage, join(folder, name), name)] as const;
+        const name = nameOf(picture);
+        const encoding = encoded.get(name) ?? encodeInTurn(join(folder, name));
+        encoded.set(name, encoding);
+        return [picture, await putPicture(context.storage, await encoding, name)] as const;
       }),
     );
     return new Map(stored);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function nameOf({ good, leather, detail }: PictureOf): string {
+  return detail ? `detail-${good}-${leather}.jpg` : `${good}-${leather}.webp`;
 }
 
 async function drawInto(folder: string): Promise<void> {

@@ -129,8 +129,8 @@ test('each e-mail is turned off and on in the profile, and stays so', async () =
   const completed = settings.getByRole('checkbox', { name: /^Verified completions/ });
   for (const choice of [messages, finished, completed]) await expect(choice).toBeChecked();
 
-  await messages.uncheck();
-  await completed.uncheck();
+  await messages.click();
+  await completed.click();
   await expect(settings.getByText('Saved')).toBeVisible();
   await customer.reload();
   await expect(messages).not.toBeChecked();
@@ -145,7 +145,9 @@ test('each e-mail is turned off and on in the profile, and stays so', async () =
   await expect(settings.getByText('Failed to save notification settings')).toBeVisible();
   await expect(finished).toBeChecked();
   await customer.unroute('**/api/notifications/settings');
-  await messages.check();
-  await completed.check();
+  await messages.click();
+  await expect(messages).toBeChecked();
+  await completed.click();
+  await expect(completed).toBeChecked();
   await expect(settings.getByText('Saved')).toBeVisible();
 });

@@ -26,11 +26,13 @@ const update = (fields: Record<string, unknown>, files: Parameters<typeof produc
     { form: productFormOf({ productCode: 'ST-220', ...fields }, files) },
   );
 const now = async () => (await admin.call('readAdminProduct', { id: product.id })).body.product;
-/** Waits until the bytes of these pictures and of no others are stored: three files each. */
+/** Waits until the bytes of these pictures and of no others are stored: four files each. */
 const storesOnly = (images: readonly string[]) =>
   vi.waitFor(async () => {
     portal.context.nudge();
-    const names = new Set((await storedNames(portal.context.storage)).map(name => name.replace(/\.\d+\.webp$/, '')));
+    const names = new Set(
+      (await storedNames(portal.context.storage)).map(name => name.replace(/\.\d+\.(webp|avif)$/, '')),
+    );
     expect([...names].sort()).toEqual(images.map(path => path.split('/').at(-1)).sort());
   });
 describe('deleteProduct', () => {

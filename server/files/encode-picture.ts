@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits } from '#contract/limits.ts';
-import { type PictureWidth, pictureWidths } from '#contract/picture-paths.ts';
 import { Problem, problem } from '../http/problem.ts';
+import { type Variant, variants } from './file-names.ts';
 
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 export type EncodedPicture = {
@@ -9,7 +9,7 @@ export type EncodedPicture = {
   bytes: Buffer;
   width: number;
   height: number;
-  small: { width: PictureWidth; bytes: Buffer }[];
+  small: { variant: Variant; bytes: Buffer }[];
 };
 
 // Only these loaders exist in this process: SVG, TIFF, PDF and the rest cannot be reached by any trick of content.
@@ -93,9 +93,12 @@ function writeAs(format: PictureFormat, picture: Sharp): Sharp {
 
 async function makeSmall(source: Buffer): Promise<EncodedPicture['small']> {
   const small: EncodedPicture['small'] = [];
-  for (const width of pictureWidths) {
-    const resized = read(source, false).autoOrient().resize({ width, withoutEnlargement: true });
-    small.push({ width, bytes: await resized.webp({ quality: 80 }).toBuffer() });
+  for (const variant of variants) {
+    const resized = read(source, false).autoOrient().resize({ width: variant.width, withoutEnlargement: true });
+    // More effort would take seconds for a few bytes.
+    const written =
+      variant.format === 'avif' ? resized.avif({ quality: 55, effort: 1 }) : resized.webp({ quality: 80 });
+    small.push({ variant, bytes: await written.toBuffer() });
   }
   return small;
 }

@@ -181,20 +181,37 @@ describe('what is sent', () => {
 
     for (const width of [96, 480] as const) {
       const answer = await get(asOwner, `${file.path}?w=${width}`);
-      expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', etag: `"${file.name}.${width}"` });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        etag: `"${file.name}.${width}.webp"`,
+        vary: expect.stringMatching(/accept/i),
+      });
       expect(answer.headers['content-disposition']).toContain('filename="photo.webp"');
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width });
     }
     for (const query of ['?w=97', '?w=', '?w=96&w=480', '?w=__proto__', '?width=96']) {
       expect((await get(asOwner, file.path + query)).rawPayload.length, query).toBe(file.size);
     }
-    await portal.context.storage.remove(variantName(file.name, 96));
+    await portal.context.storage.remove(variantName(file.name, { width: 96, format: 'webp' }));
     const fallback = await get(asOwner, `${file.path}?w=96`);
     expect([fallback.statusCode, fallback.headers['content-type'], fallback.rawPayload.length]).toEqual([
       200,
       'image/jpeg',
       file.size,
     ]);
+  });
+
+  test('AVIF to browsers that take it, where it is smaller', async () => {
+    const file = await aStoredFile({ owner });
+    const chromes = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' };
+
+    const card = await get(asOwner, `${file.path}?w=480`, chromes);
+    expect(card.headers).toMatchObject({ 'content-type': 'image/avif', etag: `"${file.name}.480.avif"` });
+    expect(card.rawPayload.subarray(4, 12).toString('latin1')).toBe('ftypavif');
+    expect((await get(asOwner, `${file.path}?w=96`, chromes)).headers['content-type']).toBe('image/webp');
+    expect((await get(asOwner, file.path, chromes)).headers['content-type']).toBe('image/jpeg');
+    await portal.context.storage.remove(variantName(file.name, { width: 480, format: 'avif' }));
+    expect((await get(asOwner, `${file.path}?w=480`, chromes)).headers['content-type']).toBe('image/webp');
   });
 
   test('an animation still moves', async () => {
@@ -330,7 +347,7 @@ describe('strange addresses', () => {
   test('bytes that are not there although their row is: not found', async () => {
     const file = await aStoredFile({ owner });
     await portal.context.storage.remove(file.name);
-    await portal.context.storage.remove(variantName(file.name, 96));
+    await portal.context.storage.remove(variantName(file.name, { width: 96, format: 'webp' }));
 
     expect((await get(asOwner, file.path)).statusCode).toBe(404);
     expect((await get(asOwner, `${file.path}?w=96`)).statusCode).toBe(404);

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { pictureWidths } from '#contract/picture-paths.ts';
 import type { Context } from '../http/context.ts';
 import { maySeeProduct } from '../http/may-see.ts';
 import { problem } from '../http/problem.ts';
 import { findViewer } from '../http/session.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { fileNames, variantName } from './file-names.ts';
-import type { ByteRange, StoredFile } from './storage.ts';
+import { fileNames, type Variant, variantName, variants } from './file-names.ts';
+import type { ByteRange, Storage, StoredFile } from './storage.ts';
 
 type Kind = 'catalogue' | 'private';
 type FileRequest = FastifyRequest<{ Params: { name: string }; Querystring: { w?: string } }>;
@@ -32,24 +31,42 @@ async function serveFile(context: Context, kind: Kind, request: FileRequest, rep
   const file = fileNames.test(name) ? await findFile(context, viewer, kind, name) : undefined;
   if (!file) throw problem('fileNotFound');
 
-  const width = pictureWidths.find(known => String(known) === request.query.w);
-  const small = width && (await context.storage.open(variantName(name, width)));
-  const stored = small || (await context.storage.open(name));
+  const small = await openSmall(context.storage, name, request);
+  const stored = small?.stored ?? (await context.storage.open(name));
   if (!stored) throw problem('fileNotFound');
 
-  const etag = `"${name}${small ? `.${width}` : ''}"`;
+  const etag = `"${small ? variantName(name, small.variant) : name}"`;
   reply
     .header('etag', etag)
+    .header('vary', 'accept')
     // The name changes with the bytes, so they may be kept for ever; private, for they need a session.
     .header('cache-control', 'private, max-age=31536000, immutable')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('accept-ranges', 'bytes')
     .header('last-modified', stored.modified.toUTCString())
-    .header('content-disposition', disposition(file.original_name, small ? 'webp' : (name.split('.')[1] as string)))
-    .type(small ? 'image/webp' : file.type);
+    .header(
+      'content-disposition',
+      disposition(file.original_name, small?.variant.format ?? (name.split('.')[1] as string)),
+    )
+    .type(small ? `image/${small.variant.format}` : file.type);
   const known = request.headers['if-none-match'];
   if (known === '*' || known?.includes(etag)) return reply.code(304).send();
   return sendBytes(request, reply, stored, etag);
+}
+
+/** The best version of the width that was asked for: AVIF where the browser says that it takes it, else WebP. */
+async function openSmall(
+  storage: Storage,
+  name: string,
+  { query, headers }: FileRequest,
+): Promise<{ variant: Variant; stored: StoredFile } | undefined> {
+  const takesAvif = headers.accept?.includes('image/avif') ?? false;
+  for (const variant of variants.toReversed()) {
+    if (String(variant.width) !== query.w || (variant.format === 'avif' && !takesAvif)) continue;
+    const stored = await storage.open(variantName(name, variant));
+    if (stored) return { variant, stored };
+  }
+  return undefined;
 }
 
 function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: StoredFile, etag: string) {
@@ -75,7 +92,7 @@ function readRange(header: string | undefined, size: number): ByteRange | 'unsat
 
 /** RFC 6266: a plain name for old programs and the true one, encoded. Its ending is what the bytes are, not what was said. */
 function disposition(originalName: string, ending: string): string {
-  const name = `${originalName.replace(/\.(?:jpe?g|png|gif|webp)$/i, '') || 'picture'}.${ending}`;
+  const name = `${originalName.replace(/\.(?:jpe?g|png|gif|webp|avif)$/i, '') || 'picture'}.${ending}`;
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

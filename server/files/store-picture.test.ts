@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aPicture, testFormats } from '#testing/pictures.ts';
 import { problem } from '../http/problem.ts';
 import { diskStorage } from './disk-storage.ts';
-import { fileNames } from './file-names.ts';
+import { allNames, fileNames } from './file-names.ts';
 import type { Storage } from './storage.ts';
 import { storePicture } from './store-picture.ts';
 
@@ -40,7 +40,8 @@ describe('storePicture', () => {
     expect(file?.size).toBe(picture.size);
     const read = await sharp(await buffer((file as NonNullable<typeof file>).read())).metadata();
     expect(read).toMatchObject({ format, width: 700 });
-    expect((await stored()).sort()).toEqual([picture.name, `${picture.name}.480.webp`, `${picture.name}.96.webp`]);
+    expect((await stored()).sort()).toEqual(allNames(picture.name).sort());
+    expect(allNames(picture.name)).toHaveLength(4);
   });
 
   test('reads from a path as well; the same picture twice is two files', async () => {
@@ -50,7 +51,7 @@ describe('storePicture', () => {
     const [one, two] = await Promise.all([storePicture(storage, path, ''), storePicture(storage, path, '')]);
 
     expect(one.name).not.toBe(two.name);
-    expect(await stored()).toHaveLength(6);
+    expect(await stored()).toHaveLength(8);
   });
 
   test('stores nothing of what it refuses', async () => {

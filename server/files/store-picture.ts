@@ -28,8 +28,21 @@ export async function storePicture(
   source: Buffer | string,
   originalName: string,
 ): Promise<StoredPicture> {
+  return putPicture(storage, await encodeInTurn(source), originalName);
+}
+
+/** Checks and re-encodes a picture, two at once in the whole process; throws as storePicture does. */
+export function encodeInTurn(source: Buffer | string): Promise<EncodedPicture> {
   // A waiting picture stays on the disk: only those being worked on are in memory.
-  const picture = await inTurn(async () => encodePicture(typeof source === 'string' ? await readFile(source) : source));
+  return inTurn(async () => encodePicture(typeof source === 'string' ? await readFile(source) : source));
+}
+
+/** Stores an encoded picture under a new name; throws storageFull, and nothing is stored then. */
+export async function putPicture(
+  storage: Storage,
+  picture: EncodedPicture,
+  originalName: string,
+): Promise<StoredPicture> {
   const stored: StoredPicture = {
     name: `${randomBytes(16).toString('hex')}.${endings[picture.format]}`,
     type: `image/${picture.format}`,
@@ -45,7 +58,7 @@ export async function storePicture(
 async function putAll(storage: Storage, stored: StoredPicture, { bytes, small }: EncodedPicture): Promise<void> {
   const puts = await Promise.allSettled([
     storage.put(stored.name, bytes),
-    ...small.map(version => storage.put(variantName(stored.name, version.width), version.bytes)),
+    ...small.map(({ variant, bytes: less }) => storage.put(variantName(stored.name, variant), less)),
   ]);
   const failed = puts.find(put => put.status === 'rejected');
   if (!failed) return;

@@ -46,7 +46,10 @@ export function Dialog({
               {tools}
               <IconButton label="Close" onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
             </header>
-            <div className={`${styles.body} ${padded ? styles.padded : ''}`}>{children}</div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+            <div className={`${styles.body} ${padded ? styles.padded : ''}`} tabIndex={padded ? 0 : undefined}>
+              {children}
+            </div>
             {footer && <footer className={styles.foot}>{footer}</footer>}
           </Base.Popup>
         </Base.Viewport>
