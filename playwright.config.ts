@@ -16,6 +16,10 @@ const quiet = [
   '--disable-sync',
 ];
 
+const desk = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const alone = 'notifications.spec.ts';
+
 /** Journeys against the demo, each run on a workshop of its own (tools/e2e-server.ts). */
 export default defineConfig({
   testDir: 'e2e',
@@ -38,12 +42,16 @@ export default defineConfig({
   use: {
     baseURL,
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // `--trace on` shows what happened; always, it would double the time.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet },
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desk', use: desk, testIgnore: alone },
+    // What a narrow screen or a finger could break: the journeys tagged so.
+    { name: 'phone', use: phone, grep: /@phone/, testIgnore: alone },
+    // After the others: those make products, which every customer is told of.
+    { name: 'alone', use: desk, testMatch: alone, dependencies: ['desk', 'phone'] },
   ],
 });

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EncodedPicture } from '#server/files/encode-picture.ts';
 import { encodeInTurn, putPicture, type StoredPicture } from '#server/files/store-picture.ts';
 import type { Portal } from '#server/start.ts';
 import type { Good, Leather } from './products.ts';
@@ -21,7 +20,7 @@ export async function storePictures(
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-goods-'));
   try {
     await drawInto(folder);
-    const encoded = new Map<string, Promise<EncodedPicture>>();
+    const encoded = new Map<string, ReturnType<typeof encodeInTurn>>();
     const stored = await Promise.all(
       wanted.map(async picture => {
         const name = nameOf(picture);

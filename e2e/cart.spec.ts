@@ -4,7 +4,9 @@ import { aPhoto, expectAlert, openTab, selectProduct, signIn, signOut } from './
 // One user per size, so that desk and phone do not meet in its orders.
 test.beforeEach(({ page }, { project }) => signIn(page, project.name === 'phone' ? 'customer2' : 'customer'));
 
-test('asks for missing quantities, keeps what was typed over a reload, and takes nothing twice', async ({ page }) => {
+test('asks for missing quantities, keeps what was typed over a reload, and takes nothing twice', {
+  tag: '@phone',
+}, async ({ page }) => {
   await selectProduct(page, 'VT-801');
   await page.getByRole('link', { name: "Let's Customize These Products" }).first().click();
   const line = page.getByRole('region', { name: 'VT-801' });

@@ -21,42 +21,44 @@ test.describe('what is unread, polling switched off', () => {
     order = await placeOrder(customer);
   });
 
-  test('a badge tells of a message until the details are opened, on every screen of its reader', async ({
-    browser,
-  }, info) => {
-    const other = await somebody({
-      browser,
-      use: info.project.use,
-      username: customerOf(info.project.name),
-      polling: false,
-    });
-    for (const page of [customer, other]) {
-      await page.goto('/orders');
-      await expect(orderCard(page, order)).toBeVisible();
-    }
-    const view = (page: Page) => orderCard(page, order).getByRole('button', { name: /^View Details/ });
-    await expect(view(customer)).toHaveAccessibleName('View Details');
-    const before = await unreadIn(customer);
+  test(
+    'a badge tells of a message until the details are opened, on every screen of its reader',
+    { tag: '@phone' },
+    async ({ browser }, info) => {
+      const other = await somebody({
+        browser,
+        use: info.project.use,
+        username: customerOf(info.project.name),
+        polling: false,
+      });
+      for (const page of [customer, other]) {
+        await page.goto('/orders');
+        await expect(orderCard(page, order)).toBeVisible();
+      }
+      const view = (page: Page) => orderCard(page, order).getByRole('button', { name: /^View Details/ });
+      await expect(view(customer)).toHaveAccessibleName('View Details');
+      const before = await unreadIn(customer);
 
-    await sendMessage(admin, order, 'The hides are here.');
-    await sendMessage(admin, order, 'We begin tomorrow.');
-    for (const page of [customer, other]) {
-      await expect(view(page)).toHaveAccessibleName('View Details 2 unread messages');
-    }
-    await expect.poll(() => unreadIn(customer)).toBeGreaterThanOrEqual(before + 2);
+      await sendMessage(admin, order, 'The hides are here.');
+      await sendMessage(admin, order, 'We begin tomorrow.');
+      for (const page of [customer, other]) {
+        await expect(view(page)).toHaveAccessibleName('View Details 2 unread messages');
+      }
+      await expect.poll(() => unreadIn(customer)).toBeGreaterThanOrEqual(before + 2);
 
-    await view(customer).click();
-    await expect(customer.getByRole('dialog', { name: `Order #${order}` })).toBeVisible();
-    await expect(view(other)).toHaveAccessibleName('View Details');
-    await customer.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await expect(view(customer)).toHaveAccessibleName('View Details');
-    const stamps = await customer.evaluate(
-      id => Object.keys(localStorage).filter(key => key.startsWith('lastSeen:') && key.endsWith(`:${id}`)),
-      order,
-    );
-    expect(stamps).toHaveLength(1);
-    expect(stamps[0]).toMatch(/^lastSeen:\d+:\d+$/);
-  });
+      await view(customer).click();
+      await expect(customer.getByRole('dialog', { name: `Order #${order}` })).toBeVisible();
+      await expect(view(other)).toHaveAccessibleName('View Details');
+      await customer.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await expect(view(customer)).toHaveAccessibleName('View Details');
+      const stamps = await customer.evaluate(
+        id => Object.keys(localStorage).filter(key => key.startsWith('lastSeen:') && key.endsWith(`:${id}`)),
+        order,
+      );
+      expect(stamps).toHaveLength(1);
+      expect(stamps[0]).toMatch(/^lastSeen:\d+:\d+$/);
+    },
+  );
 });
 
 /** The number in the head. */
@@ -134,7 +136,7 @@ test.describe('the send box', () => {
     await expect(talk.getByRole('paragraph').filter({ hasText: 'Gift boxes' })).toHaveCount(1);
   });
 
-  test('sends pictures, without those that were removed; View Image opens them large', async () => {
+  test('sends pictures, without those that were removed; View Image opens them large', { tag: '@phone' }, async () => {
     await talk
       .getByLabel('Attach images')
       .setInputFiles([
@@ -161,7 +163,7 @@ test.describe('the send box', () => {
     await expect(talk).toBeVisible();
   });
 
-  test('and the conversation have nothing that axe finds, in either theme', async () => {
+  test('and the conversation have nothing that axe finds, in either theme', { tag: '@phone' }, async () => {
     await write(talk, 'See https://example.com');
     await talk.getByLabel('Attach images').setInputFiles(await aPhoto(page, 'strap.jpg'));
     await send.click();
@@ -172,24 +174,26 @@ test.describe('the send box', () => {
   });
 });
 
-test('a long conversation shows its end first and the rest on demand, without a jump', async ({ browser }, {
-  project: { name, use },
-}) => {
-  const page = await somebody({ browser, use, username: customerOf(name) });
-  const order = await placeOrder(page);
-  await sendManyMessages(page, order, 104);
-  const talk = await openConversation(page, order, 'customer');
-  await expect(talk.getByText('Message 104.')).toBeInViewport();
-  await expect(talk.getByText('Message 4.', { exact: true })).toHaveCount(0);
+test(
+  'a long conversation shows its end first and the rest on demand, without a jump',
+  { tag: '@phone' },
+  async ({ browser }, { project: { name, use } }) => {
+    const page = await somebody({ browser, use, username: customerOf(name) });
+    const order = await placeOrder(page);
+    await sendManyMessages(page, order, 104);
+    const talk = await openConversation(page, order, 'customer');
+    await expect(talk.getByText('Message 104.')).toBeInViewport();
+    await expect(talk.getByText('Message 4.', { exact: true })).toHaveCount(0);
 
-  const earlier = talk.getByRole('button', { name: 'Show earlier messages' });
-  await earlier.scrollIntoViewIfNeeded();
-  const fifth = talk.getByText('Message 5.', { exact: true });
-  const place = (await fifth.boundingBox())?.y ?? 0;
-  await earlier.click();
-  await expect(talk.getByText('Message 1.', { exact: true })).toBeAttached();
+    const earlier = talk.getByRole('button', { name: 'Show earlier messages' });
+    await earlier.scrollIntoViewIfNeeded();
+    const fifth = talk.getByText('Message 5.', { exact: true });
+    const place = (await fifth.boundingBox())?.y ?? 0;
+    await earlier.click();
+    await expect(talk.getByText('Message 1.', { exact: true })).toBeAttached();
 
-  await expect(earlier).toBeHidden();
-  expect(Math.abs(((await fifth.boundingBox())?.y ?? 0) - place)).toBeLessThanOrEqual(60);
-  await expect(talk.getByText('Message 104.')).toBeAttached();
-});
+    await expect(earlier).toBeHidden();
+    expect(Math.abs(((await fifth.boundingBox())?.y ?? 0) - place)).toBeLessThanOrEqual(60);
+    await expect(talk.getByText('Message 104.')).toBeAttached();
+  },
+);

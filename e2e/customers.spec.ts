@@ -34,87 +34,89 @@ async function fill(dialog: Locator, values: Record<string, string>): Promise<vo
   for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value);
 }
 
-test('an admin adds, edits and deletes a customer and gives it new credentials', async ({ page, request }, {
-  project,
-}) => {
-  test.setTimeout(90_000);
-  const username = `new-${project.name}`;
-  await signIn(page, 'admin');
-  await openTab(page, 'Customers');
-  await expect(page.getByRole('heading', { name: 'Customer Management' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add New Customer' }).click();
-  const add = page.getByRole('dialog', { name: 'Add New Customer' });
-  await add.getByRole('button', { name: 'Create Customer' }).click();
-  for (const label of ['Username', 'Password', 'Company name', 'Company contact', 'Company email']) {
-    await expect(add.getByText(`${label} is required`)).toBeVisible();
-  }
-  await expect(add.getByLabel('Account Role')).toBeHidden();
-  await expectAccessible(page);
-  await fill(add, {
-    'Username *': 'CUSTOMER',
-    'Password *': 'a long password',
-    'Company Name *': `Harness & Co ${project.name}`,
-    'Company Contact *': '+44 20 5550 0100',
-    'Company Email *': 'no address',
-  });
-  await expect(add.getByText('Enter an email address')).toBeVisible();
-  await add.getByLabel('Company Email *').fill('desk@example.com');
-  await add.getByRole('button', { name: 'Create Customer' }).click();
-  await expect(add.getByText('This username is already taken').first()).toBeVisible();
-  await add.getByLabel('Username *').fill(username);
-  await add.getByRole('button', { name: 'Create Customer' }).click();
-  await expectBanner(page, 'Customer created successfully!');
+test(
+  'an admin adds, edits and deletes a customer and gives it new credentials',
+  { tag: '@phone' },
+  async ({ page, request }, { project }) => {
+    test.setTimeout(90_000);
+    const username = `new-${project.name}`;
+    await signIn(page, 'admin');
+    await openTab(page, 'Customers');
+    await expect(page.getByRole('heading', { name: 'Customer Management' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add New Customer' }).click();
+    const add = page.getByRole('dialog', { name: 'Add New Customer' });
+    await add.getByRole('button', { name: 'Create Customer' }).click();
+    for (const label of ['Username', 'Password', 'Company name', 'Company contact', 'Company email']) {
+      await expect(add.getByText(`${label} is required`)).toBeVisible();
+    }
+    await expect(add.getByLabel('Account Role')).toBeHidden();
+    await expectAccessible(page);
+    await fill(add, {
+      'Username *': 'CUSTOMER',
+      'Password *': 'a long password',
+      'Company Name *': `Harness & Co ${project.name}`,
+      'Company Contact *': '+44 20 5550 0100',
+      'Company Email *': 'no address',
+    });
+    await expect(add.getByText('Enter an email address')).toBeVisible();
+    await add.getByLabel('Company Email *').fill('desk@example.com');
+    await add.getByRole('button', { name: 'Create Customer' }).click();
+    await expect(add.getByText('This username is already taken').first()).toBeVisible();
+    await add.getByLabel('Username *').fill(username);
+    await add.getByRole('button', { name: 'Create Customer' }).click();
+    await expectBanner(page, 'Customer created successfully!');
 
-  await find(page, username);
-  await expect(page.getByText(/^1 of \d+ customers$/)).toBeVisible();
-  await expect(card(page, username).getByText('customer', { exact: true })).toBeVisible();
-  await act(page, username, 'View');
-  const details = page.getByRole('dialog', { name: 'Customer Details' });
-  await expect(details.getByText('Member Since')).toBeVisible();
-  await expect(details.getByText('Not provided')).toHaveCount(4);
-  await expectAccessible(page);
-  await details.getByRole('button', { name: 'Edit Customer' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Customer' });
-  await edit.getByLabel('Company Name *').fill('');
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(edit.getByText('Company name is required')).toBeVisible();
-  await expectAccessible(page);
-  await fill(edit, {
-    'Company Name *': `Harness ${project.name}`,
-    'Company Address': '1 Mill Lane\nLeeds',
-    Designation: 'Buyer',
-  });
-  await edit.getByRole('textbox', { name: 'Contact Person' }).fill('Ada Moor');
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Customer updated successfully!')).toBeVisible();
-  await expect(card(page, username)).toContainText('Ada Moor, Buyer');
-  await expect(card(page, username)).toContainText('1 Mill Lane, Leeds');
+    await find(page, username);
+    await expect(page.getByText(/^1 of \d+ customers$/)).toBeVisible();
+    await expect(card(page, username).getByText('customer', { exact: true })).toBeVisible();
+    await act(page, username, 'View');
+    const details = page.getByRole('dialog', { name: 'Customer Details' });
+    await expect(details.getByText('Member Since')).toBeVisible();
+    await expect(details.getByText('Not provided')).toHaveCount(4);
+    await expectAccessible(page);
+    await details.getByRole('button', { name: 'Edit Customer' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Customer' });
+    await edit.getByLabel('Company Name *').fill('');
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(edit.getByText('Company name is required')).toBeVisible();
+    await expectAccessible(page);
+    await fill(edit, {
+      'Company Name *': `Harness ${project.name}`,
+      'Company Address': '1 Mill Lane\nLeeds',
+      Designation: 'Buyer',
+    });
+    await edit.getByRole('textbox', { name: 'Contact Person' }).fill('Ada Moor');
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Customer updated successfully!')).toBeVisible();
+    await expect(card(page, username)).toContainText('Ada Moor, Buyer');
+    await expect(card(page, username)).toContainText('1 Mill Lane, Leeds');
 
-  await act(page, username, 'Credentials');
-  const credentials = page.getByRole('dialog', { name: 'Update Credentials' });
-  await expect(credentials.getByLabel('New Password')).toHaveValue('');
-  await credentials.getByRole('textbox', { name: 'Username' }).fill(`${username}-2`);
-  await credentials.getByLabel('New Password').fill('another password');
-  await expectAccessible(page);
-  await credentials.getByRole('button', { name: 'Update Credentials' }).click();
-  await expect(page.getByText('Customer credentials updated successfully!')).toBeVisible();
-  // Asked without this page's session, which stays the admin's.
-  const login = await request.post('/api/auth/login', {
-    data: { username: `${username}-2`, password: 'another password' },
-  });
-  expect(login.ok()).toBe(true);
+    await act(page, username, 'Credentials');
+    const credentials = page.getByRole('dialog', { name: 'Update Credentials' });
+    await expect(credentials.getByLabel('New Password')).toHaveValue('');
+    await credentials.getByRole('textbox', { name: 'Username' }).fill(`${username}-2`);
+    await credentials.getByLabel('New Password').fill('another password');
+    await expectAccessible(page);
+    await credentials.getByRole('button', { name: 'Update Credentials' }).click();
+    await expect(page.getByText('Customer credentials updated successfully!')).toBeVisible();
+    // Asked without this page's session, which stays the admin's.
+    const login = await request.post('/api/auth/login', {
+      data: { username: `${username}-2`, password: 'another password' },
+    });
+    expect(login.ok()).toBe(true);
 
-  await act(page, `${username}-2`, 'Delete');
-  await expectAccessible(page);
-  await confirm(
-    page,
-    'Are you sure you want to delete this customer? This action cannot be undone.',
-    'Delete customer',
-  );
-  await expect(page.getByText('Customer deleted successfully!')).toBeVisible();
-  await expect(page.getByText('No customers found')).toBeVisible();
-  await expectAccessible(page);
-});
+    await act(page, `${username}-2`, 'Delete');
+    await expectAccessible(page);
+    await confirm(
+      page,
+      'Are you sure you want to delete this customer? This action cannot be undone.',
+      'Delete customer',
+    );
+    await expect(page.getByText('Customer deleted successfully!')).toBeVisible();
+    await expect(page.getByText('No customers found')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('what is refused or fails is told in a banner that goes', async ({ page }) => {
   await signIn(page, 'admin');
@@ -189,7 +191,7 @@ test('two admins at the same customer: the second is told, loses nothing and may
   await expect(second.getByLabel('Company Name *')).toHaveValue('Typed while it went');
 });
 
-test('customers come from CSV all or nothing, and go back as CSV', async ({ page }, { project }) => {
+test('customers come from CSV all or nothing, and go back as CSV', { tag: '@phone' }, async ({ page }, { project }) => {
   const own = `csv-${project.name}`;
   const head = 'Username,Password,Company Name,Company Contact,Company Email';
   await signIn(page, 'admin');
@@ -224,7 +226,7 @@ test('customers come from CSV all or nothing, and go back as CSV', async ({ page
   expect(text).not.toContain('a long password');
 });
 
-test('a customer reads its profile, and is told when it cannot be read', async ({ page }) => {
+test('a customer reads its profile, and is told when it cannot be read', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'customer');
   await openTab(page, 'My Profile');
   await expect(page.getByText('View your company and contact information')).toBeVisible();

@@ -2,12 +2,15 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { askForPaper, expectWords, savePdf } from './read-pdf.ts';
 import { expectAccessibleInBothThemes, expectAlert, orderCard, signIn } from './steps.ts';
+import { placeOrder } from './workshop.ts';
 
 /** What only papers need. */
 const ofPapers = /pdf-worker|draw-pdf|make-pdf|font-addresses|\.woff(\?|$)/;
 const pictures = /\/(files|uploads\/products)\/.*w=96/;
 
-test('an order becomes a PDF, and nothing of that loads before it is asked for', async ({ page }) => {
+test('an order becomes a PDF, and nothing of that loads before it is asked for', { tag: '@phone' }, async ({
+  page,
+}) => {
   const requests: Request[] = [];
   page.on('request', request => requests.push(request));
   const policies = new Map<string, string>();
@@ -166,7 +169,7 @@ test('shows how far it is, lets the page be used meanwhile, and can be cancelled
   await expect(panel).toBeHidden();
   await expect(details.getByRole('button', { name: 'Download PDF' })).not.toHaveAttribute('aria-disabled', 'true');
   expect(workers).toBe(1);
-  expect(page.workers()).toEqual([]);
+  await expect.poll(() => page.workers()).toEqual([]);
   expect(downloads).toBe(0);
 
   release();
@@ -174,14 +177,13 @@ test('shows how far it is, lets the page be used meanwhile, and can be cancelled
   expect(pdf.name).toBe(`Order_${order.id}_Harbour Goods.pdf`);
 });
 
-/** The customer's orders, on screen; gives the newest active one with more than one product that is not completed. */
+/** The customer's orders, on screen; gives the one of three products that it just placed. */
 async function openCustomerOrders(page: Page): Promise<Order> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['en-US'] }));
   await signIn(page, 'customer');
+  const id = await placeOrder(page, ['TB-104', 'ST-220', 'WS-018']);
   await page.goto('/orders');
-  const { orders } = (await (await page.request.get('/api/orders')).json()) as { orders: Order[] };
-  const order = orders.find(({ products, completedAt }) => products.length > 1 && !completedAt);
-  if (!order) throw new Error('The sample workshop has no such order');
-  await expect(orderCard(page, order.id)).toBeVisible();
+  const { order } = (await (await page.request.get(`/api/orders/${id}`)).json()) as { order: Order };
+  await expect(orderCard(page, id)).toBeVisible();
   return order;
 }

@@ -5,7 +5,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { build, type PreviewServer, preview } from 'vite';
 import { expectAccessibleInBothThemes } from './steps.ts';
 
-// The kit's page is no part of the portal: it is built and served here.
+// The kit's page is no part of the portal: it is built and served here, once for all of them.
+test.describe.configure({ mode: 'default' });
 let outDir: string;
 let server: PreviewServer;
 let address: string;
@@ -23,7 +24,7 @@ test.beforeEach(({ page }) => page.goto(address));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the page has nothing that axe finds, and nothing wider than it', async ({ page }) => {
+test('the page has nothing that axe finds, and nothing wider than it', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await expectAccessibleInBothThemes(page);

@@ -1,16 +1,14 @@
 import { type Browser, expect, type Locator, type TestInfo, test } from '@playwright/test';
 import { aLineTo } from './cut-line.ts';
 import { orderCard } from './steps.ts';
-import { openConversation, placeOrder, secondProcess, sendMessage, somebody } from './workshop.ts';
+import { aCustomerOfItsOwn, openConversation, placeOrder, secondProcess, sendMessage, somebody } from './workshop.ts';
 
 const processes = { 'in one process': undefined, 'in two processes on one database': secondProcess };
 
 /** Both sides, each in a browser of its own, without polling; the workshop's at the portal's process `at`. */
-async function bothSides(browser: Browser, { project: { name, use } }: TestInfo, at?: string) {
-  // One customer per size, so that desk and phone do not meet in its orders.
-  const username = name === 'phone' ? 'customer2' : 'customer';
-  const customer = await somebody({ browser, use, username, polling: false });
+async function bothSides(browser: Browser, { project: { use } }: TestInfo, at?: string) {
   const admin = await somebody({ browser, use, username: 'admin', polling: false, at });
+  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin), polling: false });
   return { customer, admin, order: await placeOrder(customer) };
 }
 

@@ -5,42 +5,46 @@ const verifyAsCustomer =
   'Are you sure this order has been completed? This will mark the order as officially completed and record the completion date.';
 
 // The portal's main job, clicked through from sign-in to both archives, at a desk and on a phone.
-test('a customer orders, the workshop makes, the customer verifies, both archive', async ({ browser }, { project }) => {
-  test.setTimeout(120_000);
-  const options = project.use;
-  const customer = await (await browser.newContext(options)).newPage();
-  const admin = await (await browser.newContext(options)).newPage();
-  const username = project.name === 'phone' ? 'customer2' : 'customer';
+test(
+  'a customer orders, the workshop makes, the customer verifies, both archive',
+  { tag: '@phone' },
+  async ({ browser }, { project }) => {
+    test.setTimeout(120_000);
+    const options = project.use;
+    const customer = await (await browser.newContext(options)).newPage();
+    const admin = await (await browser.newContext(options)).newPage();
+    const username = project.name === 'phone' ? 'customer2' : 'customer';
 
-  await signIn(customer, username);
-  const id = await order(customer);
-  await signIn(admin, 'admin');
-  await make(admin, id);
-  await follow(customer, id);
+    await signIn(customer, username);
+    const id = await order(customer);
+    await signIn(admin, 'admin');
+    await make(admin, id);
+    await follow(customer, id);
 
-  await orderCard(customer, id).getByRole('button', { name: 'Verify Completion' }).click();
-  await confirm(customer, verifyAsCustomer, 'Verify Completion');
-  await expect(orderCard(customer, id).getByText(/^Completed /)).toBeVisible();
-  await orderCard(customer, id).getByRole('button', { name: 'Archive', exact: true }).click();
-  await confirm(
-    customer,
-    'Archive this completed order? This will move the order to your personal archive where you can still view it later.',
-    'Archive order',
-  );
-  await expect(orderCard(customer, id)).toBeHidden();
-  await customer.getByRole('button', { name: 'Archived Orders' }).click();
-  await expect(orderCard(customer, id).getByText('Customer Archived')).toBeVisible();
+    await orderCard(customer, id).getByRole('button', { name: 'Verify Completion' }).click();
+    await confirm(customer, verifyAsCustomer, 'Verify Completion');
+    await expect(orderCard(customer, id).getByText(/^Completed /)).toBeVisible();
+    await orderCard(customer, id).getByRole('button', { name: 'Archive', exact: true }).click();
+    await confirm(
+      customer,
+      'Archive this completed order? This will move the order to your personal archive where you can still view it later.',
+      'Archive order',
+    );
+    await expect(orderCard(customer, id)).toBeHidden();
+    await customer.getByRole('button', { name: 'Archived Orders' }).click();
+    await expect(orderCard(customer, id).getByText('Customer Archived')).toBeVisible();
 
-  await admin.reload();
-  const row = orderCard(admin, id);
-  await expect(row.getByText('Order Completed')).toBeVisible();
-  await row.getByRole('button', { name: `More actions for #${id}` }).click();
-  await admin.getByRole('menuitem', { name: 'Archive', exact: true }).click();
-  await confirm(admin, 'Archive this completed order?', 'Archive order');
-  await expect(row).toBeHidden();
-  await admin.getByRole('button', { name: 'Archived Orders' }).click();
-  await expect(row.getByText('Admin Archived')).toBeVisible();
-});
+    await admin.reload();
+    const row = orderCard(admin, id);
+    await expect(row.getByText('Order Completed')).toBeVisible();
+    await row.getByRole('button', { name: `More actions for #${id}` }).click();
+    await admin.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+    await confirm(admin, 'Archive this completed order?', 'Archive order');
+    await expect(row).toBeHidden();
+    await admin.getByRole('button', { name: 'Archived Orders' }).click();
+    await expect(row.getByText('Admin Archived')).toBeVisible();
+  },
+);
 
 /** Finds two products, describes and photographs them, places the order; gives its number. */
 async function order(page: Page): Promise<number> {

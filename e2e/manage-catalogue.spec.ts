@@ -16,7 +16,7 @@ async function act(page: Page, code: string, action: 'View Details' | 'Edit' | '
     .click();
 }
 
-test('an admin adds, finds, edits and deletes a product', async ({ page }, { project }) => {
+test('an admin adds, finds, edits and deletes a product', { tag: '@phone' }, async ({ page }, { project }) => {
   const code = `NEW-${project.name}`;
   await signIn(page, 'admin');
   await openTab(page, 'Manage Catalog');
@@ -229,7 +229,7 @@ test('two admins at the same product: the second is told, loses nothing and may 
   await expect(card(second, code)).toContainText('Typed while it went');
 });
 
-test('products come from CSV all or nothing, and go back as CSV', async ({ page }, { project }) => {
+test('products come from CSV all or nothing, and go back as CSV', { tag: '@phone' }, async ({ page }, { project }) => {
   const own = `CSV-${project.name}`;
   const head = 'Product Code,Description,Available Colors';
   await signIn(page, 'admin');

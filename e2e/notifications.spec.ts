@@ -5,13 +5,9 @@ import { aCustomerOfItsOwn, call, placeOrder, sendManyMessages, sendMessage, som
 let customer: Page;
 let admin: Page;
 
-/** Each journey has a customer whom nobody else tells anything. */
-const numberOf = { desk: 0, phone: 4 };
-test.beforeEach(async ({ browser }, { project: { name, use }, title }) => {
+test.beforeEach(async ({ browser }, { project: { use } }) => {
   admin = await somebody({ browser, use, username: 'admin' });
-  const journey = ['bell', 'leads', 'e-mail'].findIndex(word => title.includes(word));
-  const username = await aCustomerOfItsOwn(admin, numberOf[name as 'desk' | 'phone'] + journey);
-  customer = await somebody({ browser, use, username });
+  customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin) });
   await call(customer, 'DELETE', '/api/notifications');
 });
 

@@ -32,14 +32,14 @@ const screens: Record<'customer' | 'superadmin', Screen[]> = {
   ],
 };
 
-test('login has nothing that axe finds', async ({ page }) => {
+test('login has nothing that axe finds', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByText('Welcome Back')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
 
 for (const user of ['customer', 'superadmin'] as const) {
-  test(`the screens of a ${user} have nothing that axe finds`, async ({ page }) => {
+  test(`the screens of a ${user} have nothing that axe finds`, { tag: '@phone' }, async ({ page }) => {
     await signIn(page, user);
     for (const [name, path, shown] of screens[user]) {
       await test.step(name, async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { openTab, searchFor, signIn, signOut } from './steps.ts';
 
-test('the login screen has its words, shows the password, and refuses a wrong one', async ({ page }) => {
+test('the login screen has its words, shows the password, and refuses a wrong one', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/orders');
   await page.waitForURL('**/login');
   for (const text of [
@@ -46,7 +48,7 @@ test('who may not be somewhere is led elsewhere, and back out', async ({ page })
   await page.waitForURL('**/login');
 });
 
-test('each tab of a customer opens by its address and by its name', async ({ page }) => {
+test('each tab of a customer opens by its address and by its name', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'customer2');
   for (const [tab, path, title] of [
     ['Orders', '/orders', 'Orders & Messages'],

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, type PlaywrightTestOptions } from '@playwright/test';
 
 const password = 'cordwain-demo';
-const known = ['customer', 'customer2'];
 
 type Given = {
   browser: Browser;
@@ -29,15 +29,16 @@ export async function somebody({ browser, use, username, polling = true, at }: G
   return page;
 }
 
-/** Another of the sample workshop's customers, whom no other journey disturbs: each journey asks for one by its number. */
-export async function aCustomerOfItsOwn(admin: Page, number: number): Promise<string> {
-  const { customers } = await (await admin.request.get('/api/admin/customers')).json();
-  const others = customers
-    .map(({ username }: { username: string }) => username)
-    .filter((username: string) => !known.includes(username))
-    .sort();
-  expect(others.length).toBeGreaterThan(number);
-  return others[number];
+/** A new customer, whose orders no other journey touches; gives its username. */
+export async function aCustomerOfItsOwn(admin: Page): Promise<string> {
+  const username = `buyer-${randomUUID().slice(0, 8)}`;
+  const company = {
+    companyName: 'Saddle Row',
+    companyContact: '+44 20 7946 0991',
+    companyEmail: 'buyer@saddle.example',
+  };
+  await call(admin, 'POST', '/api/customers', { data: { username, password, ...company } });
+  return username;
 }
 
 /** Makes one of the portal's calls as whoever is signed in, with the anti-forgery token; gives its answer. */
@@ -48,11 +49,10 @@ export async function call(page: Page, method: string, path: string, body: Recor
   return answer.json();
 }
 
-/** Orders the first product of the catalogue; gives the order's number. */
-export async function placeOrder(customer: Page, quantity = 20): Promise<number> {
-  const { products } = await (await customer.request.get('/api/catalog?limit=1')).json();
-  const data = { products: [{ productCode: products[0].productCode, quantity }] };
-  const { order } = await call(customer, 'POST', '/api/orders/bulk', { data });
+/** Orders 20 of each; gives the order's number. */
+export async function placeOrder(customer: Page, codes = ['TB-104']): Promise<number> {
+  const products = codes.map(productCode => ({ productCode, quantity: 20 }));
+  const { order } = await call(customer, 'POST', '/api/orders/bulk', { data: { products } });
   return order.id;
 }
 

@@ -30,7 +30,9 @@ const now = async () => (await admin.call('readAdminProduct', { id: product.id }
 const storesOnly = (images: readonly string[]) =>
   vi.waitFor(async () => {
     portal.context.nudge();
-    const names = new Set((await storedNames(portal.context.storage)).map(name => name.replace(/\.\d+\.(webp|avif)$/, '')));
+    const names = new Set(
+      (await storedNames(portal.context.storage)).map(name => name.replace(/\.\d+\.(webp|avif)$/, '')),
+    );
     expect([...names].sort()).toEqual(images.map(path => path.split('/').at(-1)).sort());
   });
 async function refuses(code: string, ...given: Parameters<typeof update>): Promise<string> {

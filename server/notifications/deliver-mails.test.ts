@@ -9,6 +9,9 @@ import { startMails } from './deliver-mails.ts';
 const mail = await mailPortal();
 const { portal, server, withAddress, write, queued, delivered, subjects } = mail;
 
+/** The row goes when the mail server has answered, a moment after the mail is there. */
+const nothingQueued = () => vi.waitFor(async () => expect(await queued()).toEqual([]));
+
 describe('a new message', () => {
   test('is told to the customer, in plain text and HTML, from the workshop by its name', async () => {
     const order = await anOrder(portal, { for: mail.account });
@@ -102,7 +105,7 @@ describe('an order', () => {
     await mail.admin.call('setProductStatus', { id, productCode: first?.productCode, status: 'packaging' });
     await vi.waitFor(() => expect(server.mails).toHaveLength(1));
 
-    expect(await queued()).toEqual([]);
+    await nothingQueued();
     expect(subjects()).toEqual([`Your order #${id} is finished`]);
     expect(server.mails[0]?.text).toMatch(
       /^All of your order #\d+ is done: 15 items\. Please verify its completion in the portal\.\n/,
@@ -143,8 +146,7 @@ describe('an order', () => {
 
     await vi.waitFor(() => expect(subjects()).toEqual([`Your order #${byWorkshop.id} is completed`]));
     expect(server.mails[0]?.text).toContain('(10 items) was verified.');
-    // The row goes when the mail server has answered.
-    await vi.waitFor(async () => expect(await queued()).toEqual([]));
+    await nothingQueued();
   });
 
   test('that is new is told to admins who have an address, and to nobody else', async () => {
@@ -161,7 +163,7 @@ describe('an order', () => {
     expect(server.mails.flatMap(({ to }) => to).sort()).toEqual(['bench@cordwain.example', 'office@cordwain.example']);
     expect(subjects()).toEqual(Array(2).fill(`New order #${body.order.id} from Harbour Goods`));
     expect(server.mails[0]?.text).toContain(`Harbour Goods placed order #${body.order.id}: 1 product, 1,200 items.`);
-    expect(await queued()).toEqual([]);
+    await nothingQueued();
   });
 });
 

@@ -46,7 +46,7 @@ export function Dialog({
               {tools}
               <IconButton label="Close" onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
             </header>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+            {/* What scrolls has to be reachable by keyboard */}
             <div className={`${styles.body} ${padded ? styles.padded : ''}`} tabIndex={padded ? 0 : undefined}>
               {children}
             </div>
