@@ -8,10 +8,12 @@ import { texts as cartTexts } from '../cart/texts.ts';
 import { Button, buttonLook } from '../kit/button.tsx';
 import { CountDot } from '../kit/count-dot.tsx';
 import { NextPage } from '../kit/next-page.tsx';
-import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { SkeletonCards } from '../kit/skeleton.tsx';
+import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
 import { CatalogueFilters } from './catalogue-filters.tsx';
 import styles from './catalogue-screen.module.css';
 import { ProductCard } from './product-card.tsx';
+import { ProductGrid } from './product-grid.tsx';
 import { catalogueOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -38,23 +40,25 @@ export function CatalogueScreen() {
         <p className={styles.intro}>{texts.intro}</p>
         <CatalogueFilters search={{ productCode, color }} />
         {catalogue.isPending ? (
-          <LoadingGrid />
+          <SkeletonCards text={texts.loading} />
         ) : catalogue.isError && products.length === 0 ? (
           <ErrorPanel title={texts.failed} onRetry={() => void catalogue.refetch()} />
         ) : products.length === 0 ? (
           <Empty title={texts.empty} text={texts.emptyHelp} />
         ) : (
-          <ul className={styles.grid}>
-            {products.map((one, index) => (
+          <ProductGrid products={products} hasMore={catalogue.hasNextPage} label={texts.list}>
+            {(one, place, of) => (
               <ProductCard
                 key={one.id}
                 product={one}
                 chosen={has(one.productCode)}
-                eager={index < firstScreen}
+                place={place}
+                of={of}
+                eager={place <= firstScreen}
                 onOpen={open}
               />
-            ))}
-          </ul>
+            )}
+          </ProductGrid>
         )}
         {catalogue.isFetchNextPageError && (
           <Banner
@@ -87,24 +91,6 @@ export function CatalogueScreen() {
           <ProductDetail id={product} known={products.find(one => one.id === product)} />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-function LoadingGrid() {
-  return (
-    <div role="status">
-      <p className={styles.loading}>{texts.loading}</p>
-      <div className={styles.grid} aria-hidden="true">
-        {Array.from({ length: 6 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: six equal pieces that never move
-          <div key={index} className={styles.bones}>
-            <Bone height="auto" style={{ aspectRatio: 1 }} />
-            <Bone width="40%" />
-            <Bone width="90%" />
-          </div>
-        ))}
-      </div>
     </div>
   );
 }

@@ -6,12 +6,19 @@ import { TagList } from '../kit/tag-list.tsx';
 import styles from './catalogue-screen.module.css';
 import { texts } from './texts.ts';
 
-type Props = { product: Product; chosen: boolean; eager: boolean; onOpen: (product: Product) => void };
+type Props = {
+  product: Product;
+  chosen: boolean;
+  place: number;
+  of: number;
+  eager: boolean;
+  onOpen: (product: Product) => void;
+};
 
 /** One product of the grid; the whole card opens its details. */
-export const ProductCard = memo(function ProductCard({ product, chosen, eager, onOpen }: Props) {
+export const ProductCard = memo(function ProductCard({ product, chosen, place, of, eager, onOpen }: Props) {
   return (
-    <li className={styles.card}>
+    <article aria-posinset={place} aria-setsize={of} aria-label={product.productCode}>
       <button type="button" className={`${styles.good} ${chosen ? styles.chosen : ''}`} onClick={() => onOpen(product)}>
         <span className={styles.frame}>
           <Picture address={primaryImage(product)} alt="" width={480} large eager={eager} />
@@ -28,7 +35,7 @@ export const ProductCard = memo(function ProductCard({ product, chosen, eager, o
           <TagList tags={product.colors} />
         </span>
       </button>
-    </li>
+    </article>
   );
 });
 

@@ -1,22 +1,21 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { AdminProduct } from '#contract/catalogue.ts';
-import styles from './admin-catalogue.module.css';
+import styles from './product-grid.module.css';
 
-type Props = {
-  products: readonly AdminProduct[];
+type Props<P> = {
+  products: readonly P[];
   /** Whether the list goes on below what is loaded. */
   hasMore: boolean;
   label: string;
   /** Draws one product; `of` is -1 while the list's length is open. */
-  children: (product: AdminProduct, place: number, of: number) => ReactNode;
+  children: (product: P, place: number, of: number) => ReactNode;
 };
 const overscan = 2;
 /** A card under its square picture: code, two lines, tags, and the gap to the next row. */
 const words = 150;
 
 /** Products in rows of as many as fit. Only the rows in sight are on the page, so that 5,000 scroll like fifty. */
-export function ProductGrid({ products, hasMore, label, children }: Props) {
+export function ProductGrid<P extends { id: number }>({ products, hasMore, label, children }: Props<P>) {
   const box = useRef<HTMLDivElement>(null);
   const { top, columns, cardWidth } = useShape(box);
   const rows = useWindowVirtualizer<HTMLDivElement>({

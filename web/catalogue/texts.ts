@@ -6,6 +6,7 @@ export const texts = {
   allColors: 'All Colors',
   search: 'Search',
   loading: 'Loading catalog...',
+  list: 'Products',
   empty: 'No products found',
   emptyHelp: 'Try adjusting your search criteria',
   failed: 'The catalog could not be loaded',
