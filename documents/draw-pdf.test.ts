@@ -309,6 +309,14 @@ describe('the paper of a material', () => {
     expect(text).toContain('Without a raw-material record: ST-9, ST-10');
   });
 
+  test.each([24, 26, 28, 30, 32])('keeps its totals on one page after %i rows', async count => {
+    const rows = Array.from({ length: count }, () => materialPaper('thread').rows).flat();
+    const totals = ['Linen', 'Polyester', 'Zip'].map(name => ({ name, unit: 'mtr', total: '9.00' }));
+    const { pages } = await read(materialPaper('thread', { rows: rows.slice(0, count), totals }));
+
+    expect(pages.map(page => page.split('TOTAL').length - 1).filter(Boolean)).toEqual([3]);
+  });
+
   test('has a name of 200 letters without a space in its cell', async () => {
     const { text } = await read(
       materialPaper('lining', { totals: [{ name: 'n'.repeat(200), unit: 'mtr', total: '1.00' }] }),

@@ -85,9 +85,16 @@ export function Row({ top, children }: { top?: boolean; children: ReactNode }) {
   );
 }
 
+/** As many totals as stay on one page together; more would leave the page before them empty. */
+const fewTotals = 12;
+
 /** The rows of totals, set off by a rule as strong as the head's: it is seen in black and white too. */
-export function Totals({ children }: { children: ReactNode }) {
-  return <View style={styles.totals}>{children}</View>;
+export function Totals({ children }: { children: ReactNode[] }) {
+  return (
+    <View style={styles.totals} wrap={children.length > fewTotals}>
+      {children}
+    </View>
+  );
 }
 
 export function Cell({ column: { share, letters, number }, children }: { column: Column; children: ReactNode }) {
