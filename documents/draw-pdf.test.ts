@@ -311,7 +311,7 @@ describe('the paper of a material', () => {
 
   test.each([24, 26, 28, 30, 32])('keeps its totals on one page after %i rows', async count => {
     const rows = Array.from({ length: count }, () => materialPaper('thread').rows).flat();
-    const totals = ['Linen', 'Polyester', 'Zip'].map(name => ({ name, unit: 'mtr', total: '9.00' }));
+    const totals = ['Linen', 'Polyester', 'Zip'].map(name => ({ name, unit: 'mtr' as const, total: '9.00' }));
     const { pages } = await read(materialPaper('thread', { rows: rows.slice(0, count), totals }));
 
     expect(pages.map(page => page.split('TOTAL').length - 1).filter(Boolean)).toEqual([3]);
