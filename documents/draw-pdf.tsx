@@ -40,11 +40,31 @@ async function load(family: string, fontAddress: FontAddress): Promise<(point: n
       const font = Font.getFont(one).data;
       // All files of a typeface call themselves the same, and each would be embedded anew wherever another has been between.
       const value = fileOf(family, fontWeight).replace(/.*\/|\.woff/g, '');
-      if (font) Object.defineProperty(font, 'postscriptName', { value });
+      if (font) {
+        Object.defineProperty(font, 'postscriptName', { value });
+        unpackOnce(font as unknown as Woff);
+      }
       return font;
     }),
   );
   return point => fonts.every(font => font?.hasGlyphForCodePoint(point));
+}
+
+type Stream = { buffer: Uint8Array; constructor: new (buffer: Uint8Array) => Stream };
+type Woff = { stream: Stream; _getTableStream(tag: string): Stream | null };
+
+/** fontkit unpacks all outlines of a WOFF file anew for every single letter; here each table is unpacked once. */
+function unpackOnce(font: Woff): void {
+  const unpack = font._getTableStream.bind(font);
+  const tables = new Map<string, Stream>();
+  font._getTableStream = tag => {
+    const known = tables.get(tag);
+    if (known) return new known.constructor(known.buffer);
+    const stream = unpack(tag);
+    // A table that is not packed is a place in the file itself.
+    if (stream && stream !== font.stream) tables.set(tag, stream);
+    return stream;
+  };
 }
 
 function register(family: string, fontAddress: FontAddress): void {
