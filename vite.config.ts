@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -19,6 +20,23 @@ const preloadFonts: Plugin = {
   },
 };
 
+/** Packs what is text beside itself, as well as it can be: the server hands it out as it is (server/http/serve-web.ts). */
+const packOnce: Plugin = {
+  name: 'pack-once',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const [file, one] of Object.entries(bundle)) {
+        if (!/\.(?:js|css|svg)$/.test(file)) continue;
+        const bytes = Buffer.from(one.type === 'chunk' ? one.code : one.source);
+        this.emitFile({ type: 'asset', fileName: `${file}.br`, source: brotliCompressSync(bytes) });
+        this.emitFile({ type: 'asset', fileName: `${file}.gz`, source: gzipSync(bytes, { level: 9 }) });
+      }
+    },
+  },
+};
+
 /** While developing: the brand, which the server puts into the built page (server/http/serve-web.ts). */
 const nameBrand: Plugin = {
   name: 'name-brand',
@@ -28,7 +46,7 @@ const nameBrand: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadFonts, nameBrand],
+  plugins: [react(), preloadFonts, packOnce, nameBrand],
   worker: { format: 'es' }, // what draws the papers is loaded by its worker, piece by piece
   build: {
     outDir: '../dist/web',

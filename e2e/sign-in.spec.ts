@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { openTab, searchFor, signIn, signOut } from './steps.ts';
 
@@ -71,4 +72,25 @@ test('a session that ended elsewhere leads to the login screen at the next call'
   await context.clearCookies();
   await searchFor(page, 'TB');
   await page.waitForURL('**/login');
+});
+
+test('what the screens are made of comes as the build packed it, to be kept for ever', async ({ request }) => {
+  const page = await (await request.get('/login')).text();
+  const [script = ''] = /\/assets\/index-[\w-]+\.js/.exec(page) ?? [];
+  const plain = await request.get(script, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers()['content-encoding']).toBeUndefined();
+  for (const [encoding, ending] of [
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ] as const) {
+    const packed = await request.get(script, { headers: { 'accept-encoding': encoding } });
+    expect(packed.headers()).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String((await stat(`dist/web${script}.${ending}`)).size),
+      'content-type': expect.stringMatching(/javascript; charset=utf-8/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(await packed.text()).toBe(await plain.text());
+  }
 });
