@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { aCustomer, anAdmin } from './builders.ts';
 import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type TestAccount, type TestPortal, testPortal } from './portal.ts';
 
@@ -45,7 +46,7 @@ export async function mailPortal(): Promise<MailPortal> {
   has.delivered = async () => {
     await sql`update outbox set due_at = now()`.execute(portal.context.db);
     portal.context.nudge();
-    await vi.waitFor(async () => expect(await has.queued()).toEqual([]), { timeout: 10_000 });
+    await eventually(async () => expect(await has.queued()).toEqual([]));
   };
   has.subjects = () => server.mails.map(({ headers }) => /^Subject: (.*)$/m.exec(headers)?.[1]);
 

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { eventually } from '#testing/eventually.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { storedNames } from '#testing/product-form.ts';
@@ -63,7 +64,7 @@ describe('deleteCustomer', () => {
     await own.call('uploadFiles', {}, { form: formOf('files', picture) });
     expect(await storedNames(portal.context.storage)).toHaveLength(4);
     await remove(admin, customer);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       portal.context.nudge();
       expect(await storedNames(portal.context.storage)).toEqual([]);
     });

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { eventually } from '#testing/eventually.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { catalogueKept, emptyCatalogue, productFormOf, storedNames, type TestFile } from '#testing/product-form.ts';
@@ -63,7 +64,7 @@ describe('createProduct', () => {
     const files = await portal.context.db.selectFrom('files').select(['kind', 'owner_id']).execute();
     expect(files).toEqual(Array(3).fill({ kind: 'catalogue', owner_id: null }));
     expect(await storedNames(portal.context.storage)).toHaveLength(12);
-    await vi.waitFor(async () => expect(await readdir(join(portal.dataDir, 'tmp'))).toEqual([]));
+    await eventually(async () => expect(await readdir(join(portal.dataDir, 'tmp'))).toEqual([]));
     const read = await admin.call('readAdminProduct', { id: body.product.id });
     expect(read.body).toEqual(body);
   });

@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { eventually } from '#testing/eventually.ts';
 import { aPhotograph, aPicture, aPngOf, otherFiles } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { catalogueKept, emptyCatalogue, productFormOf, type TestFile } from '#testing/product-form.ts';
@@ -136,6 +137,6 @@ describe('the pictures of a product (quality S6)', () => {
       sending.write(head);
       sending.write(Buffer.alloc(100_000, 1), () => setTimeout(() => sending.destroy(new Error('cut')), 200));
     });
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    await eventually(async () => expect(await kept()).toEqual([]));
   });
 });

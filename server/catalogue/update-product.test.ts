@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { eventually } from '#testing/eventually.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { createdProduct, emptyCatalogue, productFormOf, storedNames, type TestFile } from '#testing/product-form.ts';
@@ -28,7 +29,7 @@ const update = (fields: Record<string, unknown>, files: Parameters<typeof produc
 const now = async () => (await admin.call('readAdminProduct', { id: product.id })).body.product;
 /** Waits until the bytes of these pictures and of no others are stored: four files each. */
 const storesOnly = (images: readonly string[]) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     portal.context.nudge();
     const names = new Set(
       (await storedNames(portal.context.storage)).map(name => name.replace(/\.\d+\.(webp|avif)$/, '')),

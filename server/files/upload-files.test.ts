@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { eventually } from '#testing/eventually.ts';
 import { aPhotograph, aPicture, aPngOf, otherFiles, testFormats } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sweepLeftovers, sweepUntaken } from './sweep-files.ts';
@@ -67,7 +68,7 @@ describe('uploadFiles', () => {
       testFormats.map(format => [`image/${format}`, `My ${format}.bin`, 'private', account.id, null]),
     );
     expect(await stored()).toHaveLength(16);
-    await vi.waitFor(async () => expect(await temporary()).toEqual([]));
+    await eventually(async () => expect(await temporary()).toEqual([]));
   });
 
   test('gives the place and owner of a photograph to nobody', async () => {
@@ -172,7 +173,7 @@ describe('what becomes of uploads', () => {
       .execute();
   const sweep = () => sweepUntaken(portal.context.db);
   const goneFromDisk = () =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       portal.context.nudge();
       expect(await stored()).toEqual([]);
     });

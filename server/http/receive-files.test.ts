@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { eventually } from '#testing/eventually.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { answerErrors } from './answer-errors.ts';
 import { readBodies } from './read-bodies.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
-  await vi.waitFor(async () => expect(await readdir(tmp).catch(() => [])).toEqual([]), { timeout: 5_000 });
+  await eventually(async () => expect(await readdir(tmp).catch(() => [])).toEqual([]));
 });
 afterAll(async () => {
   await app.close();
@@ -270,7 +271,7 @@ describe('over a real connection', () => {
     }
 
     expect(seen).toBeGreaterThan(0);
-    await vi.waitFor(async () => expect(await readdir(tmp)).toEqual([]), { timeout: 5_000 });
+    await eventually(async () => expect(await readdir(tmp)).toEqual([]));
     expect((await post(whole)).status).toBe(200);
   });
 
@@ -278,7 +279,7 @@ describe('over a real connection', () => {
     const { socket, answer } = await sending(2_000_000_000);
     socket.write(body([file()], { end: '' }));
 
-    await vi.waitFor(() => expect(answer()).toContain('"code":"tooLarge"'));
+    await eventually(() => expect(answer()).toContain('"code":"tooLarge"'));
     socket.destroy();
   });
 

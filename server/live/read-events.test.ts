@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type EventReader, readEventStream } from '#testing/event-reader.ts';
+import { eventually } from '#testing/eventually.ts';
 import { testPortal } from '#testing/portal.ts';
 import { hashOfToken } from '../http/session.ts';
 import { announce, sidesOf } from './announce.ts';
@@ -214,7 +215,7 @@ describe('readEvents', () => {
 
     await sql`update sessions set used_at = now() - interval '61 minutes'`.execute(portal.context.db);
 
-    await vi.waitFor(() => expect(reader.events.at(-1)?.event).toBe('signedOut'), { timeout: 6_000 });
+    await eventually(() => expect(reader.events.at(-1)?.event).toBe('signedOut'), { timeout: 6_000 });
     await reader.closed;
   });
 
@@ -241,7 +242,7 @@ describe('readEvents', () => {
     expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([429, 'tooManyStreams', '30']);
 
     readers[0]?.close();
-    await vi.waitFor(async () => expect((await listen(client)).answer.statusCode).toBe(200));
+    await eventually(async () => expect((await listen(client)).answer.statusCode).toBe(200));
   });
 
   test('a reader that does not read is cut, and the others do not wait for it', async () => {
@@ -253,7 +254,7 @@ describe('readEvents', () => {
     slow.pause();
     slow.write(`GET /api/events HTTP/1.1\r\nhost: x\r\ncookie: session=${client.cookies.session}\r\n\r\n`);
     const connections = () => new Promise<number>(resolve => portal.app.server.getConnections((_, n) => resolve(n)));
-    await vi.waitFor(async () => expect(await connections()).toBe(2));
+    await eventually(async () => expect(await connections()).toBe(2));
     const filler = randomBytes(1_500).toString('hex');
 
     const rounds = 20;
@@ -264,14 +265,14 @@ describe('readEvents', () => {
       await quick.hears('orderChanged', (round + 1) * 500);
     }
 
-    await vi.waitFor(async () => expect(await connections()).toBe(1));
+    await eventually(async () => expect(await connections()).toBe(1));
     slow.destroy();
   });
 
   test('a heartbeat passes proxies that cut what is silent', async () => {
     const reader = await listen(await portal.as(await aCustomer(portal)));
 
-    await vi.waitFor(() => expect(reader.text()).toMatch(/\n: still here\nid: [0-9a-f]{12}\.\d{16}\n\n/), {
+    await eventually(() => expect(reader.text()).toMatch(/\n: still here\nid: [0-9a-f]{12}\.\d{16}\n\n/), {
       timeout: 21_000,
     });
 

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
+import { eventually } from '#testing/eventually.ts';
 import { aPicture, aPngOf, otherFiles } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 
@@ -57,7 +58,7 @@ async function refuses(client: Client, sent: Sent, status: number, code: string)
   const answer = await send(client, sent);
   expect([answer.status, answer.code]).toEqual([status, code]);
   expect(await kept()).toEqual(before);
-  await vi.waitFor(async () => expect(await readdir(join(portal.dataDir, 'tmp')).catch(() => [])).toEqual([]));
+  await eventually(async () => expect(await readdir(join(portal.dataDir, 'tmp')).catch(() => [])).toEqual([]));
 }
 
 describe('sendMessage', () => {
@@ -257,7 +258,7 @@ describe('sendMessage', () => {
 
     const { messages, files, notifications } = await kept();
     expect([messages, files, notifications]).toEqual([[], [], []]);
-    await vi.waitFor(async () => expect((await kept()).stored).toEqual([]), { timeout: 5_000 });
+    await eventually(async () => expect((await kept()).stored).toEqual([]));
   });
 
   test('many at once keep one order of ids and times', async () => {

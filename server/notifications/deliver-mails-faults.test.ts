@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anOrder } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { startMails } from './deliver-mails.ts';
 import { sweepMails } from './sweep-mails.ts';
@@ -14,9 +15,7 @@ describe('a mail server', () => {
     for (let n = 0; n < 5; n++) orders.push(await anOrder(portal, { for: mail.account }));
     await server.away();
     for (const order of orders) await write(mail.admin, order, `About ${order.id}`);
-    await vi.waitFor(async () => expect((await queued()).every(row => row.attempts >= 1)).toBe(true), {
-      timeout: 10_000,
-    });
+    await eventually(async () => expect((await queued()).every(row => row.attempts >= 1)).toBe(true));
 
     await server.back();
     await delivered();
@@ -30,7 +29,7 @@ describe('a mail server', () => {
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
     await sql`update outbox set attempts = 20, due_at = now()`.execute(portal.context.db);
     portal.context.nudge();
-    await vi.waitFor(async () => expect((await queued())[0]?.attempts).toBe(21), { timeout: 10_000 });
+    await eventually(async () => expect((await queued())[0]?.attempts).toBe(21));
 
     const { rows } = await sql<{ s: number }>`
       select extract(epoch from due_at - now())::float8 as s from outbox`.execute(portal.context.db);
@@ -46,7 +45,7 @@ describe('a mail server', () => {
   ] as const)('that asks to come back later (%s, %d) gets the mail then', async (step, code) => {
     server.answers[step] = { code, text: 'try again later' };
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
-    await vi.waitFor(async () => expect((await queued())[0]?.attempts).toBe(1));
+    await eventually(async () => expect((await queued())[0]?.attempts).toBe(1));
     delete server.answers[step];
 
     await delivered();
@@ -61,7 +60,7 @@ describe('a mail server', () => {
     server.answers[step] = { code, text: 'no such user' };
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
 
-    await vi.waitFor(async () => expect(await queued()).toEqual([]));
+    await eventually(async () => expect(await queued()).toEqual([]));
     expect(server.mails).toEqual([]);
   });
 
@@ -78,7 +77,7 @@ describe('a mail server', () => {
     const { settings, db } = portal.context;
     const others = [1, 2, 3].map(() => startMails({ settings, db, log: { warn: () => {} } }));
 
-    await vi.waitFor(
+    await eventually(
       async () => {
         await sql`update outbox set due_at = now() where due_at > now()`.execute(db);
         for (const other of others) other.nudge();
@@ -97,7 +96,7 @@ describe('a mail server', () => {
     const { settings, db } = portal.context;
     await server.away();
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
-    await vi.waitFor(async () => expect((await queued())[0]?.attempts).toBe(1));
+    await eventually(async () => expect((await queued())[0]?.attempts).toBe(1));
     await server.back();
     const other = startMails({ settings, db, log: { warn: () => {} } });
     await sql`update outbox set due_at = now()`.execute(db);

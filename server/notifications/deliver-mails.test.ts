@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import type { MailServer } from '#testing/mail-server.ts';
 import { aPicture } from '#testing/pictures.ts';
@@ -10,7 +11,7 @@ const mail = await mailPortal();
 const { portal, server, withAddress, write, queued, delivered, subjects } = mail;
 
 /** The row goes when the mail server has answered, a moment after the mail is there. */
-const nothingQueued = () => vi.waitFor(async () => expect(await queued()).toEqual([]));
+const nothingQueued = () => eventually(async () => expect(await queued()).toEqual([]));
 
 describe('a new message', () => {
   test('is told to the customer, in plain text and HTML, from the workshop by its name', async () => {
@@ -19,7 +20,7 @@ describe('a new message', () => {
     await write(mail.admin, order, 'The <b>wallets</b> are packed.\nTotes "follow" on Tuesday. ✓', [
       await aPicture('png', 9, 9),
     ]);
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    await eventually(() => expect(server.mails).toHaveLength(1));
 
     const [{ from, to, headers, text, html }] = server.mails as [MailServer['mails'][0]];
     expect([from, to]).toEqual(['no-reply@orders.example', ['buyer@harbour.example']]);
@@ -53,14 +54,18 @@ describe('a new message', () => {
   test('is told at once; what follows within 5 minutes together, once, and only what was not seen', async () => {
     const [order, other] = [await anOrder(portal, { for: mail.account }), await anOrder(portal, { for: mail.account })];
     await write(mail.admin, order, 'One');
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    await eventually(() => expect(server.mails).toHaveLength(1));
     await write(mail.admin, order, 'Two');
     await write(mail.admin, order, 'Three');
     await write(mail.admin, other, 'Of another order');
-    await vi.waitFor(() => expect(server.mails).toHaveLength(2));
+    await eventually(() => expect(server.mails).toHaveLength(2));
 
-    const waiting = await queued();
-    expect(waiting).toHaveLength(2);
+    // The row of the mail that went goes a moment after it.
+    const waiting = await eventually(async () => {
+      const rows = await queued();
+      expect(rows).toHaveLength(2);
+      return rows;
+    });
     for (const { due_at, created_at } of waiting) {
       const seconds = (due_at.getTime() - created_at.getTime()) / 1000;
       expect(seconds).toBeGreaterThan(280);
@@ -83,12 +88,12 @@ describe('a new message', () => {
   test('after a quiet time goes at once again', async () => {
     const order = await anOrder(portal, { for: mail.account });
     await write(mail.admin, order, 'One');
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    await eventually(() => expect(server.mails).toHaveLength(1));
     await sql`update order_mails set due_at = due_at - interval '6 minutes'`.execute(portal.context.db);
 
     await write(mail.admin, order, 'Two');
 
-    await vi.waitFor(() => expect(server.mails).toHaveLength(2));
+    await eventually(() => expect(server.mails).toHaveLength(2));
   });
 });
 
@@ -103,7 +108,7 @@ describe('an order', () => {
 
     await mail.admin.call('setCompletedCount', { id, productCode: second?.productCode, completed: 5 });
     await mail.admin.call('setProductStatus', { id, productCode: first?.productCode, status: 'packaging' });
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    await eventually(() => expect(server.mails).toHaveLength(1));
 
     await nothingQueued();
     expect(subjects()).toEqual([`Your order #${id} is finished`]);
@@ -117,7 +122,7 @@ describe('an order', () => {
 
     await mail.admin.call('deleteOrderProduct', { id: String(order.id), productId: String(order.products[1]?.id) });
 
-    await vi.waitFor(() => expect(subjects()).toEqual([`Your order #${order.id} is finished`]));
+    await eventually(() => expect(subjects()).toEqual([`Your order #${order.id} is finished`]));
     expect(server.mails[0]?.text).toContain(': 1 item.');
   });
 
@@ -126,7 +131,7 @@ describe('an order', () => {
     const at = { id: String(order.id), productCode: order.products[0]?.productCode };
     await server.away();
     await mail.admin.call('setCompletedCount', { ...at, completed: 10 });
-    await vi.waitFor(async () => expect((await queued())[0]?.attempts).toBeGreaterThan(0), { timeout: 10_000 });
+    await eventually(async () => expect((await queued())[0]?.attempts).toBeGreaterThan(0));
     await mail.admin.call('setCompletedCount', { ...at, completed: 9 });
     await server.back();
 
@@ -144,7 +149,7 @@ describe('an order', () => {
     await mail.customer.call('verifyCompletion', { id: String(byCustomer.id) });
     await mail.admin.call('verifyCompletion', { id: String(byWorkshop.id) });
 
-    await vi.waitFor(() => expect(subjects()).toEqual([`Your order #${byWorkshop.id} is completed`]));
+    await eventually(() => expect(subjects()).toEqual([`Your order #${byWorkshop.id} is completed`]));
     expect(server.mails[0]?.text).toContain('(10 items) was verified.');
     await nothingQueued();
   });
@@ -159,7 +164,7 @@ describe('an order', () => {
       products: [{ productCode: product.productCode, quantity: 1200 }],
     });
 
-    await vi.waitFor(() => expect(server.mails).toHaveLength(2));
+    await eventually(() => expect(server.mails).toHaveLength(2));
     expect(server.mails.flatMap(({ to }) => to).sort()).toEqual(['bench@cordwain.example', 'office@cordwain.example']);
     expect(subjects()).toEqual(Array(2).fill(`New order #${body.order.id} from Harbour Goods`));
     expect(server.mails[0]?.text).toContain(`Harbour Goods placed order #${body.order.id}: 1 product, 1,200 items.`);
@@ -170,9 +175,7 @@ describe('an order', () => {
 describe('nothing is sent', () => {
   /** None is on its way any more. */
   const allTried = () =>
-    vi.waitFor(async () => expect((await queued()).every(({ attempts }) => attempts > 0)).toBe(true), {
-      timeout: 10_000,
-    });
+    eventually(async () => expect((await queued()).every(({ attempts }) => attempts > 0)).toBe(true));
   const everything = async () => {
     const order = await anOrder(portal, { for: mail.account, quantities: [10] });
     await write(mail.admin, order, 'Hello');
@@ -277,7 +280,7 @@ describe('what people write', () => {
     const product = await aProduct(portal);
 
     await mail.customer.call('placeOrder', { products: [{ productCode: product.productCode, quantity: 1 }] });
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    await eventually(() => expect(server.mails).toHaveLength(1));
 
     const [{ to, headers, text }] = server.mails as [MailServer['mails'][0]];
     expect(to).toEqual(['office@cordwain.example']);

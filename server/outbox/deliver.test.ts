@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { type Deliver, startOutbox } from './deliver.ts';
 
@@ -33,7 +34,7 @@ async function put(kind: string, ...payloads: object[]): Promise<void> {
 }
 
 const rows = () => database.db.selectFrom('outbox').selectAll().execute();
-const empty = () => vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 4_000 });
+const empty = () => eventually(async () => expect(await rows()).toEqual([]));
 
 describe('startOutbox', () => {
   test('delivers what lies there, in order, and removes it', async () => {
@@ -55,7 +56,7 @@ describe('startOutbox', () => {
 
     outbox.nudge();
 
-    await vi.waitFor(() => expect(seen).toHaveLength(1), { interval: 5 });
+    await eventually(() => expect(seen).toHaveLength(1), { interval: 5 });
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
@@ -73,10 +74,10 @@ describe('startOutbox', () => {
     };
     const outbox = start(handlers);
 
-    await vi.waitFor(() => expect(seen).toEqual(['note']));
+    await eventually(() => expect(seen).toEqual(['note']));
     const pauses = [];
     for (let attempt = 1; attempt <= 3; attempt++) {
-      await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(attempt));
+      await eventually(async () => expect((await rows())[0]?.attempts).toBe(attempt));
       const { rows: left } = await sql<{
         s: number;
       }>`select extract(epoch from due_at - now())::float8 as s from outbox`.execute(database.db);
@@ -95,7 +96,7 @@ describe('startOutbox', () => {
     await put('from the future', { n: 1 });
     await put('note', { n: 2 });
     const outbox = start({ note: async () => {} });
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ kind: 'from the future', attempts: 0 }]));
+    await eventually(async () => expect(await rows()).toMatchObject([{ kind: 'from the future', attempts: 0 }]));
     await outbox.stop();
 
     const seen: unknown[] = [];
@@ -134,7 +135,7 @@ describe('startOutbox', () => {
         );
       },
     });
-    await vi.waitFor(() => expect(seen).toEqual(['first']));
+    await eventually(() => expect(seen).toEqual(['first']));
     await first.stop();
     expect(await rows()).toHaveLength(1);
 
@@ -156,7 +157,7 @@ describe('startOutbox', () => {
         });
       },
     });
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await eventually(() => expect(seen).toHaveLength(1));
 
     let stopped = false;
     const stopping = outbox.stop().then(() => {
