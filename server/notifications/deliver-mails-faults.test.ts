@@ -72,6 +72,9 @@ describe('a mail server', () => {
       await write(mail.admin, order, 'One');
       await write(mail.admin, order, 'Two');
     }
+    // None is on its way that was looked at before the second message was there.
+    const tried = async () => (await queued()).filter(row => row.attempts > 0).length;
+    await eventually(async () => expect(await tried()).toBe(orders.length));
     server.answers.delayMs = 20;
     await server.back();
     const { settings, db } = portal.context;
