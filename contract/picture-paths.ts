@@ -1,6 +1,5 @@
 /** Widths in which every picture is kept beside its full size. */
-export const pictureWidths = [96, 480] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
+export type PictureWidth = 96 | 480;
 
 /**
  * The address of a smaller version of a picture the portal serves: '/files/ab12.jpg' in 480 is '/files/ab12.jpg?w=480'.

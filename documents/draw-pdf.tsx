@@ -13,7 +13,8 @@ export type FontAddress = (file: string) => string;
 
 Font.registerHyphenationCallback(word => breakWord(word));
 
-const registered = new Set<string>();
+type HasCharacter = (point: number) => boolean;
+const loaded = new Map<string, Promise<HasCharacter>>();
 
 /**
  * Draws a paper. Loads the fonts its letters need, each once; runs in a worker and in Node. Tells of each page as it is laid
@@ -31,8 +32,19 @@ export async function drawPdf(
 }
 
 /** Loads a family's files, each once; answers which characters it has. */
-async function load(family: string, fontAddress: FontAddress): Promise<(point: number) => boolean> {
-  register(family, fontAddress);
+function load(family: string, fontAddress: FontAddress): Promise<HasCharacter> {
+  const known = loaded.get(family) ?? loadNow(family, fontAddress);
+  loaded.set(family, known);
+  // What could not be loaded is tried again by the next paper.
+  known.catch(() => loaded.delete(family));
+  return known;
+}
+
+async function loadNow(family: string, fontAddress: FontAddress): Promise<HasCharacter> {
+  Font.register({
+    family,
+    fonts: weightsOf(family).map(fontWeight => ({ src: fontAddress(fileOf(family, fontWeight)), fontWeight })),
+  });
   const fonts = await Promise.all(
     weightsOf(family).map(async fontWeight => {
       const one = { fontFamily: family, fontWeight };
@@ -65,15 +77,6 @@ function unpackOnce(font: Woff): void {
     if (stream && stream !== font.stream) tables.set(tag, stream);
     return stream;
   };
-}
-
-function register(family: string, fontAddress: FontAddress): void {
-  if (registered.has(family)) return;
-  registered.add(family);
-  Font.register({
-    family,
-    fonts: weightsOf(family).map(fontWeight => ({ src: fontAddress(fileOf(family, fontWeight)), fontWeight })),
-  });
 }
 
 function documentOf(job: PdfJob, fonts: string[], onPage: (page: number) => void) {

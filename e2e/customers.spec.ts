@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { confirm, expectAccessible, openTab, signIn } from './steps.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { confirm, expectAccessible, fillIn, openTab, signIn } from './steps.ts';
 import { call, somebody } from './workshop.ts';
 
 const card = (page: Page, username: string) =>
@@ -30,10 +30,6 @@ const account = (username: string, companyName: string) => ({
   companyEmail: `${username}@example.com`,
 });
 
-async function fill(dialog: Locator, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value);
-}
-
 test(
   'an admin adds, edits and deletes a customer and gives it new credentials',
   { tag: '@phone' },
@@ -51,7 +47,7 @@ test(
     }
     await expect(add.getByLabel('Account Role')).toBeHidden();
     await expectAccessible(page);
-    await fill(add, {
+    await fillIn(add, {
       'Username *': 'CUSTOMER',
       'Password *': 'a long password',
       'Company Name *': `Harness & Co ${project.name}`,
@@ -80,7 +76,7 @@ test(
     await edit.getByRole('button', { name: 'Save Changes' }).click();
     await expect(edit.getByText('Company name is required')).toBeVisible();
     await expectAccessible(page);
-    await fill(edit, {
+    await fillIn(edit, {
       'Company Name *': `Harness ${project.name}`,
       'Company Address': '1 Mill Lane\nLeeds',
       Designation: 'Buyer',
@@ -146,7 +142,7 @@ test('a superadmin makes an admin, whom the badge names', async ({ page }, { pro
   await page.getByRole('button', { name: 'Add New Customer' }).click();
   const add = page.getByRole('dialog', { name: 'Add New Customer' });
   const { password, companyName, companyContact, companyEmail } = account(username, 'The Workshop');
-  await fill(add, {
+  await fillIn(add, {
     'Username *': username,
     'Password *': password,
     'Company Name *': companyName,

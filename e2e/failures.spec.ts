@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
-import { aPhoto, expectAlert, orderCard, selectProduct } from './steps.ts';
+import { agree, aPhoto, expectAlert, fillIn, orderCard, selectProduct } from './steps.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
 /** The portal fails at every change, and says nothing that a person could read: the screens' own words stand in. */
@@ -13,12 +13,6 @@ async function bothSides(browser: Browser, { project: { use } }: TestInfo) {
   const admin = await somebody({ browser, use, username: 'admin' });
   const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin) });
   return { admin, customer };
-}
-
-/** Answers the question that is open; what went wrong is told in its place, at once. */
-async function agree(page: Page, question: string, verb: string): Promise<void> {
-  const dialog = page.getByRole('alertdialog').filter({ hasText: question });
-  await dialog.getByRole('button', { name: verb, exact: true }).click();
 }
 
 /** The question stays, with what went wrong in it, so that one can try again; here it is given up. */
@@ -131,11 +125,13 @@ test('an admin is told that products and customers could not be saved, and loses
   await admin.goto('/?tab=customers&find=quay-street');
   await admin.getByRole('button', { name: 'Add New Customer' }).click();
   const add = admin.getByRole('dialog', { name: 'Add New Customer' });
-  await add.getByLabel('Username *').fill('fails-1');
-  await add.getByLabel('Password *').fill('a long password');
-  await add.getByLabel('Company Name *').fill('Nobody');
-  await add.getByLabel('Company Contact *').fill('+44 20 5550 0100');
-  await add.getByLabel('Company Email *').fill('nobody@example.com');
+  await fillIn(add, {
+    'Username *': 'fails-1',
+    'Password *': 'a long password',
+    'Company Name *': 'Nobody',
+    'Company Contact *': '+44 20 5550 0100',
+    'Company Email *': 'nobody@example.com',
+  });
   await add.getByRole('button', { name: 'Create Customer' }).click();
   await expect(add.getByText('Failed to create customer')).toBeVisible();
   await expect(add.getByLabel('Company Name *')).toHaveValue('Nobody');

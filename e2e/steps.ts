@@ -53,10 +53,20 @@ export async function selectProduct(page: Page, code: string): Promise<void> {
 
 /** Answers the question that is open, having read it. */
 export async function confirm(page: Page, question: string, verb: string): Promise<void> {
+  await agree(page, question, verb);
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+}
+
+/** The same where it goes wrong: what is told then stands in the question's place at once. */
+export async function agree(page: Page, question: string, verb: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(question);
   await dialog.getByRole('button', { name: verb, exact: true }).click();
-  await expect(dialog).toBeHidden();
+}
+
+/** Fills the fields of a form by their labels. */
+export async function fillIn(form: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value);
 }
 
 /** Reads the alert that is open and closes it. */

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
 import type { TestPortal } from './portal.ts';
 
 export type TestFile = readonly [bytes: Buffer, name: string, type?: string];
@@ -26,6 +28,15 @@ export async function storedNames(storage: { list(): AsyncIterable<{ name: strin
   const names: string[] = [];
   for await (const { name } of storage.list()) names.push(name);
   return names.sort();
+}
+
+/** Waits until the bytes of these pictures and of no others are stored: four files each. */
+export function storesOnly({ context: { nudge, storage } }: TestPortal, images: readonly string[]): Promise<void> {
+  return eventually(async () => {
+    nudge();
+    const names = new Set((await storedNames(storage)).map(name => name.replace(/\.\d+\.(webp|avif)$/, '')));
+    expect([...names].sort()).toEqual(images.map(path => path.split('/').at(-1)).sort());
+  });
 }
 
 /** A product made over HTTP, with real pictures. */

@@ -32,7 +32,8 @@ export const browserCheck: Check = {
 
 /** Chromium without its windows, which takes a third off the journeys; where there is none, with them. */
 async function findChromium(): Promise<string | undefined> {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const named = process.env.CHROMIUM;
+  if (named) return (await hasProgram(named, 'chromium')) ? named : undefined;
   for (const name of ['chromium-headless-shell', 'chromium']) {
     if (await hasProgram(`/usr/bin/${name}`, name)) return `/usr/bin/${name}`;
   }

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
-import { createdProduct, emptyCatalogue, productFormOf, storedNames, type TestFile } from '#testing/product-form.ts';
+import { createdProduct, emptyCatalogue, productFormOf, storesOnly, type TestFile } from '#testing/product-form.ts';
 
 const portal = testPortal();
 let admin: Client;
@@ -27,15 +26,6 @@ const update = (fields: Record<string, unknown>, files: Parameters<typeof produc
     { form: productFormOf({ productCode: 'ST-220', ...fields }, files) },
   );
 const now = async () => (await admin.call('readAdminProduct', { id: product.id })).body.product;
-/** Waits until the bytes of these pictures and of no others are stored: four files each. */
-const storesOnly = (images: readonly string[]) =>
-  eventually(async () => {
-    portal.context.nudge();
-    const names = new Set(
-      (await storedNames(portal.context.storage)).map(name => name.replace(/\.\d+\.(webp|avif)$/, '')),
-    );
-    expect([...names].sort()).toEqual(images.map(path => path.split('/').at(-1)).sort());
-  });
 describe('deleteProduct', () => {
   test('leaves no file behind, and its notifications go with it', async () => {
     const customer = await portal.as(await aCustomer(portal));
@@ -46,7 +36,7 @@ describe('deleteProduct', () => {
 
     expect((await customer.call('readNotifications')).body.unreadCount).toBe(0);
     expect((await admin.call('readAdminProduct', { id: other.id })).code).toBe('productNotFound');
-    await storesOnly(product.images);
+    await storesOnly(portal, product.images);
   });
 
   test('an order keeps code and pictures; the code is free again', async () => {
@@ -58,7 +48,7 @@ describe('deleteProduct', () => {
     expect(order.products[0]).toMatchObject({ productCode: 'ST-220', images: product.images });
     expect((await customer.send('GET', product.images[0] as string)).status).toBe(200);
     const again = await createdProduct(admin, 'st-220', pictures(1));
-    await storesOnly([...product.images, ...again.images]);
+    await storesOnly(portal, [...product.images, ...again.images]);
   });
 
   test('of two at once one wins; against a change one wins too', async () => {
@@ -71,7 +61,7 @@ describe('deleteProduct', () => {
     ]);
     expect(gone.status).toBe(200);
     expect([200, 404]).toContain(changed.status);
-    await storesOnly([]);
+    await storesOnly(portal, []);
   });
 
   test('is for the workshop', async () => {

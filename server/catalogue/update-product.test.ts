@@ -1,10 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
-import { createdProduct, emptyCatalogue, productFormOf, storedNames, type TestFile } from '#testing/product-form.ts';
+import {
+  createdProduct,
+  emptyCatalogue,
+  productFormOf,
+  storedNames,
+  storesOnly,
+  type TestFile,
+} from '#testing/product-form.ts';
 
 const portal = testPortal();
 let admin: Client;
@@ -27,15 +33,6 @@ const update = (fields: Record<string, unknown>, files: Parameters<typeof produc
     { form: productFormOf({ productCode: 'ST-220', ...fields }, files) },
   );
 const now = async () => (await admin.call('readAdminProduct', { id: product.id })).body.product;
-/** Waits until the bytes of these pictures and of no others are stored: four files each. */
-const storesOnly = (images: readonly string[]) =>
-  eventually(async () => {
-    portal.context.nudge();
-    const names = new Set(
-      (await storedNames(portal.context.storage)).map(name => name.replace(/\.\d+\.(webp|avif)$/, '')),
-    );
-    expect([...names].sort()).toEqual(images.map(path => path.split('/').at(-1)).sort());
-  });
 async function refuses(code: string, ...given: Parameters<typeof update>): Promise<string> {
   const before = [await now(), await storedNames(portal.context.storage)];
   const answer = await update(...given);
@@ -76,7 +73,7 @@ describe('updateProduct', () => {
     expect(body.product.images).toEqual([expect.stringMatching(/gif$/), three, one, expect.stringMatching(/webp$/)]);
     expect(body.product.primaryImageIndex).toBe(0);
     expect(body.product.images).not.toContain(two);
-    await storesOnly(body.product.images);
+    await storesOnly(portal, body.product.images);
     expect((await admin.send('GET', two)).status).toBe(404);
   });
 
@@ -88,7 +85,7 @@ describe('updateProduct', () => {
       primaryImageIndex: 0,
     });
     expect((await update({ existingImages: [two] })).body.product.primaryImageIndex).toBe(0);
-    await storesOnly([two]);
+    await storesOnly(portal, [two]);
     await refuses('invalidInput', { primaryImageIndex: '1' });
     await refuses('invalidInput', { existingImages: [one] });
   });
@@ -134,7 +131,7 @@ describe('updateProduct', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual(['changedMeanwhile', undefined]);
     const { description, images } = await now();
     expect(description).toBe(answers[0]?.status === 200 ? 'one' : 'two');
-    await storesOnly(images);
+    await storesOnly(portal, images);
     expect((await update({ description: 'last' })).body.product.description).toBe('last');
   });
 
@@ -142,7 +139,7 @@ describe('updateProduct', () => {
     await admin.call('deleteProduct', { id: product.id });
     const answer = await update({ description: 'late' }, { primaryImage: [small, 'new.png'] });
     expect([answer.status, answer.code]).toEqual([404, 'productNotFound']);
-    await storesOnly([]);
+    await storesOnly(portal, []);
   });
 
   test('many changes at once leave exactly the pictures of the last', async () => {
@@ -153,7 +150,7 @@ describe('updateProduct', () => {
     );
     const { images, revision } = await now();
     expect(revision).toBeGreaterThan(1);
-    await storesOnly(images);
+    await storesOnly(portal, images);
   });
 
   test('an order made earlier keeps its pictures when they are replaced', async () => {
@@ -164,10 +161,10 @@ describe('updateProduct', () => {
 
     const order = (await customer.call('readOrder', { id: placed.body.order.id })).body.order;
     expect(order.products[0].images).toEqual(product.images);
-    await storesOnly([...product.images, ...body.product.images]);
+    await storesOnly(portal, [...product.images, ...body.product.images]);
     expect((await customer.send('GET', product.images[0] as string)).status).toBe(200);
     await admin.call('deleteOrder', { id: order.id });
-    await storesOnly(body.product.images);
+    await storesOnly(portal, body.product.images);
   });
 
   test('who may no longer see it is not told of it any more; deleted customers it names may stay', async () => {

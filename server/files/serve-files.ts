@@ -61,7 +61,7 @@ async function openSmall(
   { query, headers }: FileRequest,
 ): Promise<{ variant: Variant; stored: StoredFile } | undefined> {
   const takesAvif = headers.accept?.includes('image/avif') ?? false;
-  for (const variant of variants.toReversed()) {
+  for (const variant of variants) {
     if (String(variant.width) !== query.w || (variant.format === 'avif' && !takesAvif)) continue;
     const stored = await storage.open(variantName(name, variant));
     if (stored) return { variant, stored };

@@ -58,7 +58,7 @@ export async function putPicture(
 async function putAll(storage: Storage, stored: StoredPicture, { bytes, small }: EncodedPicture): Promise<void> {
   const puts = await Promise.allSettled([
     storage.put(stored.name, bytes),
-    ...small.map(({ variant, bytes: less }) => storage.put(variantName(stored.name, variant), less)),
+    ...small.map(one => storage.put(variantName(stored.name, one.variant), one.bytes)),
   ]);
   const failed = puts.find(put => put.status === 'rejected');
   if (!failed) return;

@@ -27,6 +27,7 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
     index: false,
     wildcard: false,
     preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'], // no addresses of their own
     setHeaders: (response, path) => {
       if (pdfWorker.test(path)) response.header('content-security-policy', pdfWorkerPolicy);
       const hashed = path.includes('/assets/');
