@@ -3,6 +3,7 @@ import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { sendCsvFile } from '#testing/csv.ts';
 import { testPortal } from '#testing/portal.ts';
+import { timed } from '#testing/timed.ts';
 
 const portal = testPortal();
 const heads = 'Username,Password,Company Name,Company Contact,Company Email,Company Address';
@@ -96,7 +97,7 @@ describe('importCustomers', () => {
     expect((await portal.nobody.call('login', { username: 'harbour', password: 'a good password' })).status).toBe(200);
   });
 
-  test('a dry run says what would happen, hashes nothing and writes nothing', async () => {
+  test('a dry run says what would happen, hashes nothing and writes nothing', timed, async () => {
     const begun = performance.now();
     const rows = Array.from({ length: 1_000 }, (_, n) => `c-${n},long enough,N,C,n@c.example,`);
 

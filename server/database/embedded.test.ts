@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { timed } from '#testing/timed.ts';
 import type { Connection } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { stopLeftover } from './stop-leftover.ts';
@@ -62,7 +63,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('starts a durable, private database, stops it, and starts again with what it held', async () => {
+test('starts a durable, private database, stops it, and starts again with what it held', timed, async () => {
   const first = await startEmbedded({ dataDir, log });
   await query(first.connection, `create table kept as select 'leather' as what`);
   const settings = await query(

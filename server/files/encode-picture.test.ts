@@ -12,6 +12,7 @@ import {
   type TestFormat,
   testFormats,
 } from '#testing/pictures.ts';
+import { timed } from '#testing/timed.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 
 const refused = (source: Buffer) =>
@@ -114,7 +115,7 @@ describe('encodePicture', () => {
     ['a GIF whose pictures together are too large', () => aGifOf(400, { width: 1000, height: 1000 })],
     ['a strip 65,000 pixels high', () => aPngOf(100, 65_000)],
     ['a strip 65,000 pixels wide', () => drawn(65_000, 100).jpeg().toBuffer()],
-  ])('refuses %s from its header alone', async (_, make) => {
+  ])('refuses %s from its header alone', timed, async (_, make) => {
     const source = await make();
     const began = performance.now();
     const memory = process.memoryUsage().rss;
@@ -173,7 +174,7 @@ describe('encodePicture', () => {
     }
   });
 
-  test('lets 20 bombs at once neither fill the memory nor stop the rest', async () => {
+  test('lets 20 bombs at once neither fill the memory nor stop the rest', timed, async () => {
     const bomb = aPngOf(16_000, 16_000);
     const before = process.memoryUsage().rss;
     let longest = 0;

@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { eventually } from '#testing/eventually.ts';
+import { timed } from '#testing/timed.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { answerErrors } from './answer-errors.ts';
 import { readBodies } from './read-bodies.ts';
@@ -283,7 +284,7 @@ describe('over a real connection', () => {
     socket.destroy();
   });
 
-  test('answers a refused sender and cuts it when it never ends, keeping nothing of what comes', async () => {
+  test('answers a refused sender and cuts it when it never ends, keeping nothing of what comes', timed, async () => {
     const { socket, answer } = await sending(undefined);
     const before = process.memoryUsage().rss;
     const piece = Buffer.alloc(65_536, 7);

@@ -5,6 +5,8 @@ import { materialCategories } from '#contract/material-rules.ts';
 /** Later than every order. */
 const noOrder = sql.lit(Number.MAX_SAFE_INTEGER);
 
+type Filter = InputOf<'readMaterialDemand'>;
+
 /** How much of the demand is told: null for all of it. */
 export type DemandBounds = { materials: number | null; orders: number; products: number | null; customers: number };
 
@@ -12,18 +14,17 @@ export type DemandBounds = { materials: number | null; orders: number; products:
  * What the unfinished units of all open orders still need, as one JSON object of one statement.
  *
  * The orders behind each number are its oldest ones. To find those without spreading every line over every material:
- * an order among the oldest n of a material is among the oldest n of one of its products (`place`), and comes no later
- * than the n-th different first order of its products (`latest`). Both are cheap to know, and few lines are left to sum.
+ * an order among the oldest n of a material comes no later than the n-th different first order of its products
+ * (`latest`), and is among the oldest n of one of them (`place`). Few lines are left to sum.
  */
-export function demandJson(filter: InputOf<'readMaterialDemand'>, bounds: DemandBounds): RawBuilder<string> {
+export function demandJson(filter: Filter, bounds: DemandBounds): RawBuilder<string> {
   // One more of each than is told, so that it is known whether there are more.
   const enough = bounds.orders + 1;
   const materials = bounds.materials === null ? null : bounds.materials + 1;
   const products = bounds.products === null ? null : bounds.products + 1;
   return sql`
-    with lines as materialized (
-      select p.order_id, p.product_id, p.quantity - p.completed as units,
-        row_number() over (partition by p.product_id order by p.order_id) as place
+    with lines as not materialized (
+      select p.order_id, p.product_id, p.quantity - p.completed as units
       from order_products p ${ofOrders(filter)}
       where p.quantity - p.completed > 0
     ), wanted as materialized (
@@ -46,9 +47,11 @@ export function demandJson(filter: InputOf<'readMaterialDemand'>, bounds: Demand
       select *, row_number() over (order by at, lower(name) collate "C", name collate "C", unit) as position
       from needed order by position limit ${materials}::bigint
     ), early as (
-      select l.product_id, l.order_id, l.units
-      from (select product_id, max(coalesce(latest, ${noOrder})) as latest from uses group by product_id) u
-      join lines l on l.product_id = u.product_id and l.place <= ${enough}::int and l.order_id <= u.latest
+      select * from (
+        select l.*, row_number() over (partition by l.product_id order by l.order_id) as place
+        from (select product_id, max(coalesce(latest, ${noOrder})) as latest from uses group by product_id) u
+        join lines l on l.product_id = u.product_id and l.order_id <= u.latest
+      ) l where place <= ${enough}::int
     ), behind as (
       select u.material, l.order_id, sum(u.quantity * l.units) as total
       from uses u join early l on l.product_id = u.product_id and l.order_id <= coalesce(u.latest, ${noOrder})
@@ -72,7 +75,7 @@ export function demandJson(filter: InputOf<'readMaterialDemand'>, bounds: Demand
       from orders where completed_at is null and customer_id is not null order by customer_id, id desc
     )
     select json_build_object(
-      'openOrders', (select count(*) from (select from lines group by order_id) o),
+      'openOrders', (select count(*) from orders o where ${areOpen(filter)} and o.finished_items < o.total_items),
       'openUnits', (select coalesce(sum(units), 0) from wanted),
       'materials', coalesce((
         select json_agg(json_build_object('category', t.category, 'name', t.name, 'unit', t.unit, 'total', t.total::text,
@@ -94,11 +97,16 @@ export function demandJson(filter: InputOf<'readMaterialDemand'>, bounds: Demand
 }
 
 /** The filter as a join to the orders; without one the lines alone say which orders are open. */
-function ofOrders({ customer, placedFrom, placedBefore }: InputOf<'readMaterialDemand'>): RawBuilder<unknown> {
+function ofOrders(filter: Filter): RawBuilder<unknown> {
+  const { customer, placedFrom, placedBefore } = filter;
   if (customer === undefined && placedFrom === undefined && placedBefore === undefined) return sql``;
-  const conditions = [sql`o.id = p.order_id and o.completed_at is null`];
+  return sql`join orders o on o.id = p.order_id and ${areOpen(filter)}`;
+}
+
+function areOpen({ customer, placedFrom, placedBefore }: Filter): RawBuilder<unknown> {
+  const conditions = [sql`o.completed_at is null`];
   if (customer !== undefined) conditions.push(sql`o.customer_id = ${customer}`);
   if (placedFrom !== undefined) conditions.push(sql`o.created_at >= ${placedFrom}::timestamptz`);
   if (placedBefore !== undefined) conditions.push(sql`o.created_at < ${placedBefore}::timestamptz`);
-  return sql`join orders o on ${sql.join(conditions, sql` and `)}`;
+  return sql.join(conditions, sql` and `);
 }

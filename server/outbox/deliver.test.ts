@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { eventually } from '#testing/eventually.ts';
+import { timed } from '#testing/timed.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { type Deliver, startOutbox } from './deliver.ts';
 
@@ -47,7 +48,7 @@ describe('startOutbox', () => {
     expect(seen).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 
-  test('delivers at once when nudged after a commit', async () => {
+  test('delivers at once when nudged after a commit', timed, async () => {
     const seen: unknown[] = [];
     const outbox = start({ note: async payload => void seen.push(payload) });
     await new Promise(resolve => setTimeout(resolve, 200));
