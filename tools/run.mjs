@@ -18,6 +18,8 @@ const targets = {
   dev: { file: 'tools/dev.ts', web: false },
   test: { file: 'tools/test.ts', web: false },
   bench: { file: 'bench/main.ts', web: true },
+  'bench:growth': { file: 'bench/growth.ts', web: true },
+  'bench:fill': { file: 'bench/fill-portal.ts', web: false },
   types: { file: 'tools/generate-types.ts', web: false },
   calls: { file: 'tools/generate-calls.ts', web: false },
 };
