@@ -11,6 +11,7 @@ import { migrate } from './database/migrate.ts';
 import type { Db } from './database/transaction.ts';
 import { diskStorage } from './files/disk-storage.ts';
 import { startHousekeeping } from './files/housekeeping.ts';
+import type { Storage } from './files/storage.ts';
 import type { Context } from './http/context.ts';
 import { makeFindSession } from './http/find-session.ts';
 import { sweepUploads } from './http/receive-files.ts';
@@ -44,7 +45,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   try {
     await migrate(database.pool, log);
     const owner = await makeOwner(database.db, settings);
-    const storage = await diskStorage(join(dataDir, 'files'));
+    const storage = await openStorage(settings, dataDir);
     // The embedded database's lock keeps every other portal off this folder.
     await sweepUploads(settings, { alone: embedded !== undefined });
     const { db } = database;
@@ -82,6 +83,13 @@ export async function startPortal(settings: Settings): Promise<Portal> {
     await embedded?.stop();
     throw error;
   }
+}
+
+async function openStorage(settings: Settings, dataDir: string): Promise<Storage> {
+  if (!settings.S3_BUCKET) return diskStorage(join(dataDir, 'files'));
+  // Its client is large, and most portals need none.
+  const { s3Storage } = await import('./files/s3-storage.ts');
+  return s3Storage(settings);
 }
 
 /** A key that all processes on this database share; the first one to ask makes it. */

@@ -16,7 +16,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     const internal = problem('internal');
     return reply.code(internal.status).send({ ...internal.answer(), id: request.id });
   }
-  if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database away');
+  if (refusal.status === 503) request.log.warn({ err: error }, 'database or files away');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   return reply.code(refusal.status).send(refusal.answer());
 }
