@@ -12,7 +12,7 @@ import { answerError, answerErrors } from './http/answer-errors.ts';
 import type { Context } from './http/context.ts';
 import { documentRoutes } from './http/document-routes.ts';
 import { healthRoutes } from './http/health.ts';
-import { OneLinePerRequest, tellRequestIds } from './http/log-requests.ts';
+import { logUnreadable, OneLinePerRequest, tellRequestIds } from './http/log-requests.ts';
 import { readBodies } from './http/read-bodies.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { makeServe } from './http/serve.ts';
@@ -46,7 +46,10 @@ export function makeServer(settings: Settings): FastifyInstance {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+      logUnreadable(request, reply);
+    },
   });
 }
 

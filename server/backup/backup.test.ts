@@ -183,7 +183,7 @@ describe('a backup', () => {
     const id = await order();
     const waiting = () =>
       sql<{ n: number }>`select count(*)::int as n from outbox where kind = 'removeFile'
-      and due_at > now() + interval '10 seconds'`.execute(db);
+      and due_at > now() + interval '10 seconds' and attempts = 0`.execute(db);
     await sql`delete from outbox`.execute(db);
     let deleting: Promise<void> | undefined;
     // Deletes an order as soon as the snapshot stands and the first file is asked for, and waits until its files would go.

@@ -12,6 +12,11 @@ export class OneLinePerRequest extends LogController {
   }
 }
 
+/** The same for a request that the framework refused before any hook: its address could not be read. */
+export function logUnreadable({ method, url, ip, log }: FastifyRequest, { statusCode: status }: FastifyReply): void {
+  log.info({ method, url, ip, status }, 'request');
+}
+
 /** Every answer names its request by the id of its log lines. */
 export function tellRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
