@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingError } from './settings.ts';
 
@@ -68,6 +69,13 @@ describe('readSettings', () => {
       BACKUP_KEEP: 14,
       LOG_LEVEL: 'info',
     });
+  });
+
+  test('knows no setting that the README does not tell of', () => {
+    const names = readFileSync('server/settings.ts', 'utf8').match(/^ {2}[A-Z][A-Z_]+(?=:)/gm) ?? [];
+    expect(names.length).toBeGreaterThan(15);
+    const told = readFileSync('README.md', 'utf8');
+    expect(names.filter(name => !told.includes(`\`${name.trim()}\``))).toEqual([]);
   });
 
   test('takes proxies by address, by network and by name', () => {

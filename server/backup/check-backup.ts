@@ -14,10 +14,11 @@ const largestManifest = 512 * 1024 * 1024;
  * Reads a whole backup and holds everything in it against its manifest: every entry there, none besides, each with its
  * checksum, each table with its rows, a picture for every row of `files`. Throws one line that says what is wrong.
  */
-export async function checkBackup(file: FileHandle): Promise<CheckedBackup> {
+export async function checkBackup(file: FileHandle, signal?: AbortSignal): Promise<CheckedBackup> {
   const seen: Seen[] = [];
   let manifest: Manifest | undefined;
   for await (const entry of readTar(file)) {
+    signal?.throwIfAborted();
     const { sha256, lines } = await measure(entry);
     if (entry.name === checksumEntry) manifest = await readManifest(seen.pop(), entry);
     else if (manifest) throw new Error(`it is damaged: ${entry.name} stands after its end`);

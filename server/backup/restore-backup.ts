@@ -2,8 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { longWork } from '../database/long-work.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
 import type { Storage } from '../files/storage.ts';
 import { type CheckedBackup, checkBackup } from './check-backup.ts';
@@ -57,10 +58,7 @@ export async function refuseFilledStorage(storage: Storage): Promise<void> {
 export async function restoreBackup(backup: OpenedBackup, pool: pg.Pool, storage: Storage, log: Log): Promise<void> {
   const { manifest, entries } = backup;
   await migrate(pool, log, undefined, manifest.migrations.at(-1)?.name);
-  const client = new pg.Client({ ...pool.options, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
+  await longWork(pool, async client => {
     await client.query('create table restoring ()');
     await restoreRows(client, manifest, entries);
     for (const entry of entries) {
@@ -70,23 +68,21 @@ export async function restoreBackup(backup: OpenedBackup, pool: pg.Pool, storage
     await client.query('drop table restoring');
     // Or the first requests would be planned without knowing how large the tables are.
     await client.query('analyze');
-    await client.end();
-  } catch (error) {
-    client.connection.stream.destroy();
-    throw new Error(`${(error as Error).message}. Empty what it had begun to fill before the next try`);
-  }
+  }).catch((error: Error) => {
+    throw new Error(`${error.message}. Empty what it had begun to fill before the next try`);
+  });
 }
 
 async function restoreRows(client: pg.Client, { tables, sequences }: Manifest, entries: TarEntry[]): Promise<void> {
   await client.query('begin');
-  // A migration may have put rows of its own there; the backup's are all there were.
-  const names = tables.map(({ name }) => client.escapeIdentifier(name));
-  await client.query(`truncate ${names.join(', ')} cascade`);
   const parts = Map.groupBy(entries, ({ name }) => tableOf(name));
   for (const { rows, ...table } of tables) {
     const name = client.escapeIdentifier(table.name);
     // What triggers once did is in the rows already. Foreign keys and checks hold.
     await client.query(`alter table ${name} disable trigger user`);
+    // A migration may have put rows of its own there; the backup's are all there were.
+    const { rows: there } = await client.query(`select from ${name} limit 1`);
+    if (there.length > 0) await client.query(`truncate ${name} cascade`);
     const copy = client.query(copyFrom(`copy ${columnsOf(client, table)} from stdin`));
     await pipeline(Readable.from(bytesOf(parts.get(table.name) ?? [])), copy);
     if (copy.rowCount !== rows) throw new Error(`${table.name} took ${copy.rowCount} rows of ${rows}`);

@@ -1,7 +1,8 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { isLockTimeout } from '../database/failures.ts';
+import { longWork } from '../database/long-work.ts';
 import { allNames } from '../files/file-names.ts';
 import { holdRemovals } from '../files/hold-removals.ts';
 import type { Storage } from '../files/storage.ts';
@@ -23,41 +24,21 @@ export type WrittenBackup = { path: string; bytes: number; rows: number; files: 
 type Options = { client: pg.Client; storage: Storage; path: string; signal?: AbortSignal };
 
 const partBytes = 8 * 1024 * 1024;
-const waitMs = 15_000;
 
 export class AnotherBackup extends Error {
   constructor() {
-    super('another backup is running');
+    super('another backup is running, or files are being removed: try again in a moment');
   }
 }
 
-/**
- * Runs a work on a connection of its own while no other backup runs and no stored file goes. Throws
- * AnotherBackup when one runs.
- */
-export async function alone<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    ...pool.options,
-    lock_timeout: waitMs,
-    // A backup takes as long as it takes.
-    statement_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
-  });
-  // What is lost fails the next query.
-  client.on('error', () => {});
-  try {
-    await client.connect();
+/** Runs a work while no other backup runs and no stored file goes. Throws AnotherBackup when that cannot be had. */
+export function alone<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return longWork(pool, async client => {
     await holdRemovals(client).catch(error => {
       throw isLockTimeout(error) ? new AnotherBackup() : error;
     });
-    const result = await work(client);
-    await client.end();
-    return result;
-  } catch (error) {
-    // Not in order: the server may be in the middle of sending a table.
-    client.connection.stream.destroy();
-    throw error;
-  }
+    return work(client);
+  });
 }
 
 /**
@@ -76,7 +57,7 @@ export async function writeBackup({ client, storage, path, signal }: Options): P
   try {
     const bytes = await writeSnapshot(file, client, storage, signal);
     await file.sync();
-    const { manifest } = await checkBackup(file);
+    const { manifest } = await checkBackup(file, signal);
     await rename(partial, path);
     await syncFolder(dirname(path));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
