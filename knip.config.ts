@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
   entry: [
-    'server/main.ts',
+    'server/{main,run-backup,run-restore}.ts',
     'demo/main.ts',
     'bench/{main,growth,fill-portal,reference,live,live-clients}.ts',
     'tools/{test,dev,e2e-server,generate-types,generate-calls}.ts',

@@ -13,6 +13,8 @@ process.chdir(root);
 /** What each npm script runs, and whether it needs the built web; the tests build it as one of their checks. */
 const targets = {
   start: { file: 'server/main.ts', web: true },
+  backup: { file: 'server/run-backup.ts', web: false },
+  restore: { file: 'server/run-restore.ts', web: false },
   demo: { file: 'demo/main.ts', web: true },
   build: { web: true },
   dev: { file: 'tools/dev.ts', web: false },

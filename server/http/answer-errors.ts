@@ -11,6 +11,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asProblem(error);
+  // What the framework itself refuses has met no hook.
+  reply.header('x-request-id', request.id);
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error');
     const internal = problem('internal');
