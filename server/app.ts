@@ -13,6 +13,7 @@ import { documentRoutes } from './http/document-routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { OneLinePerRequest } from './http/log-requests.ts';
 import { readBodies } from './http/read-bodies.ts';
+import { refuseWhileStopping } from './http/refuse-while-stopping.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { makeServe } from './http/serve.ts';
 import { serveWeb } from './http/serve-web.ts';
@@ -39,6 +40,8 @@ export function makeServer(settings: Settings): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // Its words are not ours: refuse-while-stopping.ts.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
@@ -47,6 +50,7 @@ export function makeServer(settings: Settings): FastifyInstance {
 /** Wires the portal: headers, bodies, the routes of every capability, the web. Knows no rule of any of them. */
 export async function buildApp(app: FastifyInstance, context: Context): Promise<App> {
   answerErrors(app);
+  refuseWhileStopping(app);
   readBodies(app);
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });

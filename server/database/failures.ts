@@ -20,11 +20,17 @@ const awayCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EHOSTUNREACH',
+  '53100', // its disk is full
   '53300', // too many connections
   '57P01', // terminated by an administrator
   '57P02', // a crash of another backend
   '57P03', // starting up or shutting down
 ]);
+
+/** No answer came in time: the connection is dead, or as good as dead. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
 
 /** The database cannot be reached now; the caller may try again in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -32,7 +38,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   // A missing socket is ENOENT of `connect`; a missing file is ENOENT of something else.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  if (awayCodes.has(code) || code.startsWith('08')) return true;
+  if (awayCodes.has(code) || code.startsWith('08') || isUnanswered(error)) return true;
   return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i.test(
     error.message,
   );
