@@ -17,6 +17,7 @@ const targets = {
   build: { web: true },
   dev: { file: 'tools/dev.ts', web: false },
   test: { file: 'tools/test.ts', web: false },
+  faults: { file: 'faults/main.ts', web: false },
   bench: { file: 'bench/main.ts', web: true },
   types: { file: 'tools/generate-types.ts', web: false },
   calls: { file: 'tools/generate-calls.ts', web: false },
