@@ -72,7 +72,7 @@ export default {
       'web-knows-no-server',
       'What server and web share belongs into contract/; the web reaches the server through web/api.',
       { path: '^web/' },
-      { path: '^(server|demo|e2e|testing|bench|tools)/' },
+      { path: '^(server|demo|e2e|testing|bench|faults|tools)/' },
     ),
     forbid(
       'outside-goes-through-start',
