@@ -123,7 +123,7 @@ async function placeOf(one: Locator): Promise<number> {
   return (await one.boundingBox())?.y ?? Number.NaN;
 }
 
-test('a screen whose line was cut hears what it missed when it is back', async ({ browser, baseURL }, info) => {
+test('R8: a screen whose line was cut hears what it missed when it is back', async ({ browser, baseURL }, info) => {
   const { customer, order } = await bothSides(browser, info);
   const { hostname, port } = new URL(baseURL ?? '');
   const line = await aLineTo({ host: hostname, port: Number(port) });

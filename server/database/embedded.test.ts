@@ -82,7 +82,7 @@ test('starts a durable, private database, stops it, and starts again with what i
   expect(took).toBeLessThan(1_000);
 });
 
-test('a portal that is killed leaves nothing that keeps the next one from starting', async () => {
+test('R5: a portal that is killed leaves nothing that keeps the next one from starting', async () => {
   const { child, connection } = await aPortal();
   await query(connection, 'create table kept as select 7 as n');
   const orphan = await serverPid();
@@ -136,7 +136,7 @@ test('a process number that another program has by now does not keep the databas
   await next.stop();
 });
 
-test('a second portal on the same folder is refused in one line and harms nothing', async () => {
+test('R5: a second portal on the same folder is refused in one line and harms nothing', async () => {
   const { child, connection } = await aPortal();
 
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
