@@ -4,7 +4,7 @@ const config: KnipConfig = {
   entry: [
     'server/main.ts',
     'demo/main.ts',
-    'bench/{main,reference,live,live-clients}.ts',
+    'bench/{main,growth,fill-portal,reference,live,live-clients}.ts',
     'faults/main.ts',
     'tools/{test,dev,e2e-server,generate-types,generate-calls}.ts',
     'tools/imports.config.js',

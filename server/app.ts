@@ -61,7 +61,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   accountRoutes(serve, context);
   fileRoutes(app, serve, context);
   catalogueRoutes(serve, context);
-  orderRoutes(serve);
+  orderRoutes(serve, context);
   messageRoutes(serve);
   notificationRoutes(serve, context);
   liveRoutes(app, serve, context);

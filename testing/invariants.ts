@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allNames } from '#server/files/file-names.ts';
+import { variantName, variants } from '#server/files/file-names.ts';
 
 type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
@@ -74,7 +74,7 @@ export async function findBroken(query: Query, filesFolder: string): Promise<str
   const { rows } = await query('select name, size from files');
   for (const row of rows) {
     const name = String(row.name);
-    for (const stored of allNames(name)) {
+    for (const stored of [name, ...variants.map(variant => variantName(name, variant))]) {
       const found = await stat(join(filesFolder, stored.slice(0, 2), stored)).catch(() => undefined);
       const whole = found && (stored === name ? found.size === Number(row.size) : found.size > 0);
       if (!whole) broken.push(`every file's row has its bytes: not so for ${stored}`);

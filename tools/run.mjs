@@ -19,6 +19,8 @@ const targets = {
   test: { file: 'tools/test.ts', web: false },
   faults: { file: 'faults/main.ts', web: false },
   bench: { file: 'bench/main.ts', web: true },
+  'bench:growth': { file: 'bench/growth.ts', web: true },
+  'bench:fill': { file: 'bench/fill-portal.ts', web: false },
   types: { file: 'tools/generate-types.ts', web: false },
   calls: { file: 'tools/generate-calls.ts', web: false },
 };
