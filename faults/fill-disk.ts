@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,10 @@ export const fillDisk: Scenario = {
       await rmdir(path);
       return { missing: `a small disk cannot be mounted here: ${(error as Error).message.trim().split('\n').at(-1)}` };
     }
+    const letGo = () => spawnSync('umount', ['--lazy', path]);
+    process.once('exit', letGo);
     const remove = async () => {
+      process.off('exit', letGo);
       await execute('umount', [path]);
       await rmdir(path);
     };

@@ -27,6 +27,7 @@ const chosen = scenarios.filter(
   ({ name }) => positionals.length === 0 || positionals.some(word => name.toLowerCase().includes(word.toLowerCase())),
 );
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (values.model) process.exit(await runModel());
 if (!Number.isInteger(rounds) || rounds < 1 || chosen.length === 0) {
   process.stderr.write(`--rounds takes a whole number from 1; ways: ${scenarios.map(({ name }) => name).join('; ')}\n`);

@@ -5,6 +5,12 @@ import { freePort } from '../tools/free-port.ts';
 
 export const ownerPassword = 'every-night-a-crash';
 
+/** Whoever is interrupted leaves no portal running. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
 /** The real portal as a process of its own, at one address over all its lives. */
 export class PortalProcess {
   readonly address: string;
@@ -34,6 +40,8 @@ export class PortalProcess {
       env: { ...process.env, DATABASE_URL: '', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...this.settings },
     });
     this.#child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     this.#ended = once(child, 'exit');
     this.output = '';
     for (const stream of [child.stdout, child.stderr]) {

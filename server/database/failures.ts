@@ -20,7 +20,6 @@ const awayCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EHOSTUNREACH',
-  '53100', // its disk is full
   '53300', // too many connections
   '57P01', // terminated by an administrator
   '57P02', // a crash of another backend
@@ -30,6 +29,11 @@ const awayCodes = new Set([
 /** No answer came in time: the connection is dead, or as good as dead. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/** The database has no room on its disk: nothing was written. */
+export function isDatabaseFull(error: unknown): boolean {
+  return codeOf(error) === '53100';
 }
 
 /** The database cannot be reached now; the caller may try again in a moment. */
