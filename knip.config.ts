@@ -5,6 +5,7 @@ const config: KnipConfig = {
     'server/{main,run-backup,run-restore}.ts',
     'demo/main.ts',
     'bench/{main,growth,fill-portal,reference,live,live-clients}.ts',
+    'faults/main.ts',
     'tools/{test,dev,e2e-server,generate-types,generate-calls}.ts',
     'tools/imports.config.js',
     'testing/embedded-portal.ts',
@@ -13,7 +14,7 @@ const config: KnipConfig = {
     // The contract is whole from the first day, also where its users come with later issues.
     'contract/*.ts',
   ],
-  project: ['{contract,server,web,documents,demo,e2e,testing,bench,tools}/**/*.{ts,tsx,js,mjs}', '*.ts'],
+  project: ['{contract,server,web,documents,demo,e2e,testing,bench,faults,tools}/**/*.{ts,tsx,js,mjs}', '*.ts'],
   // Run by tools/ by their path, loaded by dependency-cruiser (swc), or named in CSS and by file (the fonts).
   ignoreDependencies: [
     '@biomejs/biome',

@@ -19,6 +19,7 @@ const targets = {
   build: { web: true },
   dev: { file: 'tools/dev.ts', web: false },
   test: { file: 'tools/test.ts', web: false },
+  faults: { file: 'faults/main.ts', web: false },
   bench: { file: 'bench/main.ts', web: true },
   'bench:growth': { file: 'bench/growth.ts', web: true },
   'bench:fill': { file: 'bench/fill-portal.ts', web: false },

@@ -221,7 +221,7 @@ describe('sendMessage', () => {
     expect((await kept()).notifications).toEqual([]);
   });
 
-  test('of one message sent ten times at once with its key, one is kept, and all get its answer', async () => {
+  test('R3: of one message sent ten times at once with its key, one is kept, and all get its answer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(customer, { message: 'Once', images: [small], key: 'nervous' })),
     );
@@ -245,7 +245,7 @@ describe('sendMessage', () => {
     expect((await kept()).messages).toHaveLength(2);
   });
 
-  test('against a deletion at the same moment: both gone, or a clean not found', async () => {
+  test('R4: against a deletion at the same moment: both gone, or a clean not found', async () => {
     for (let round = 0; round < 20; round++) {
       const { id } = await anOrder(portal, { for: account });
       const [sent, deleted] = await Promise.all([
