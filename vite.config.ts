@@ -54,5 +54,16 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0, // the content security policy allows no data: fonts, and pictures cache better as files
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Many small files pack worse than two, and are found one after the other (docs/decisions/0030).
+        codeSplitting: {
+          groups: [
+            { name: 'portal', tags: ['$initial'], priority: 2 },
+            { name: 'signed-in', test: /[\\/](?:dashboard|home-screen|catalogue-screen)\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });
