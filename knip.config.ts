@@ -5,8 +5,10 @@ const config: KnipConfig = {
     'server/main.ts',
     'demo/main.ts',
     'bench/{main,reference,live,live-clients}.ts',
-    'tools/{test,dev,e2e-server,generate-types,generate-calls}.ts',
+    'tools/{test,dev,e2e-server,generate-types,generate-calls,draw-icons}.ts',
     'tools/imports.config.js',
+    'web/service-worker.js',
+    'web/public/*.js',
     'testing/embedded-portal.ts',
     // Every part in every state, for `npm run kit`; also keeps parts whose screens come with later issues.
     'web/kit/kit-page.tsx',

@@ -7,7 +7,7 @@ const mostScriptBytes = 120_000;
 test('from nothing to the catalogue a browser loads little, and says nothing of it', async ({ page }) => {
   const scripts: Promise<{ name: string; bytes: number }>[] = [];
   const said: string[] = [];
-  page.on('console', message => said.push(message.text()));
+  page.on('console', message => message.type() === 'error' && said.push(message.text()));
   page.on('requestfinished', request => {
     if (request.resourceType() !== 'script') return;
     scripts.push(request.sizes().then(sizes => ({ name: request.url(), bytes: sizes.responseBodySize })));

@@ -66,7 +66,11 @@ const customerRoute = createRoute({
 const cartRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/customization-cart',
-  component: lazyRouteComponent(() => import('../cart/cart-screen.tsx'), 'CartScreen'),
+  // With what tells that an order did not go out: both are loaded while there is a connection.
+  component: lazyRouteComponent(async () => {
+    const [screen] = await Promise.all([import('../cart/cart-screen.tsx'), import('../kit/alert-dialog.tsx')]);
+    return screen;
+  }, 'CartScreen'),
 });
 
 export const ordersRoute = createRoute({
