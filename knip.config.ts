@@ -6,8 +6,10 @@ const config: KnipConfig = {
     'demo/main.ts',
     'bench/{main,growth,fill-portal,reference,live,live-clients}.ts',
     'faults/main.ts',
-    'tools/{test,dev,e2e-server,generate-types,generate-calls}.ts',
+    'tools/{test,dev,e2e-server,generate-types,generate-calls,draw-icons}.ts',
     'tools/imports.config.js',
+    'web/service-worker.js',
+    'web/public/*.js',
     'testing/embedded-portal.ts',
     // Every part in every state, for `npm run kit`; also keeps parts whose screens come with later issues.
     'web/kit/kit-page.tsx',
@@ -23,8 +25,8 @@ const config: KnipConfig = {
     '@swc/core',
     /^@fontsource(-variable)?\//,
   ],
-  // Debian's; without it autocannon takes its place.
-  ignoreBinaries: ['wrk'],
+  // Debian's; without wrk autocannon takes its place.
+  ignoreBinaries: ['wrk', 'umount'],
   ignoreExportsUsedInFile: true,
   // Two names for one list are wanted where they mean different things (`roles` and `everyone`).
   exclude: ['duplicates'],

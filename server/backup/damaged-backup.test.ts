@@ -215,5 +215,5 @@ test('any tar program lists a backup and takes it apart', async () => {
   await promisify(execFile)('tar', ['-xf', whole, '-C', folder]);
 
   await promisify(execFile)('sha256sum', ['-c', checksumEntry], { cwd: folder });
-  expect(await readdir(join(folder, 'files'))).toHaveLength(4);
+  expect(await readdir(join(folder, 'files'))).toHaveLength(5);
 });
