@@ -22,3 +22,8 @@ export function nextCursorOf(limit: number | undefined): RawBuilder<string | nul
   if (limit === undefined) return sql`null`;
   return sql`case when (select count(*) from page) > ${sql.lit(limit)} then (select min(id)::text from shown) end`;
 }
+
+/** `%`, `_` and `\` in what a person typed mean themselves. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, found => `\\${found}`);
+}
