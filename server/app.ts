@@ -21,6 +21,7 @@ import { materialRoutes } from './materials/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import type { Settings } from './settings.ts';
 
 export type App = { app: FastifyInstance; unbuilt: CallName[] };
@@ -58,6 +59,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   fileRoutes(app, serve, context);
   catalogueRoutes(serve, context);
   orderRoutes(serve);
+  searchRoutes(serve);
   messageRoutes(serve);
   notificationRoutes(serve, context);
   liveRoutes(app, serve, context);

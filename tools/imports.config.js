@@ -11,7 +11,7 @@ const serverLayers = [
   ['server/(files|live|outbox)', 'Only what knows neither orders nor accounts belongs into files, live and outbox.'],
   ['server/(accounts|notifications)', 'Move what needs the catalogue or orders there.'],
   ['server/catalogue', 'Move what needs orders, messages or materials there.'],
-  ['server/(orders|messages|materials)', 'Only server/app.ts puts capabilities together.'],
+  ['server/(orders|messages|materials|search)', 'Only server/app.ts puts capabilities together.'],
   ['server/app\\.ts$', 'Starting and stopping belongs into server/start.ts.'],
   ['server/start\\.ts$', 'What is for the program alone belongs into run-portal.ts or main.ts.'],
   ['server/(run-portal|environment|main)\\.ts$', ''],
