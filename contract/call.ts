@@ -66,6 +66,10 @@ export const idParams = z.strictObject({ id: idText });
 export const time = z.iso.datetime();
 export const done = z.strictObject({ success: z.literal(true) });
 
+/** One of a few words. */
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
 const limit = z
   .string()
   .regex(/^[1-9]\d{0,2}$/, `must be a whole number from 1 to ${limits.pageSize}`)

@@ -8,6 +8,7 @@ import {
   idParams,
   idText,
   nextCursor,
+  oneOf,
   sortedPageQuery,
   text,
   time,
@@ -77,7 +78,6 @@ export const orderLine = z.strictObject({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
-const oneOf = <T extends readonly string[]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`);
 /** Which orders, and in which order. A page may hold fewer than `limit` although `nextCursor` goes on: few of many fit. */
 const ordersQuery = {
   includeArchived: z.enum(['0', '1'], 'must be 0 or 1').default('0'),

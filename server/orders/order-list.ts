@@ -1,17 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import type { OrderSort } from '#contract/order-sorts.ts';
-import { escapeLike } from '../database/paging.ts';
+import { escapeLike, type Sorted } from '../database/paging.ts';
 
 type Input = InputOf<'readOrders'>;
-type Cursor = NonNullable<Input['cursor']>;
-/** How the rows `o` are sorted, which come after a cursor, and what a row's cursor reads. */
-type Sorted = {
-  by: RawBuilder<unknown>;
-  after: (cursor: Cursor) => RawBuilder<boolean>;
-  cursor: RawBuilder<string>;
-};
-
 const percentage = sql`(o.finished_items * 100 / o.total_items)`;
 
 /** Each has an index that serves it from its first row on, in both directions (0004, 0015). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
-import { limitOfPage, limitOfShown } from '../database/paging.ts';
+import { cursorAt, limitOfPage, limitOfShown, nextSortedOf } from '../database/paging.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import { type JsonText, jsonText } from '../http/json-text.ts';
 import { maySeeOrder } from '../http/may-see.ts';
@@ -18,30 +18,24 @@ import { isIndexed, isLookedFor, isNarrowed, sorts } from './order-list.ts';
 export async function readOrders(db: Db, viewer: Viewer, input: InputOf<'readOrders'>): Promise<JsonText> {
   const { includeArchived, view = 'whole', sort = 'newest', limit, cursor } = input;
   const archived = sql.ref(viewer.side === 'admin' ? 'admin_archived' : 'customer_archived');
-  const { by, after, cursor: cursorOf } = sorts[sort];
+  const sorted = sorts[sort];
+  const { by, after } = sorted;
   const narrowed = isNarrowed(input);
   const looked = sql`
     select o.* from orders o
     where ${maySeeOrder(viewer)} and o.${archived} = ${includeArchived === '1'} and ${isIndexed(input)}
       and ${cursor ? after(cursor) : sql`true`}
-    order by ${by}
-    ${limit === undefined ? sql`` : sql`limit ${sql.lit(narrowed ? limits.ordersLookedAt : limit + 1)}`}`;
+    order by ${by} ${narrowed && limit ? sql`limit ${sql.lit(limits.ordersLookedAt)}` : limitOfPage(limit)}`;
   const page = narrowed
     ? sql`select * from looked o where ${isLookedFor(input)} order by ${by} ${limitOfPage(limit)}`
     : sql`select * from looked`;
-  const cursorAt = (list: string, place: number) =>
-    sql`(select ${cursorOf} from ${sql.table(list)} o order by ${by} offset ${sql.lit(place - 1)} limit 1)`;
-  const next =
-    limit === undefined
-      ? sql`null`
-      : sql`case when (select count(*) from page) > ${sql.lit(limit)} then ${cursorAt('shown', limit)}
-          ${narrowed ? sql`else ${cursorAt('looked', limits.ordersLookedAt)}` : sql``} end`;
+  const behind = narrowed && limit ? cursorAt('looked', 'o', sorted, limits.ordersLookedAt) : sql`null`;
   const { rows } = await sql<{ json: JsonText }>`
     with looked as (${looked}), page as (${page}),
       shown as (select * from page o order by ${by} ${limitOfShown(limit)})
     select json_build_object(
       'orders', coalesce((select json_agg(${orderJson(viewer, view)} order by ${by}) from shown o), '[]'),
-      'nextCursor', ${next}
+      'nextCursor', coalesce(${nextSortedOf(sorted, 'o', limit)}, ${behind})
     )::text as json`.execute(db);
   return answerOf(rows);
 }

@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useMemo } from 'react';
 import { useUser } from '../accounts/queries.ts';
 import { Button } from '../kit/button.tsx';
+import { stepOf } from '../kit/list-keys.ts';
 import { Empty } from '../kit/states.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { useKept } from '../kit/use-kept.ts';
@@ -139,7 +140,7 @@ function Keys() {
 
 /** From anywhere in the list; from outside a row, J goes to the first one. */
 function moveBetweenRows(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+  const step = stepOf(event.key);
   const target = event.target as HTMLElement;
   const inHere = event.currentTarget.contains(target);
   if (!step || !inHere || event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select')) return;

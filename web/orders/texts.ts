@@ -123,6 +123,8 @@ export const texts = {
     `Are you sure you want to delete ${code} from this order? This action cannot be undone.`,
   deleteProductFailed: 'Failed to delete product from order',
   deleteProductDone: 'Product deleted successfully from order',
+  statusSet: (code: string, status: string) => `${code} is now ${status}`,
+  undo: 'Undo',
   statusFailed: 'Failed to update product status',
   completionFailed: 'Failed to update product completion',
 };

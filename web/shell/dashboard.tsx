@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { staff } from '#contract/roles.ts';
 import { readMeOptions, useUser } from '../accounts/queries.ts';
@@ -16,6 +16,8 @@ import { Head } from './head.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { type Tab, tabsOf } from './tabs.tsx';
 
+const Tools = lazy(() => import('./tools.tsx').then(module => ({ default: module.Tools })));
+
 /** The frame that customers and the workshop share; nothing once the session is over, until the guards lead to /login. */
 export function Dashboard() {
   const { data: user } = useQuery(readMeOptions);
@@ -26,6 +28,7 @@ export function Dashboard() {
 function Frame({ user }: { user: User }) {
   const tab = useCurrentTab();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
   useLive(user.id);
   // Whoever asked for a paper has gone.
   useEffect(() => cancelRuns, []);
@@ -36,13 +39,20 @@ function Frame({ user }: { user: User }) {
       </a>
       <Sidebar current={tab} open={menuOpen} onClose={() => setMenuOpen(false)} />
       <div className={styles.column}>
-        <Head title={tab?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} />
+        <Head
+          title={tab?.title ?? brandName()}
+          onOpenMenu={() => setMenuOpen(true)}
+          onSearch={() => setSearching(true)}
+        />
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>
         <PdfProgress />
       </div>
+      <Suspense>
+        <Tools searching={searching} onSearching={setSearching} />
+      </Suspense>
     </div>
   );
   if (staff.some(role => role === user.role)) return frame;
