@@ -6,8 +6,6 @@ import { staff } from '#contract/roles.ts';
 import { readMeOptions, useUser } from '../accounts/queries.ts';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
-import { PdfProgress } from '../documents/pdf-progress.tsx';
-import { cancelRuns } from '../documents/pdf-runs.ts';
 import { brandName } from '../kit/brand-mark.tsx';
 import { useLive } from '../live/use-live.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -29,26 +27,20 @@ function Frame({ user }: { user: User }) {
   const tab = useCurrentTab();
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
+  const search = () => setSearching(true);
   useLive(user.id);
-  // Whoever asked for a paper has gone.
-  useEffect(() => cancelRuns, []);
   const frame = (
     <div className={`${styles.frame} ${menuOpen ? styles.open : ''}`}>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <Sidebar current={tab} open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Sidebar current={tab} open={menuOpen} onClose={() => setMenuOpen(false)} onSearch={search} />
       <div className={styles.column}>
-        <Head
-          title={tab?.title ?? brandName()}
-          onOpenMenu={() => setMenuOpen(true)}
-          onSearch={() => setSearching(true)}
-        />
+        <Head title={tab?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>
-        <PdfProgress />
       </div>
       <Suspense>
         <Tools searching={searching} onSearching={setSearching} />

@@ -30,12 +30,14 @@ export function Head({ title, onOpenMenu, onSearch }: Props) {
       </span>
       <h1>{title}</h1>
       <div className={styles.right}>
-        <IconButton
-          label="Find anything"
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={onSearch}
-          icon={<Search size={20} strokeWidth={1.7} aria-hidden="true" />}
-        />
+        <span className={styles.search}>
+          <IconButton
+            label="Find anything"
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={onSearch}
+            icon={<Search size={20} strokeWidth={1.7} aria-hidden="true" />}
+          />
+        </span>
         {!isStaff && <CartButton />}
         <UnreadLink isStaff={isStaff} />
         <NotificationBell />

@@ -46,5 +46,5 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Whether a dialog, a menu or a popover lies over the page. */
 function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"], :popover-open') !== null;
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [popover="auto"]:popover-open') !== null;
 }

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUser } from '../accounts/queries.ts';
+import { PdfProgress } from '../documents/pdf-progress.tsx';
+import { cancelRuns } from '../documents/pdf-runs.ts';
 import { useKept } from '../kit/use-kept.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 import { shortcutsOf } from './shortcuts.ts';
@@ -13,7 +15,10 @@ const ShortcutsDialog = lazy(() =>
 
 type Props = { searching: boolean; onSearching: (searching: boolean) => void };
 
-/** What helps on every screen: the keyboard's shortcuts, and the search over everything. Loaded after the first screen. */
+/**
+ * What is behind every screen and not on it at first: the keyboard's shortcuts, the search over everything, the progress
+ * of papers.
+ */
 export function Tools({ searching, onSearching }: Props) {
   const { id, role } = useUser();
   const navigate = useNavigate();
@@ -21,6 +26,8 @@ export function Tools({ searching, onSearching }: Props) {
   // Who speaks to the machine must be able to turn off what one letter does (WCAG 2.1.4).
   const [singleKeys, setSingleKeys] = useKept(`singleKeys:${id}`, ['on', 'off'], 'on');
 
+  // Whoever asked for a paper has gone.
+  useEffect(() => cancelRuns, []);
   useEffect(
     () =>
       listenToKeys(shortcutsOf(role), singleKeys === 'on', {
@@ -34,6 +41,7 @@ export function Tools({ searching, onSearching }: Props) {
 
   return (
     <Suspense>
+      <PdfProgress behind />
       {searching && <SearchDialog onClose={() => onSearching(false)} onShortcuts={() => setShowing(true)} />}
       {showing && (
         <ShortcutsDialog
