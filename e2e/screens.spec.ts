@@ -8,6 +8,14 @@ const orderDetails = async (page: Page) => {
   await page.getByRole('button', { name: 'View Details' }).first().click();
   await expect(page.getByRole('dialog').getByText('Customer Information')).toBeVisible();
 };
+/** What a key opens, once what listens to it is loaded. */
+const byKey = (key: string, name: string) => async (page: Page) => {
+  const dialog = page.getByRole('dialog', { name });
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+};
 const screens: Record<'customer' | 'superadmin', Screen[]> = {
   customer: [
     ['catalogue', '/', page => expect(page.getByText('JC-520')).toBeVisible()],
@@ -18,11 +26,26 @@ const screens: Record<'customer' | 'superadmin', Screen[]> = {
     ],
     ['orders', '/orders', article],
     ['order details', '/orders', orderDetails],
+    ['find anything', '/orders', byKey('Control+k', 'Find anything')],
+    ['shortcuts', '/orders', byKey('?', 'Keyboard shortcuts')],
     ['empty cart', '/customization-cart', page => expect(page.getByText('Your cart is empty')).toBeVisible()],
   ],
   superadmin: [
     ['admin orders', '/?tab=orders', article],
     ['order details', '/?tab=orders', orderDetails],
+    [
+      'customers to choose from',
+      '/?tab=orders&status=cutting&sort=customer',
+      async page => {
+        await page.getByRole('button', { name: /^Customer: / }).click();
+        await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+      },
+    ],
+    [
+      'no orders that fit',
+      '/?tab=orders&find=nothing-fits-this',
+      page => expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible(),
+    ],
     ['raw materials', '/?tab=materials&find=ST', article],
     [
       'material demand',

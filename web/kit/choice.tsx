@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import styles from './choice.module.css';
 import type { Found } from './finder.tsx';
 import { Popover } from './popover.tsx';
@@ -44,6 +44,8 @@ export function Choice({ label, chosen, ...rest }: Props) {
 
 function Options({ searchLabel, find, empty, close }: Omit<Props, 'label' | 'chosen'> & { close: () => void }) {
   const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const { found, status } = find(typed);
   const items = found.map(({ isChosen, ...option }) => ({
     ...option,
@@ -55,6 +57,7 @@ function Options({ searchLabel, find, empty, close }: Omit<Props, 'label' | 'cho
   }));
   return (
     <Finder
+      input={input}
       label={searchLabel}
       value={typed}
       onChange={setTyped}

@@ -1,6 +1,6 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './finder.module.css';
 
 export type Found = {
@@ -15,6 +15,8 @@ export type Found = {
 export type FoundGroup = { name: string; items: readonly Found[] };
 
 type Props = {
+  /** The field, which whoever opens it gives the focus. */
+  input: Ref<HTMLInputElement>;
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -26,12 +28,9 @@ type Props = {
 };
 
 /**
- * A field over the list of what fits what is typed: arrows move, Enter or a touch chooses. It has the focus from the
- * start. Stands in a dialog or a popover; whoever uses it finds what fits.
+ * A field over the list of what fits what is typed: arrows move, Enter or a touch chooses. Stands in a dialog or a popover; whoever uses it finds what fits.
  */
-export function Finder({ label, value, onChange, groups, status, empty }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+export function Finder({ input, label, value, onChange, groups, status, empty }: Props) {
   return (
     <Base.Root
       open

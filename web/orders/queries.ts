@@ -60,7 +60,7 @@ export function newestOrders(archived: boolean): OrdersSource {
     options: ordersOptions(archived),
     readBelow: cursor => readPage(archived, cursor),
     withPage,
-    onSight: above => sights.set(archived, above && String(above.id)),
+    onSight: above => void sights.set(archived, above && String(above.id)),
   };
 }
 

@@ -24,9 +24,9 @@ export const texts = {
   findCustomer: 'Find a customer',
   noCustomer: 'No customer fits',
   customersFound: (count: number) => formatCount(count, 'customer'),
-  byStatus: 'Production status',
+  byStatus: 'Filter by production status',
   allStatuses: 'All',
-  byProgress: 'Progress',
+  byProgress: 'Filter by progress',
   anyProgress: 'Any progress',
   progresses: {
     not_started: 'Not started',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ReceiptText, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { useUser } from '../accounts/queries.ts';
@@ -22,6 +22,7 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
   const { role } = useUser();
   const isStaff = role !== 'customer';
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const q = typed.trim().slice(0, limits.search);
   const settled = useSettled(q);
@@ -42,9 +43,10 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
   return (
-    <Dialog open size="narrow" padded={false} title="Find anything" onClose={onClose}>
+    <Dialog open size="narrow" padded={false} initialFocus={input} title="Find anything" onClose={onClose}>
       <div className={styles.box}>
         <Finder
+          input={input}
           label={isStaff ? 'Product, order, customer or action' : 'Product, order or action'}
           value={typed}
           onChange={setTyped}
