@@ -1,14 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './steps.ts';
+import { expect, test } from '@playwright/test';
+import { pressUntil, signIn } from './steps.ts';
 import { aCustomerOfItsOwn, placeOrder, somebody } from './workshop.ts';
-
-/** Presses a key until it is heard: what listens to it is loaded after the first screen. */
-async function pressUntil(page: Page, key: string, dialog: string): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press(key);
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-}
 
 test('the workshop finds products, orders, customers and actions by keyboard', async ({ page }) => {
   await signIn(page, 'admin');

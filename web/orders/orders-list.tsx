@@ -59,7 +59,7 @@ export function OrdersList({ source, archived, onArchived, height, heads, hint, 
           <>
             {heads}
             <OrderRows
-              key={JSON.stringify(source.options.queryKey)}
+              key={JSON.stringify([height, source.options.queryKey])}
               orders={orders}
               hasMore={hasMore}
               label={archived ? texts.archived : texts.active}
