@@ -73,6 +73,8 @@ export const paths = {
   updateTemplate: 'PUT /api/raw-materials/templates/:id',
   deleteTemplate: 'DELETE /api/raw-materials/templates/:id',
 
+  search: 'GET /api/search',
+
   readEvents: 'GET /api/events',
   readHealth: 'GET /api/health',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`>;

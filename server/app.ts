@@ -25,6 +25,7 @@ import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { probeRoutes } from './metrics/probe-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import type { Settings } from './settings.ts';
 
 export type App = { app: FastifyInstance; unbuilt: CallName[] };
@@ -72,6 +73,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   fileRoutes(app, serve, context);
   catalogueRoutes(serve, context);
   orderRoutes(serve, context);
+  searchRoutes(serve);
   messageRoutes(serve);
   notificationRoutes(serve, context);
   const streams = liveRoutes(app, serve, context);
