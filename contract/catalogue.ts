@@ -127,6 +127,7 @@ export const catalogueCalls = {
     answer: z.strictObject({ product: adminProduct }),
     status: 201,
     problems: ['productCodeRequired', 'productImageRequired', 'productCodeTaken', 'unknownCustomers', 'storageFull'],
+    audit: ['productCreated'],
   },
   updateProduct: {
     for: staff,
@@ -146,6 +147,7 @@ export const catalogueCalls = {
       'changedMeanwhile',
       'storageFull',
     ],
+    audit: ['productEdited'],
   },
   deleteProduct: {
     for: staff,
@@ -154,6 +156,7 @@ export const catalogueCalls = {
     answer: done,
     status: 200,
     problems: ['productNotFound'],
+    audit: ['productDeleted'],
   },
   importProducts: {
     for: staff,
@@ -163,6 +166,7 @@ export const catalogueCalls = {
     answer: importAnswer,
     status: 200,
     problems: ['csvMissing', 'csvUnreadable', 'importRefused', 'changedMeanwhile'],
+    audit: ['productsImported'],
   },
   exportProducts: {
     for: staff,

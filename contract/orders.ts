@@ -100,6 +100,7 @@ export const orderCalls = {
       'keyReused',
       'storageFull',
     ],
+    audit: ['orderPlaced'],
     bodyBytes: limits.orderBytes,
     idempotent: true,
   },
@@ -131,6 +132,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderNotFinished', 'orderCompleted'],
+    audit: ['completionVerified'],
   },
   archiveOrderAsCustomer: {
     for: ['customer'],
@@ -140,6 +142,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderNotCompleted'],
+    audit: ['orderArchived'],
   },
   unarchiveOrderAsCustomer: {
     for: ['customer'],
@@ -149,6 +152,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound'],
+    audit: ['orderUnarchived'],
   },
   archiveOrderAsAdmin: {
     for: staff,
@@ -158,6 +162,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderNotCompleted'],
+    audit: ['orderArchived'],
   },
   unarchiveOrderAsAdmin: {
     for: staff,
@@ -167,6 +172,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound'],
+    audit: ['orderUnarchived'],
   },
   setProductStatus: {
     for: staff,
@@ -176,6 +182,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    audit: ['orderProductChanged'],
   },
   setCompletedCount: {
     for: staff,
@@ -185,6 +192,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    audit: ['orderProductChanged'],
   },
   deleteOrder: {
     for: staff,
@@ -193,6 +201,7 @@ export const orderCalls = {
     answer: done,
     status: 200,
     problems: ['orderNotFound'],
+    audit: ['orderDeleted'],
   },
   deleteOrderProduct: {
     for: staff,
@@ -201,5 +210,6 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'lastOrderProduct'],
+    audit: ['orderProductDeleted'],
   },
 } as const satisfies Record<string, Call>;

@@ -42,6 +42,8 @@ const schema = z.object({
     .optional(),
   /** Who e-mails come from; unset: 'no-reply' at the host of PUBLIC_URL. */
   MAIL_FROM: z.email("an e-mail address such as 'orders@example.com'").optional(),
+  /** For how long the audit keeps who changed what. */
+  AUDIT_KEEP_DAYS: wholeText(1, 36_500).default(730),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'a level such as info')
     .default('info'),
