@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** What draws the papers, in a worker; its layout engine is WebAssembly (docs/decisions/0021). */
 const pdfWorker = /[\\/]assets[\\/]pdf-worker-[\w-]+\.js/;
 const pdfWorkerPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
+/** The addresses of web/shell/routes.tsx; serve-web.test.ts holds both together. */
+export const pages = /^\/(?:login|customization-cart|orders|profile|catalog|customizations(?:\/[^/]+)?)?\/?$/;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
@@ -36,6 +38,8 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
   });
   app.get('/*', (request, reply) => {
     if (/^\/(api|uploads|files|assets)\//.test(request.url)) return reply.callNotFound();
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    // Also where there is nothing: it leads people to / or /login, and programs that probe are told 404 (docs/security.md).
+    const status = pages.test(request.url.split('?')[0] ?? '') ? 200 : 404;
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }

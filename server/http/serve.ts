@@ -132,6 +132,8 @@ async function enter(context: Context, call: Call, request: FastifyRequest, repl
     if (!viewer) throw problem('notSignedIn');
     if (!call.for.includes(viewer.role)) throw problem('notAllowed');
   }
+  // A form where JSON is expected would count as no body at all.
+  if (!call.files && request.isMultipart()) throw problem('typeNotTaken');
   // Login needs no token, so that a plain client can sign in (decisions, 'Signing in').
   if (unsafe && viewer && request.routeOptions.url !== '/api/auth/login')
     requireToken(secret, request, viewer.sessionHash);

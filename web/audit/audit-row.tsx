@@ -6,8 +6,10 @@ import { texts } from './texts.ts';
 
 /** One entry: when, who and from where, what and about what, and every value before and after. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { at, kind, about, changes } = entry;
+  const { at, kind, who, about, changes } = entry;
   const name = texts.about(about);
+  // Whoever signs in is named already.
+  const isOwn = about.object === 'account' && about.id === who?.id;
   return (
     <article className={styles.row}>
       <time className={styles.at} dateTime={at} title={at}>
@@ -17,10 +19,10 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <div className={styles.what}>
         <p>
           <b>{texts.kinds[kind]}</b>{' '}
-          {about.id !== null && (
+          {name !== '' && !isOwn && (
             <Link
               to="/"
-              search={{ tab: 'audit', object: about.object, objectId: about.id }}
+              search={{ tab: 'audit', object: about.object, objectId: about.id ?? undefined }}
               title={texts.historyOf(name)}
             >
               {name}
