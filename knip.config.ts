@@ -5,7 +5,7 @@ const config: KnipConfig = {
     'server/main.ts',
     'demo/main.ts',
     'bench/{main,reference,live,live-clients}.ts',
-    'tools/{test,dev,e2e-server,generate-types,generate-calls}.ts',
+    'tools/{test,attack,dev,e2e-server,generate-types,generate-calls}.ts',
     'tools/imports.config.js',
     'testing/embedded-portal.ts',
     // Every part in every state, for `npm run kit`; also keeps parts whose screens come with later issues.
@@ -22,8 +22,8 @@ const config: KnipConfig = {
     '@swc/core',
     /^@fontsource(-variable)?\//,
   ],
-  // Debian's; without it autocannon takes its place.
-  ignoreBinaries: ['wrk'],
+  // Debian's; without wrk autocannon takes its place.
+  ignoreBinaries: ['wrk', 'wapiti', 'sqlmap', 'timeout'],
   ignoreExportsUsedInFile: true,
   // Two names for one list are wanted where they mean different things (`roles` and `everyone`).
   exclude: ['duplicates'],

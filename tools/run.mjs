@@ -16,6 +16,7 @@ const targets = {
   demo: { file: 'demo/main.ts', web: true },
   build: { web: true },
   dev: { file: 'tools/dev.ts', web: false },
+  attack: { file: 'tools/attack.ts', web: true },
   test: { file: 'tools/test.ts', web: false },
   bench: { file: 'bench/main.ts', web: true },
   types: { file: 'tools/generate-types.ts', web: false },
