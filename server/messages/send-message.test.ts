@@ -230,8 +230,8 @@ describe('sendMessage', () => {
     expect(new Set(answers.map(answer => JSON.stringify(answer.body))).size).toBe(1);
     const { messages, files, stored } = await kept();
     expect([messages.length, files.length]).toEqual([1, 1]);
-    // The picture with its three small versions, and none of the repetitions'.
-    expect(stored).toHaveLength(4);
+    // The picture with its four small versions, and none of the repetitions'.
+    expect(stored).toHaveLength(5);
 
     const replay = await send(customer, { message: 'Once', images: [small], key: 'nervous' });
     expect([replay.status, replay.headers['idempotency-replayed']]).toEqual([201, 'true']);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -199,5 +198,5 @@ test('R4: orders live as the model of their life says, alone and two acts at onc
     { numRuns, ...(isShort && { interruptAfterTimeLimit: 12_000 }) },
   );
 
-  expect(await findBroken(text => portal.context.pool.query(text), join(portal.dataDir, 'files'))).toEqual([]);
+  expect(await findBroken(text => portal.context.pool.query(text), portal.context.storage)).toEqual([]);
 });
