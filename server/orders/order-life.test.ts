@@ -195,7 +195,7 @@ test('R4: orders live as the model of their life says, alone and two acts at onc
 }, async () => {
   await fc.assert(
     fc.asyncProperty(lives, life => fc.asyncModelRun(begin, life)),
-    { numRuns, ...(isShort && { interruptAfterTimeLimit: 12_000 }) },
+    { numRuns, ...(isShort && { interruptAfterTimeLimit: 10_000 }) },
   );
 
   expect(await findBroken(text => portal.context.pool.query(text), portal.context.storage)).toEqual([]);
