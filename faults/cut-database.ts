@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 import { PortalProcess } from './portal-process.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario, Tally } from './scenario.ts';
-import { startTraffic } from './traffic.ts';
+import { Traffic } from './traffic.ts';
 
 /** Told within so many milliseconds that the database is away; the portal gives a silent one 4 s. */
 const longestRefusal = 10_000;
@@ -23,7 +23,7 @@ export const cutDatabase: Scenario = {
       DATABASE_URL: `postgresql://cordwain@127.0.0.1:${line.port}/cordwain`,
     });
     try {
-      const traffic = startTraffic(workshop, deeds, [portal.address]);
+      const traffic = new Traffic(workshop, deeds, [portal.address]);
       await traffic.after(randomInt(1, Math.ceil(deeds * 0.5)));
 
       if (number % 2 === 0) line.cut();

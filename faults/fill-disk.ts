@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { Caller } from './caller.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario } from './scenario.ts';
-import { startTraffic } from './traffic.ts';
+import { Traffic } from './traffic.ts';
 
 const execute = promisify(execFile);
 const megabytes = 320;
@@ -35,7 +35,7 @@ export const fillDisk: Scenario = {
   },
   async round(workshop, { deeds, awayMs }, tally) {
     const filler = join(workshop.dataDir, 'filler');
-    const traffic = startTraffic(workshop, deeds);
+    const traffic = new Traffic(workshop, deeds);
     await traffic.after(randomInt(1, Math.ceil(deeds * 0.5)));
     await traffic.hold();
     await fill(filler);
@@ -55,7 +55,7 @@ export const fillDisk: Scenario = {
     tally.found(await examine(workshop, traffic));
     tally.ended(traffic);
     tally.times.push(traffic.longestPauseMs);
-    if (traffic.refused.size === 0) tally.wrong.push('the disk was not full: nothing was refused');
+    if (traffic.refused === 0) tally.wrong.push('the disk was not full: nothing was refused');
   },
 };
 

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { examine } from './read-kept.ts';
 import type { Scenario } from './scenario.ts';
-import { startTraffic } from './traffic.ts';
+import { Traffic } from './traffic.ts';
 import type { Workshop } from './workshop.ts';
 
 /** Quality R2: the embedded database's server is killed, or one of its backends, which makes it begin anew. */
 export const killDatabase: Scenario = {
   name: 'R2 database killed (server, one backend)',
   async round(workshop, { deeds }, tally, number) {
-    const traffic = startTraffic(workshop, deeds);
+    const traffic = new Traffic(workshop, deeds);
     await traffic.after(randomInt(1, Math.ceil(deeds * 0.8)));
 
     process.kill(number % 2 === 0 ? await serverOf(workshop) : await aBackendOf(workshop), 'SIGKILL');

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PortalProcess } from './portal-process.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario } from './scenario.ts';
-import { startTraffic } from './traffic.ts';
+import { Traffic } from './traffic.ts';
 
 /**
  * Two portals on one database and one folder of files, and whoever gets no answer from one asks the other. The second is
@@ -17,7 +17,7 @@ export const killOneOfTwo: Scenario = {
       DATABASE_URL: `postgresql:///cordwain?host=${encodeURIComponent(workshop.socket.folder)}&user=cordwain`,
     });
     try {
-      const traffic = startTraffic(workshop, deeds, [workshop.portal.address, second.address]);
+      const traffic = new Traffic(workshop, deeds, [workshop.portal.address, second.address]);
       await traffic.after(randomInt(1, Math.ceil(deeds * 0.8)));
       await sleep(randomInt(30));
 

@@ -41,7 +41,7 @@ export class Tally {
   /** When a traffic is over. */
   ended({ deeds, uploaded, wrong, refused }: Traffic): void {
     this.acknowledged += deeds.filter(deed => deed.acknowledged).length + uploaded.length;
-    for (const count of refused.values()) this.refused += count;
+    this.refused += refused;
     this.wrong.push(...wrong);
   }
 

@@ -6,7 +6,7 @@ import { readEventStream } from '#testing/event-reader.ts';
 import type { Caller } from './caller.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario } from './scenario.ts';
-import { startTraffic } from './traffic.ts';
+import { Traffic } from './traffic.ts';
 import { formOf, type Workshop } from './workshop.ts';
 
 const longestStop = 10_000;
@@ -23,7 +23,7 @@ export const stopPortal: Scenario = {
     const { portal } = workshop;
     const customer = workshop.customers[0] as Caller;
     const stream = await readEventStream(portal.address, customer);
-    const traffic = startTraffic(workshop, deeds);
+    const traffic = new Traffic(workshop, deeds);
     await traffic.after(Math.ceil(deeds / 3));
     const running = await Promise.all(Array.from({ length: accepted }, () => anAcceptedUpload(workshop)));
 

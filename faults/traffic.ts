@@ -1,107 +1,118 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from './caller.ts';
 import type { Deed } from './compare.ts';
 import { deedsOfStory, type Persist, tellStory, type Uploaded } from './stories.ts';
 import type { Workshop } from './workshop.ts';
 
 const workers = 12;
 const patienceMs = 90_000;
-/** Answers that say 'not now': the portal's database is away, it stops, or the first try still holds what it began. */
-const notNow = new Set([503, 507]);
-const stillHeld = new Set(['requestRunning', 'changedMeanwhile']);
+/** Answers that say 'not now': the portal's database is away, it stops, or there is no room. */
+const notNow = [503, 507];
+/** The first try still holds what it began. */
+const stillHeld = ['requestRunning', 'changedMeanwhile'];
 
-export type Traffic = {
-  deeds: Deed[];
-  uploaded: Uploaded[];
-  /** Answers that nobody should get, whatever is broken. */
-  wrong: string[];
-  /** How often it was answered 'not now', by status. */
-  refused: Map<number, number>;
-  /** The longest time in which nothing was acknowledged. */
-  longestPauseMs: number;
-  /** Resolves after this many more acknowledged deeds, or at the end. */
-  after(deeds: number): Promise<void>;
-  /** Nobody asks for anything from now on; resolves when the last answer came or failed. */
-  hold(): Promise<void>;
-  goOn(): void;
-  done: Promise<void>;
-};
-
-let lastStory = 0;
+let stories = 0;
 
 /**
  * People at work: about `count` deeds, some at once, each asked for until it is acknowledged, with its Idempotency-Key
  * where it has one. `addresses` are the portal's processes; who got no answer from one tries the next.
  */
-export function startTraffic(workshop: Workshop, count: number, addresses = [workshop.portal.address]): Traffic {
-  const traffic = { deeds: [], uploaded: [], wrong: [], refused: new Map(), longestPauseMs: 0 } as unknown as Traffic;
-  const waiting: { left: number; resolve: () => void }[] = [];
-  let asking = 0;
-  let lastAnswer = performance.now();
-  let held: PromiseWithResolvers<void> | undefined;
-  let stories = Math.ceil(count / deedsOfStory);
+export class Traffic {
+  readonly deeds: Deed[] = [];
+  /** Deeds too, but known by their addresses alone, which only the answers tell. */
+  readonly uploaded: Uploaded[] = [];
+  /** What went wrong that nobody was told of. */
+  readonly wrong: string[] = [];
+  /** How often it was answered 'not now'. */
+  refused = 0;
+  /** The longest time in which nothing was acknowledged. */
+  longestPauseMs = 0;
+  readonly done: Promise<unknown>;
+  readonly #addresses: readonly string[];
+  #storiesLeft: number;
+  #asking = 0;
+  #lastAcknowledged = performance.now();
+  #held: PromiseWithResolvers<void> | undefined;
+  #acknowledged = 0;
+  #waiting: { until: number; resolve: () => void }[] = [];
 
-  const persist: Persist = async (deed, ask) => {
-    const isUpload = deed.words.startsWith('upload');
-    // An upload is found by its address, which only its answer tells.
-    if (!isUpload) traffic.deeds.push(deed);
+  constructor(workshop: Workshop, count: number, addresses = [workshop.portal.address]) {
+    this.#addresses = addresses;
+    this.#storiesLeft = Math.ceil(count / deedsOfStory);
+    this.done = Promise.all(Array.from({ length: workers }, () => this.#work(workshop)));
+    // Whoever waits for the end learns of a failure; until then it is nobody's.
+    this.done.catch(() => {});
+  }
+
+  /** Resolves after this many more acknowledged deeds, or at the end. */
+  async after(deeds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push({ until: this.#acknowledged + deeds, resolve });
+    await Promise.race([promise, this.done]);
+  }
+
+  /** Nobody asks for anything from now on; resolves when the last answer came or failed. */
+  async hold(): Promise<void> {
+    this.#held ??= Promise.withResolvers();
+    while (this.#asking > 0) await sleep(20);
+  }
+
+  goOn(): void {
+    this.#held?.resolve();
+    this.#held = undefined;
+  }
+
+  async #work(workshop: Workshop): Promise<void> {
+    while (this.#storiesLeft-- > 0) {
+      const number = stories++;
+      await tellStory(workshop, { number, token: `story-${number}`, persist: this.#persist, uploaded: this.uploaded });
+    }
+  }
+
+  #persist: Persist = async (deed, ask) => {
+    if (!deed.words.startsWith('upload')) this.deeds.push(deed);
     const begun = performance.now();
-    for (let tries = traffic.deeds.length; ; tries++) {
-      await held?.promise;
-      asking += 1;
-      const answer = await ask(addresses[tries % addresses.length] as string)
-        .catch(noteHanging)
-        .finally(() => {
-          asking -= 1;
-        });
+    for (let tries = this.deeds.length; ; tries++) {
+      await this.#held?.promise;
+      const answer = await this.#ask(() => ask(this.#addresses[tries % this.#addresses.length] as string));
       if (answer && answer.status < 300) {
-        deed.acknowledged = true;
-        traffic.longestPauseMs = Math.max(traffic.longestPauseMs, performance.now() - lastAnswer);
-        lastAnswer = performance.now();
-        for (const wait of waiting) if (--wait.left === 0) wait.resolve();
+        this.#noteAcknowledged(deed);
         return answer;
       }
-      if (answer) noteRefusal(deed, answer);
+      if (answer) this.#noteRefused(deed, answer);
       if (performance.now() - begun > patienceMs) throw new Error(`never acknowledged: ${deed.words}`);
       await sleep(100);
     }
   };
 
-  function noteHanging(error: Error): undefined {
-    if (error.name === 'TimeoutError') traffic.wrong.push('no answer came for a minute');
+  /** Undefined when no answer came. */
+  async #ask(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    this.#asking += 1;
+    try {
+      return await ask();
+    } catch (error) {
+      if ((error as Error).name === 'TimeoutError') this.wrong.push('no answer came for a minute');
+      return undefined;
+    } finally {
+      this.#asking -= 1;
+    }
+  }
+
+  #noteAcknowledged(deed: Deed): void {
+    deed.acknowledged = true;
+    this.#acknowledged += 1;
+    for (const { until, resolve } of this.#waiting) if (this.#acknowledged >= until) resolve();
+    this.longestPauseMs = Math.max(this.longestPauseMs, performance.now() - this.#lastAcknowledged);
+    this.#lastAcknowledged = performance.now();
   }
 
   /** 'Not now' is counted; any other refusal is wrong, and nothing more comes of its story. */
-  function noteRefusal(deed: Deed, { status, body, retryAfter }: Awaited<ReturnType<Parameters<Persist>[1]>>): void {
-    if (notNow.has(status)) {
-      traffic.refused.set(status, (traffic.refused.get(status) ?? 0) + 1);
-      if (status === 503 && !retryAfter) traffic.wrong.push(`503 without Retry-After: ${JSON.stringify(body)}`);
-    } else if (status !== 409 || !stillHeld.has(body.code)) {
+  #noteRefused(deed: Deed, { status, body, retryAfter }: Answer): void {
+    if (notNow.includes(status)) {
+      this.refused += 1;
+      if (status === 503 && !retryAfter) this.wrong.push(`503 without Retry-After: ${JSON.stringify(body)}`);
+    } else if (status !== 409 || !stillHeld.includes(body.code)) {
       throw new Error(`${deed.words} was answered ${status} ${JSON.stringify(body)}`);
     }
   }
-
-  async function work(): Promise<void> {
-    while (stories-- > 0) {
-      const number = lastStory++;
-      await tellStory(workshop, { number, token: `story-${number}`, persist, uploaded: traffic.uploaded });
-    }
-  }
-
-  traffic.after = deeds => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.push({ left: deeds, resolve });
-    return Promise.race([promise, traffic.done]);
-  };
-  traffic.hold = async () => {
-    held ??= Promise.withResolvers();
-    while (asking > 0) await sleep(20);
-  };
-  traffic.goOn = () => {
-    held?.resolve();
-    held = undefined;
-  };
-  traffic.done = Promise.all(Array.from({ length: workers }, work)).then(() => {});
-  // Whoever waits for the end learns of a failure; until then it is nobody's.
-  traffic.done.catch(() => {});
-  return traffic;
 }

@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { variantName, variants } from '#server/files/file-names.ts';
 
+type Stored = { open(name: string): Promise<{ size: number } | undefined> };
 type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
@@ -65,7 +64,7 @@ const invariants: Record<string, string> = {
  * Every broken invariant with what breaks it, also of the files: each row has its bytes, all of them, and its small
  * versions. Empty when all hold.
  */
-export async function findBroken(query: Query, filesFolder: string): Promise<string[]> {
+export async function findBroken(query: Query, storage: Stored): Promise<string[]> {
   const broken: string[] = [];
   for (const [rule, text] of Object.entries(invariants)) {
     const { rows } = await query(text);
@@ -75,7 +74,7 @@ export async function findBroken(query: Query, filesFolder: string): Promise<str
   for (const row of rows) {
     const name = String(row.name);
     for (const stored of [name, ...variants.map(variant => variantName(name, variant))]) {
-      const found = await stat(join(filesFolder, stored.slice(0, 2), stored)).catch(() => undefined);
+      const found = await storage.open(stored);
       const whole = found && (stored === name ? found.size === Number(row.size) : found.size > 0);
       if (!whole) broken.push(`every file's row has its bytes: not so for ${stored}`);
     }

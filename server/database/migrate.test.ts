@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -126,6 +126,38 @@ test('of two at once one migrates, and the other waits longer than a request may
   await other.close();
 
   expect(told).toEqual(['migrated: 0001_shelves.sql', 'migrated: 0002_boxes.sql', 'migrated: 0003_slow.sql']);
+});
+
+test("R7: the portal's own migrations run on the data of its first version", async () => {
+  const own = new URL('./migrations/', import.meta.url);
+  await Promise.all(['0001_shelves.sql', '0002_boxes.sql'].map(file => rm(join(folder, file))));
+  for (const file of (await readdir(own)).filter(file => file < '0006'))
+    await copyFile(new URL(file, own), join(folder, file));
+  await run();
+  await database.pool.query(`
+    insert into accounts (username, password_hash, role) values ('harbour', '$argon2id$x', 'customer');
+    insert into files (name, kind, type, size, width, height)
+      values (repeat('a', 32) || '.png', 'catalogue', 'image/png', 9, 3, 3);
+    insert into products (product_code) values ('ST-220');
+    insert into product_images values (1, 0, 1);
+    insert into orders (customer_id, customer_name, customer_username, total_products, total_items, finished_items)
+      values (1, 'Harbour', 'harbour', 1, 5, 5);
+    insert into order_products (order_id, product_id, position, product_code, quantity, completed)
+      values (1, 1, 0, 'ST-220', 5, 5);
+    insert into order_product_images values (1, 1, 0, 1);
+    insert into order_messages (order_id, sender, body) values (1, 'customer', 'When?');
+    update orders set completed_at = now();`);
+
+  await migrate(database.pool, log);
+
+  const { rows } = await database.pool.query(`
+    select o.customer_name, o.total_items, o.completed_at is not null as completed, p.product_code, p.completed as units, m.body
+    from orders o join order_products p on p.order_id = o.id join order_messages m on m.order_id = o.id
+      join order_product_images i on i.order_id = o.id join products c on c.id = p.product_id`);
+  expect(rows).toEqual([
+    { customer_name: 'Harbour', total_items: 5, completed: true, product_code: 'ST-220', units: 5, body: 'When?' },
+  ]);
+  expect(told.length).toBe((await readdir(own)).length);
 });
 
 test("the portal's own migrations are numbered without gaps", async () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -196,8 +195,8 @@ test('R4: orders live as the model of their life says, alone and two acts at onc
 }, async () => {
   await fc.assert(
     fc.asyncProperty(lives, life => fc.asyncModelRun(begin, life)),
-    { numRuns, ...(isShort && { interruptAfterTimeLimit: 12_000 }) },
+    { numRuns, ...(isShort && { interruptAfterTimeLimit: 10_000 }) },
   );
 
-  expect(await findBroken(text => portal.context.pool.query(text), join(portal.dataDir, 'files'))).toEqual([]);
+  expect(await findBroken(text => portal.context.pool.query(text), portal.context.storage)).toEqual([]);
 });
