@@ -136,6 +136,14 @@ export const orderCalls = {
     status: 200,
     problems: ['orderNotFound'],
   },
+  readOrderPictures: {
+    for: everyone,
+    does: 'The first picture of each product of an order for its PDF: a small JPEG in base64. What has none, or none any more, is left out.',
+    params: idParams,
+    answer: z.strictObject({ pictures: z.array(z.strictObject({ productId: id, jpeg: z.string() })) }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
   verifyCompletion: {
     for: everyone,
     does: 'Marks a finished order complete and dates it.',

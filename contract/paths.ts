@@ -43,6 +43,7 @@ export const paths = {
   placeOrder: 'POST /api/orders/bulk',
   readOrders: 'GET /api/orders',
   readOrder: 'GET /api/orders/:id',
+  readOrderPictures: 'GET /api/orders/:id/pictures',
   verifyCompletion: 'PUT /api/orders/:id/complete',
   archiveOrderAsCustomer: 'PUT /api/orders/:id/archive/customer',
   unarchiveOrderAsCustomer: 'PUT /api/orders/:id/unarchive/customer',

@@ -52,6 +52,16 @@ export interface Accounts {
   username: string;
 }
 
+export interface Backups {
+  bytes: number | null;
+  failure: string | null;
+  kind: string;
+  missing_files: number | null;
+  path: string | null;
+  succeeded_at: Timestamp | null;
+  tried_at: Generated<Timestamp>;
+}
+
 export interface Files {
   created_at: Generated<Timestamp>;
   height: number;
@@ -248,6 +258,7 @@ export interface Sessions {
 
 export interface DB {
   accounts: Accounts;
+  backups: Backups;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   login_tries: LoginTries;

