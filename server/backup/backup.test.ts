@@ -143,7 +143,7 @@ describe('a backup', () => {
     } finally {
       await next.stop();
     }
-  });
+  }, 60_000);
 
   test('taken while others write and delete has every file that its rows name', async () => {
     let writing = true;
@@ -176,7 +176,7 @@ describe('a backup', () => {
       await Promise.all(writers);
     }
     expect(deleted.length).toBeGreaterThan(0);
-  });
+  }, 60_000);
 
   test('holds back the files of what is deleted while it is taken, and no longer', async () => {
     const { pool, storage, nudge, db } = portal.context;
