@@ -4,16 +4,19 @@ const config: KnipConfig = {
   entry: [
     'server/{main,run-backup,run-restore}.ts',
     'demo/main.ts',
-    'bench/{main,reference,live,live-clients}.ts',
-    'tools/{test,dev,e2e-server,generate-types,generate-calls}.ts',
+    'bench/{main,growth,fill-portal,reference,live,live-clients}.ts',
+    'faults/main.ts',
+    'tools/{test,dev,e2e-server,generate-types,generate-calls,draw-icons}.ts',
     'tools/imports.config.js',
+    'web/service-worker.js',
+    'web/public/*.js',
     'testing/embedded-portal.ts',
     // Every part in every state, for `npm run kit`; also keeps parts whose screens come with later issues.
     'web/kit/kit-page.tsx',
     // The contract is whole from the first day, also where its users come with later issues.
     'contract/*.ts',
   ],
-  project: ['{contract,server,web,documents,demo,e2e,testing,bench,tools}/**/*.{ts,tsx,js,mjs}', '*.ts'],
+  project: ['{contract,server,web,documents,demo,e2e,testing,bench,faults,tools}/**/*.{ts,tsx,js,mjs}', '*.ts'],
   // Run by tools/ by their path, loaded by dependency-cruiser (swc), or named in CSS and by file (the fonts).
   ignoreDependencies: [
     '@biomejs/biome',
@@ -22,8 +25,8 @@ const config: KnipConfig = {
     '@swc/core',
     /^@fontsource(-variable)?\//,
   ],
-  // Debian's; without it autocannon takes its place.
-  ignoreBinaries: ['wrk'],
+  // Debian's; without wrk autocannon takes its place.
+  ignoreBinaries: ['wrk', 'umount'],
   ignoreExportsUsedInFile: true,
   // Two names for one list are wanted where they mean different things (`roles` and `everyone`).
   exclude: ['duplicates'],

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,documents,demo,testing,tools,bench}/**/*.test.ts'],
+    include: ['{contract,server,web,documents,demo,testing,tools,bench,faults}/**/*.test.ts'],
     globalSetup: ['testing/template-database.ts'],
     env: { NODE_ENV: 'test' },
     pool: 'forks',

@@ -1,15 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startScratchDatabase } from '../testing/on-server.ts';
-import { freePort } from '../tools/free-port.ts';
-import { fill, password } from './fill.ts';
+import { customerName, fill, password } from './fill.ts';
 import { type Figures, hasWrk, load, type Target } from './load.ts';
 import { benchPdf } from './pdf.ts';
+import { signIn, startProgram, stopPrograms } from './programs.ts';
 
 /**
  * `npm run bench`: requests a second and times of the portal's busiest calls, each beside a bare server that gives the
@@ -22,9 +21,7 @@ const turns = quick ? 1 : 5;
 const seconds = quick ? 1 : 4;
 const size = { products: 1_000, customers: 100, orders: 10_000 };
 const owner = { username: 'owner', password };
-const customerName = 'customer-1';
 
-const processes: ChildProcess[] = [];
 const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
 const database = await startScratchDatabase({ fsync: true });
 let failed = false;
@@ -41,7 +38,9 @@ try {
 process.exit(failed ? 1 : 0);
 
 async function run(): Promise<void> {
-  const portal = await start('server/main.ts', { DATA_DIR: dataDir, OWNER_PASSWORD: password, HOST: '127.0.0.1' });
+  const portal = await startProgram('server/main.ts', {
+    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, OWNER_PASSWORD: password, HOST: '127.0.0.1' },
+  });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await fill(client, size);
@@ -50,7 +49,8 @@ async function run(): Promise<void> {
   ]);
   const idOf = (username: string) => String(ids.rows.find(row => row.username === username).id);
   await client.end();
-  const reference = await start('bench/reference.ts', {
+  const reference = await startProgram('bench/reference.ts', {
+    DATABASE_URL: database.url,
     CUSTOMER: idOf(customerName),
     ADMIN: idOf(owner.username),
     ORIGIN: portal,
@@ -165,40 +165,8 @@ function keysOf(text: string): string {
   return text.replace(/"(?:id|createdAt)"\s*:\s*("[^"]*"|\d+)/g, '');
 }
 
-async function start(program: string, environment: Record<string, string>): Promise<string> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...environment, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: database.url },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  processes.push(child);
-  const address = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 300; tries++) {
-    if (await fetch(`${address}/api/health`).catch(() => undefined)) return address;
-    if (child.exitCode !== null) break;
-    await sleep(100);
-  }
-  throw new Error(`${program} did not start`);
-}
-
-async function signIn(portal: string, username: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${portal}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status}`);
-  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
-  const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-  return { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) };
-}
-
 async function stop(): Promise<void> {
-  for (const child of processes.splice(0)) {
-    if (child.exitCode !== null) continue;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
+  await stopPrograms();
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -8,6 +8,7 @@ import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { orderCalls } from './orders.ts';
 import type { CallName } from './paths.ts';
+import { searchCalls } from './search.ts';
 
 /** Every call of the portal, by name. The names are those of paths.ts, of the operations' files and of the web's client. */
 export const calls = {
@@ -17,6 +18,7 @@ export const calls = {
   ...messageCalls,
   ...notificationCalls,
   ...materialCalls,
+  ...searchCalls,
   ...fileCalls,
   ...liveCalls,
 } as const satisfies Record<CallName, unknown>;

@@ -26,6 +26,11 @@ export const limits = {
   passwordLeast: 8,
   passwordMost: 128,
   pageSize: 200,
+  search: 100,
+  /** Hits of each kind when everything is searched. */
+  searchHits: 5,
+  /** Orders that one page of a narrowed list looks at, at most, so that its cost does not grow with the list. */
+  ordersLookedAt: 2_000,
   fileBytes: 10 * 1024 * 1024,
   requestBytes: 50 * 1024 * 1024,
   filesAtOnce: 20,

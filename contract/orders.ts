@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import {
   type Call,
+  cursorFits,
   done,
   empty,
   id,
   idParams,
   idText,
   nextCursor,
-  pageQuery,
+  oneOf,
+  sortedPageQuery,
   text,
   time,
   wholeNumber,
@@ -15,6 +17,7 @@ import {
 import { limits } from './limits.ts';
 import { message } from './messages.ts';
 import { productStatuses } from './order-rules.ts';
+import { orderProgresses, orderSortKeys, orderSorts } from './order-sorts.ts';
 import { everyone, sides, staff } from './roles.ts';
 
 /** A line of an order. It keeps its own copy of what was ordered; `id` and `productId` are the product's id, once per order. */
@@ -75,6 +78,20 @@ export const orderLine = z.strictObject({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
+/** Which orders, and in which order. A page may hold fewer than `limit` although `nextCursor` goes on: few of many fit. */
+const ordersQuery = {
+  includeArchived: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  view: z.enum(['summary']).optional(),
+  sort: oneOf(orderSorts).optional(),
+  customer: idText.optional(),
+  /** Orders with at least one product in this production status. */
+  status: oneOf(productStatuses).optional(),
+  progress: oneOf(orderProgresses).optional(),
+  /** The order's number ('#7' is that one alone), part of the customer's name or username, or of a product code; without case. */
+  search: text(limits.search).optional(),
+  ...sortedPageQuery,
+};
+
 const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
 const orderAnswer = z.strictObject({ order });
 
@@ -105,12 +122,8 @@ export const orderCalls = {
   },
   readOrders: {
     for: everyone,
-    does: 'Orders, newest first: those the asking side has not archived, or (includeArchived=1) those it has.',
-    query: z.object({
-      includeArchived: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
-      view: z.enum(['summary']).optional(),
-      ...pageQuery,
-    }),
+    does: 'Orders, newest first or as `sort` says: those the asking side has not archived, or (includeArchived=1) those it has.',
+    query: z.object(ordersQuery).refine(...cursorFits(orderSortKeys, 'newest')),
     answer: z.strictObject({ orders: z.union([z.array(order), z.array(orderSummary)]), nextCursor }),
     status: 200,
     problems: [],
@@ -120,6 +133,14 @@ export const orderCalls = {
     does: 'One order, whole.',
     params: idParams,
     answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  readOrderPictures: {
+    for: everyone,
+    does: 'The first picture of each product of an order for its PDF: a small JPEG in base64. What has none, or none any more, is left out.',
+    params: idParams,
+    answer: z.strictObject({ pictures: z.array(z.strictObject({ productId: id, jpeg: z.string() })) }),
     status: 200,
     problems: ['orderNotFound'],
   },

@@ -43,6 +43,7 @@ export const paths = {
   placeOrder: 'POST /api/orders/bulk',
   readOrders: 'GET /api/orders',
   readOrder: 'GET /api/orders/:id',
+  readOrderPictures: 'GET /api/orders/:id/pictures',
   verifyCompletion: 'PUT /api/orders/:id/complete',
   archiveOrderAsCustomer: 'PUT /api/orders/:id/archive/customer',
   unarchiveOrderAsCustomer: 'PUT /api/orders/:id/unarchive/customer',
@@ -71,6 +72,8 @@ export const paths = {
   createTemplate: 'POST /api/raw-materials/templates',
   updateTemplate: 'PUT /api/raw-materials/templates/:id',
   deleteTemplate: 'DELETE /api/raw-materials/templates/:id',
+
+  search: 'GET /api/search',
 
   readEvents: 'GET /api/events',
   readHealth: 'GET /api/health',

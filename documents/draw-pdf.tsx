@@ -25,10 +25,15 @@ export async function drawPdf(
   fontAddress: FontAddress,
   onPage: (page: number) => void = () => {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  await Promise.all([serif, plain].map(family => load(family, fontAddress)));
+  await loadFonts(fontAddress);
   const { families, missing } = await familiesFor(textsOf(job), family => load(family, fontAddress));
   const drawn = await pdf(documentOf(withBoxes(job, missing), families, onPage)).toBlob();
   return new Uint8Array(await drawn.arrayBuffer());
+}
+
+/** Loads the fonts that every paper needs; `drawPdf` does it too. */
+export async function loadFonts(fontAddress: FontAddress): Promise<void> {
+  await Promise.all([serif, plain].map(family => load(family, fontAddress)));
 }
 
 /** Loads a family's files, each once; answers which characters it has. */

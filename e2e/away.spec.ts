@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { searchFor, signIn } from './steps.ts';
 
-test('a portal without its database says so and goes on by itself', async ({ page }) => {
+test('R8: a portal without its database says so and goes on by itself', async ({ page }) => {
   const away = page.getByText('The portal cannot reach its database.');
   await signIn(page, 'customer');
   await page.route('**/api/**', route =>
@@ -16,7 +16,7 @@ test('a portal without its database says so and goes on by itself', async ({ pag
   await expect(away).toBeHidden();
 });
 
-test('a portal that is away from the start says so and goes on by itself', async ({ page }) => {
+test('R8: a portal that is away from the start says so and goes on by itself', async ({ page }) => {
   await signIn(page, 'customer');
   await page.route('**/api/**', route => route.abort());
   await page.goto('/orders');
@@ -27,7 +27,7 @@ test('a portal that is away from the start says so and goes on by itself', async
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('a lost connection is told, and what is shown stays', async ({ page, context }) => {
+test('R8: a lost connection is told, and what is shown stays', async ({ page, context }) => {
   await signIn(page, 'customer');
   await page.goto('/orders');
   await expect(page.getByRole('article').first()).toBeVisible();

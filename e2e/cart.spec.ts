@@ -4,7 +4,7 @@ import { aPhoto, expectAlert, openTab, selectProduct, signIn, signOut } from './
 // One user per size, so that desk and phone do not meet in its orders.
 test.beforeEach(({ page }, { project }) => signIn(page, project.name === 'phone' ? 'customer2' : 'customer'));
 
-test('asks for missing quantities, keeps what was typed over a reload, and takes nothing twice', {
+test('R8: asks for missing quantities, keeps what was typed over a reload, and takes nothing twice', {
   tag: '@phone',
 }, async ({ page }) => {
   await selectProduct(page, 'VT-801');
@@ -48,7 +48,7 @@ test('an emptied cart leads to the catalogue, and what was removed can be put ba
   await expect(page.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
 });
 
-test('two tabs of one browser show the same cart', async ({ page, context }) => {
+test('R8: two tabs of one browser show the same cart', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/customization-cart');
   await expect(other.getByText('Your cart is empty')).toBeVisible();
@@ -59,7 +59,31 @@ test('two tabs of one browser show the same cart', async ({ page, context }) => 
   await expect(page.getByLabel('Quantity')).toHaveValue('9');
 });
 
-test('an order whose answer is lost is not placed twice', async ({ page }) => {
+test('R8: with a full local storage the cart says so, and its order is placed all the same', async ({ page }) => {
+  await page.evaluate(() => {
+    for (let size = 2 ** 20, n = 0; size >= 1; n++) {
+      try {
+        localStorage.setItem(`filler ${n}`, 'x'.repeat(size));
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+  });
+  await selectProduct(page, 'WS-022');
+  await page.getByRole('link', { name: "Let's Customize These Products" }).first().click();
+
+  await page.getByLabel('Quantity').fill('7');
+  await page.getByLabel('Description & Color').fill('Tan');
+  await expect(page.getByText('Your browser cannot keep this cart.')).toBeVisible();
+  const placed = page.waitForResponse('**/api/orders/bulk');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('**/orders');
+
+  const { order } = await (await placed).json();
+  expect(order.products).toMatchObject([{ productCode: 'WS-022', quantity: 7, description: 'Tan' }]);
+});
+
+test('R8: an order whose answer is lost is not placed twice', async ({ page }) => {
   await selectProduct(page, 'WS-022');
   await page.getByRole('link', { name: "Let's Customize These Products" }).first().click();
   const placed: number[] = [];

@@ -112,7 +112,7 @@ test.describe('the send box', () => {
     await expect(link).toHaveAttribute('href', 'https://example.com/a?b=1');
   });
 
-  test('keeps what was written through a failure and a closed dialog, and never sends it twice', async () => {
+  test('R8: keeps what was written through a failure and a closed dialog, and never sends it twice', async () => {
     let lost = 0;
     // The first one arrives, but its answer is lost.
     await page.route(`**/api/orders/${order}/messages`, async route => {

@@ -30,7 +30,7 @@ async function aFinishedOrder(customer: Page, admin: Page): Promise<number> {
   return id;
 }
 
-test('a customer is told what could not be done with an order, and with a cart', async ({ browser }, info) => {
+test('R8: a customer is told what could not be done with an order, and with a cart', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const [finished, completed, archived] = [
     await aFinishedOrder(customer, admin),
@@ -71,7 +71,7 @@ test('a customer is told what could not be done with an order, and with a cart',
   await expect(customer.getByLabel('Quantity')).toHaveValue('12');
 });
 
-test('an admin is told what could not be done with an order', async ({ browser }, info) => {
+test('R8: an admin is told what could not be done with an order', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const id = await aFinishedOrder(customer, admin);
   await admin.goto(`/?tab=orders&order=${id}`);
@@ -108,9 +108,9 @@ test('an admin is told what could not be done with an order', async ({ browser }
   await expect(both.getByText('ST-220')).toBeHidden();
 });
 
-test('an admin is told that products and customers could not be saved, and loses nothing typed', async ({ browser }, {
-  project: { use },
-}) => {
+test('R8: an admin is told that products and customers could not be saved, and loses nothing typed', async ({
+  browser,
+}, { project: { use } }) => {
   const admin = await somebody({ browser, use, username: 'admin' });
   await admin.goto('/?tab=catalog');
   await failChanges(admin);
@@ -149,7 +149,7 @@ test('an admin is told that products and customers could not be saved, and loses
   await expect(admin.getByText('Failed to fetch customers')).toBeVisible();
 });
 
-test('a superadmin is told that materials and templates could not be saved or deleted', async ({ browser }, {
+test('R8: a superadmin is told that materials and templates could not be saved or deleted', async ({ browser }, {
   project: { use },
 }) => {
   const page = await somebody({ browser, use, username: 'superadmin' });

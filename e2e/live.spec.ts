@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type TestInfo, test } from '@playwright/test';
-import { aLineTo } from './cut-line.ts';
+import { aLineTo } from '../testing/cut-line.ts';
 import { orderCard } from './steps.ts';
 import { aCustomerOfItsOwn, openConversation, placeOrder, secondProcess, sendMessage, somebody } from './workshop.ts';
 
@@ -123,11 +123,18 @@ async function placeOf(one: Locator): Promise<number> {
   return (await one.boundingBox())?.y ?? Number.NaN;
 }
 
-test('a screen whose line was cut hears what it missed when it is back', async ({ browser, baseURL }, info) => {
+test('R8: a screen whose line was cut hears what it missed when it is back', async ({ browser, baseURL }, info) => {
   const { customer, order } = await bothSides(browser, info);
-  const line = await aLineTo(baseURL ?? '');
+  const { hostname, port } = new URL(baseURL ?? '');
+  const line = await aLineTo({ host: hostname, port: Number(port) });
   const { use } = info.project;
-  const admin = await somebody({ browser, use, username: 'admin', polling: false, at: line.address });
+  const admin = await somebody({
+    browser,
+    use,
+    username: 'admin',
+    polling: false,
+    at: `http://127.0.0.1:${line.port}`,
+  });
   const theirs = await openConversation(admin, order, 'admin');
   const field = theirs.getByRole('textbox', { name: 'Message' });
   await field.fill('We will');

@@ -14,6 +14,7 @@ import { documentRoutes } from './http/document-routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { logUnreadable, OneLinePerRequest, tellRequestIds } from './http/log-requests.ts';
 import { readBodies } from './http/read-bodies.ts';
+import { refuseWhileStopping } from './http/refuse-while-stopping.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { makeServe } from './http/serve.ts';
 import { serveWeb } from './http/serve-web.ts';
@@ -24,6 +25,7 @@ import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { probeRoutes } from './metrics/probe-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import type { Settings } from './settings.ts';
 
 export type App = { app: FastifyInstance; unbuilt: CallName[] };
@@ -45,6 +47,8 @@ export function makeServer(settings: Settings): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // Its words are not ours: refuse-while-stopping.ts.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
@@ -57,6 +61,7 @@ export function makeServer(settings: Settings): FastifyInstance {
 export async function buildApp(app: FastifyInstance, context: Context): Promise<App> {
   tellRequestIds(app);
   answerErrors(app);
+  refuseWhileStopping(app);
   readBodies(app);
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
@@ -67,7 +72,8 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   accountRoutes(serve, context);
   fileRoutes(app, serve, context);
   catalogueRoutes(serve, context);
-  orderRoutes(serve);
+  orderRoutes(serve, context);
+  searchRoutes(serve);
   messageRoutes(serve);
   notificationRoutes(serve, context);
   const streams = liveRoutes(app, serve, context);

@@ -67,6 +67,8 @@ describe('readSettings', () => {
       SESSION_IDLE: 604_800,
       SESSION_MAX: 2_592_000,
       BACKUP_KEEP: 14,
+      S3_REGION: 'us-east-1',
+      S3_PREFIX: '',
       LOG_LEVEL: 'info',
     });
   });

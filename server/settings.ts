@@ -56,6 +56,16 @@ const schema = z.object({
     .optional(),
   /** Who e-mails come from; unset: 'no-reply' at the host of PUBLIC_URL. */
   MAIL_FROM: z.email("an e-mail address such as 'orders@example.com'").optional(),
+  /** Unset: files are kept under DATA_DIR. */
+  S3_BUCKET: z.string().min(3, 'the name of a bucket').optional(),
+  /** Unset: Amazon's. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "an address such as 'https://s3.example.com'" }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  /** Unset: the keys that the machine itself has. */
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Before each file's name, so that a bucket may hold more than one portal: 'orders/'. */
+  S3_PREFIX: z.string().default(''),
   /** Where a backup is made every day; unset: none is. */
   BACKUP_DIR: z.string().min(1, 'a folder').optional(),
   /** How many daily backups are kept. */
@@ -72,7 +82,14 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>;
 
-const secret = new Set(['OWNER_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN']);
+const secret = new Set([
+  'OWNER_PASSWORD',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+]);
 
 /**
  * Reads the settings from an environment. A bad one throws with one line that names the setting, what it got

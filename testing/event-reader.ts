@@ -21,7 +21,7 @@ export type EventReader = {
 /** Reads the portal's event stream over a real connection, as a browser does: `address` is where the portal listens. */
 export function readEventStream(
   address: string,
-  client: Client,
+  client: Pick<Client, 'cookies'>,
   { lastEventId, query = '' }: { lastEventId?: string; query?: string } = {},
 ): Promise<EventReader> {
   return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ const serverLayers = [
   ['server/(backup|metrics)/', 'What knows orders or accounts has no place in backups and metrics.'],
   ['server/(accounts|notifications)', 'Move what needs the catalogue or orders there.'],
   ['server/catalogue', 'Move what needs orders, messages or materials there.'],
-  ['server/(orders|messages|materials)', 'Only server/app.ts puts capabilities together.'],
+  ['server/(orders|messages|materials|search)', 'Only server/app.ts puts capabilities together.'],
   ['server/app\\.ts$', 'Starting and stopping belongs into server/start.ts.'],
   ['server/start\\.ts$', 'What is for a program alone belongs into its run-....ts or main.ts.'],
   ['server/(run-(portal|command|backup|restore)|environment|main)\\.ts$', ''],
@@ -61,24 +61,24 @@ export default {
       'documents-know-the-contract-only',
       'A document draws what it is given: fetching belongs into web/, rules into contract/.',
       { path: '^documents/', pathNot: tests },
-      { path: '^(server|web|demo|e2e|testing|bench|tools)/' },
+      { path: '^(server|web|demo|e2e|testing|bench|faults|tools)/' },
     ),
     forbid(
       'server-knows-no-browser',
       'What server and web share belongs into contract/.',
       { path: '^server/', pathNot: tests },
-      { path: '^(web|documents|demo|e2e|bench|tools)/' },
+      { path: '^(web|documents|demo|e2e|bench|faults|tools)/' },
     ),
     forbid(
       'web-knows-no-server',
       'What server and web share belongs into contract/; the web reaches the server through web/api.',
       { path: '^web/' },
-      { path: '^(server|demo|e2e|testing|bench|tools)/' },
+      { path: '^(server|demo|e2e|testing|bench|faults|tools)/' },
     ),
     forbid(
       'outside-goes-through-start',
-      'e2e, bench and demo speak HTTP or start the portal by server/start.ts; an operation they need is a call.',
-      { path: '^(e2e|bench|demo)/' },
+      'e2e, bench, faults and demo speak HTTP or start the portal by server/start.ts; an operation they need is a call.',
+      { path: '^(e2e|bench|faults|demo)/' },
       {
         path: '^(server|web)/',
         pathNot: [

@@ -19,8 +19,12 @@ const targets = {
   build: { web: true },
   dev: { file: 'tools/dev.ts', web: false },
   test: { file: 'tools/test.ts', web: false },
+  faults: { file: 'faults/main.ts', web: false },
   bench: { file: 'bench/main.ts', web: true },
+  'bench:growth': { file: 'bench/growth.ts', web: true },
+  'bench:fill': { file: 'bench/fill-portal.ts', web: false },
   types: { file: 'tools/generate-types.ts', web: false },
+  icons: { file: 'tools/draw-icons.ts', web: false },
   calls: { file: 'tools/generate-calls.ts', web: false },
 };
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { browserCheck } from './browser-check.ts';
 import { type Check, type Outcome, program } from './check.ts';
+import { faultsCheck } from './faults-check.ts';
 import { lengthCheck } from './length-check.ts';
 import { unbuiltCheck } from './list-unbuilt-calls.ts';
 import { lockfileCheck } from './lockfile-check.ts';
@@ -15,7 +16,7 @@ const checks: Check[] = [
   program('format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   program('imports', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
     ...['--config', 'tools/imports.config.js', '--output-type', 'err-long'],
-    ...['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench', 'testing', 'tools'].filter(path =>
+    ...['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench', 'faults', 'testing', 'tools'].filter(path =>
       existsSync(path),
     ),
   ]),
@@ -28,6 +29,7 @@ const checks: Check[] = [
   program('web is built for the journeys', 'tools/run.mjs', ['build']),
   embeddedCheck,
   externalCheck,
+  faultsCheck,
   browserCheck,
 ];
 

@@ -210,10 +210,10 @@ describe('a restore that does not reach its end', () => {
 test('any tar program lists a backup and takes it apart', async () => {
   const list = await promisify(execFile)('tar', ['-tf', whole]);
   expect(list.stderr).toBe('');
-  expect(list.stdout.split('\n').filter(name => name.startsWith('files/'))).toHaveLength(4);
+  expect(list.stdout.split('\n').filter(name => name.startsWith('files/'))).toHaveLength(5);
 
   await promisify(execFile)('tar', ['-xf', whole, '-C', folder]);
 
   await promisify(execFile)('sha256sum', ['-c', checksumEntry], { cwd: folder });
-  expect(await readdir(join(folder, 'files'))).toHaveLength(4);
+  expect(await readdir(join(folder, 'files'))).toHaveLength(5);
 });

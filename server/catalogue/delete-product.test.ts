@@ -51,7 +51,7 @@ describe('deleteProduct', () => {
     await storesOnly(portal, [...product.images, ...again.images]);
   });
 
-  test('of two at once one wins; against a change one wins too', async () => {
+  test('R4: of two at once one wins; against a change one wins too', async () => {
     const both = await Promise.all([1, 2].map(() => admin.call('deleteProduct', { id: product.id })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
     product = await createdProduct(admin, 'ST-220', pictures(1));

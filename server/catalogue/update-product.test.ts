@@ -119,7 +119,7 @@ describe('updateProduct', () => {
     );
   });
 
-  test('of two admins who save what both opened, the second is told, and may save over it', async () => {
+  test('R4: of two admins who save what both opened, the second is told, and may save over it', async () => {
     const second = await portal.as(await anAdmin(portal));
     const revision = String(product.revision);
 

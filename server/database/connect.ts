@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { isUnanswered } from './failures.ts';
 import type { DB } from './schema.generated.ts';
 import type { Db } from './transaction.ts';
 
@@ -17,6 +19,11 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 };
 
+/** Part of a statement with which every request begins: the database counts as away when it takes longer. */
+export const answeredSoon = { query_timeout: 4_000 };
+/** Longer than the database itself lets a statement run: whoever has no answer then will get none. */
+const longestAnswerMs = 35_000;
+
 const mostPrepared = 200;
 const preparedNames = new Map<string, string>();
 
@@ -30,7 +37,15 @@ class PreparingClient extends pg.Client {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const query = super.query as (...given: any[]) => any;
-    return name ? query.call(this, { name, text, values }, ...rest) : query.call(this, text, values, ...rest);
+    const answer = name ? query.call(this, { name, text, values }, ...rest) : query.call(this, text, values, ...rest);
+    // Callbacks are the pool's, which closes a connection that failed by itself.
+    if (answer instanceof Promise) answer.catch((error: Error) => this.#giveUp(error));
+    return answer;
+  }
+
+  /** A connection that owes an answer is of no more use: its next user would wait for the same. */
+  #giveUp(error: Error): void {
+    if (isUnanswered(error)) (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
   }
 }
 
@@ -44,7 +59,8 @@ function nameOf(text: string): string | undefined {
 
 /**
  * Opens the pool to a database, by address or by socket. A lost idle connection is replaced by the next query; queries
- * and lock waits are bounded, so that a slow database refuses instead of hanging.
+ * and lock waits are bounded, so that a slow database refuses instead of hanging, and so are answers, for a connection may
+ * die without a word.
  */
 export function connect(
   to: string | Connection,
@@ -61,7 +77,9 @@ export function connect(
     statement_timeout: 30_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 60_000,
+    query_timeout: longestAnswerMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // Without a listener the first lost idle connection would end the process (trust G57).
   let closing = false;

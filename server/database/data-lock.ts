@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAtWork, startOf } from './process-state.ts';
 
 /**
  * Takes DATA_DIR for this process, so that two portals never run on the same files (quality R5). A lock left by a
@@ -47,19 +47,5 @@ async function removeStale(path: string, expected: string): Promise<void> {
 
 /** A process id alone may have been given to another program since, so its start time has to fit too. */
 function isRunning(pid: number, start: string | undefined): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  return start === undefined || startOf(pid) === start;
-}
-
-/** When a process started, as Linux tells it; '-' where it does not. */
-function startOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '-';
-  } catch {
-    return '-';
-  }
+  return isAtWork(pid) && (start === undefined || startOf(pid) === start);
 }

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { timed } from '#testing/timed.ts';
 import type { Connection } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
+import { isAtWork } from './process-state.ts';
 import { stopLeftover } from './stop-leftover.ts';
 
 const holder = new URL('../../testing/embedded-portal.ts', import.meta.url).pathname;
@@ -55,14 +56,6 @@ async function serverPid(): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 test('starts a durable, private database, stops it, and starts again with what it held', timed, async () => {
   const first = await startEmbedded({ dataDir, log });
   await query(first.connection, `create table kept as select 'leather' as what`);
@@ -75,7 +68,7 @@ test('starts a durable, private database, stops it, and starts again with what i
   await first.stop();
 
   expect(settings).toBe('on on on on UTF8 ');
-  expect(isAlive(pid)).toBe(false);
+  expect(isAtWork(pid)).toBe(false);
   expect(existsSync(join(dataDir, 'portal.lock'))).toBe(false);
 
   const before = performance.now();
@@ -89,17 +82,17 @@ test('starts a durable, private database, stops it, and starts again with what i
   expect(took).toBeLessThan(1_000);
 });
 
-test('a portal that is killed leaves nothing that keeps the next one from starting', async () => {
+test('R5: a portal that is killed leaves nothing that keeps the next one from starting', async () => {
   const { child, connection } = await aPortal();
   await query(connection, 'create table kept as select 7 as n');
   const orphan = await serverPid();
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect(isAlive(orphan)).toBe(true);
+  expect(isAtWork(orphan)).toBe(true);
 
   const next = await startEmbedded({ dataDir, log });
 
-  expect(isAlive(orphan)).toBe(false);
+  expect(isAtWork(orphan)).toBe(false);
   expect(await query(next.connection, 'select n from kept')).toBe(7);
   await next.stop();
 });
@@ -124,8 +117,8 @@ test('a portal that ends without stopping takes its server along', async () => {
   child.kill('SIGUSR2');
   await once(child, 'exit');
 
-  for (let waited = 0; isAlive(server) && waited < 5_000; waited += 20) await sleep(20);
-  expect(isAlive(server)).toBe(false);
+  for (let waited = 0; isAtWork(server) && waited < 5_000; waited += 20) await sleep(20);
+  expect(isAtWork(server)).toBe(false);
 });
 
 test('a process number that another program has by now does not keep the database from starting', async () => {
@@ -138,12 +131,12 @@ test('a process number that another program has by now does not keep the databas
 
   const next = await startEmbedded({ dataDir, log });
 
-  expect(isAlive(process.ppid)).toBe(true);
+  expect(isAtWork(process.ppid)).toBe(true);
   expect(await query(next.connection, 'select 1')).toBe(1);
   await next.stop();
 });
 
-test('a second portal on the same folder is refused in one line and harms nothing', async () => {
+test('R5: a second portal on the same folder is refused in one line and harms nothing', async () => {
   const { child, connection } = await aPortal();
 
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(

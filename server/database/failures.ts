@@ -26,13 +26,23 @@ const awayCodes = new Set([
   '57P03', // starting up or shutting down
 ]);
 
+/** No answer came in time: the connection is dead, or as good as dead. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/** The database has no room on its disk: nothing was written. */
+export function isDatabaseFull(error: unknown): boolean {
+  return codeOf(error) === '53100';
+}
+
 /** The database cannot be reached now; the caller may try again in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   // A missing socket is ENOENT of `connect`; a missing file is ENOENT of something else.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  if (awayCodes.has(code) || code.startsWith('08')) return true;
+  if (awayCodes.has(code) || code.startsWith('08') || isUnanswered(error)) return true;
   return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i.test(
     error.message,
   );

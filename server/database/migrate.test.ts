@@ -58,7 +58,7 @@ test('a current database is left alone', async () => {
   expect(rows).toEqual([{ id: 1 }]);
 });
 
-test('an older database gets what is new and keeps what it holds', async () => {
+test('R7: an older database gets what is new and keeps what it holds', async () => {
   await run();
   await database.pool.query('insert into shelves values (2)');
   await write('0003_labels.sql', 'alter table shelves add label text not null default $$none$$;');
@@ -72,7 +72,7 @@ test('an older database gets what is new and keeps what it holds', async () => {
   ]);
 });
 
-test('refuses a database that is newer than the program', async () => {
+test('R7: refuses a database that is newer than the program', async () => {
   await run();
   await rm(join(folder, '0002_boxes.sql'));
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { Pool, PoolClient } from 'pg';
+import pg from 'pg';
 
 const ownFolder = new URL('./migrations/', import.meta.url);
 /** One process migrates at a time; the others wait and find it done. */
 const lock = 7_236_519;
 
 type Log = { info(message: string): void };
+type Asked = Pick<pg.ClientBase, 'query'>;
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
@@ -14,29 +15,27 @@ type Migration = { name: string; sql: string; checksum: string };
  * up to `last`. Throws one clear line when a migration that ran was changed, when the database is newer than the program
  * (quality R7), or when a restore into it was cut off.
  */
-export async function migrate(pool: Pool, log: Log, folder = ownFolder, last?: string): Promise<void> {
+export async function migrate(pool: pg.Pool, log: Log, folder = ownFolder, last?: string): Promise<void> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last);
-  const client = await pool.connect();
+  if (await isCurrent(pool, migrations)) return;
+  // Neither waiting for another process nor rebuilding a large table is a slow request: a connection without their limits.
+  const client = new pg.Client({ ...pool.options, query_timeout: 0 });
+  client.on('error', () => {});
+  await client.connect();
   try {
-    if (await isCurrent(client, migrations)) return;
-    // Neither waiting for another process nor rebuilding a large table is a slow request.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lock]);
-    try {
-      await client.query(`create table if not exists migrations (
-        name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-      const applied = await readApplied(client);
-      refuseForeign(migrations, applied);
-      for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
-        await apply(client, migration);
-        log.info(`migrated: ${migration.name}`);
-      }
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [lock]);
-      await client.query('reset statement_timeout; reset lock_timeout');
+    await client.query(`create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const applied = await readApplied(client);
+    refuseForeign(migrations, applied);
+    for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
+      await apply(client, migration);
+      log.info(`migrated: ${migration.name}`);
     }
   } finally {
-    client.release();
+    // Which lets go of the lock.
+    await client.end();
   }
 }
 
@@ -52,7 +51,7 @@ export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
 }
 
 /** Two statements decide the usual start: everything is there, nothing else is. */
-async function isCurrent(client: PoolClient, migrations: Migration[]): Promise<boolean> {
+async function isCurrent(client: Asked, migrations: Migration[]): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean; restoring: boolean }>(
     `select to_regclass('migrations') is not null as there, to_regclass('restoring') is not null as restoring`,
   );
@@ -62,7 +61,7 @@ async function isCurrent(client: PoolClient, migrations: Migration[]): Promise<b
   return applied.size === migrations.length && migrations.every(({ name, checksum }) => applied.get(name) === checksum);
 }
 
-async function readApplied(client: PoolClient): Promise<Map<string, string>> {
+async function readApplied(client: Asked): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
   return new Map(rows.map(row => [row.name, row.checksum]));
 }
@@ -79,7 +78,7 @@ function refuseForeign(migrations: Migration[], applied: Map<string, string>): v
   if (late) throw new Error(`the migration ${late.name} would run after ${last}: give it a later number`);
 }
 
-async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: Asked, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isAtWork } from './process-state.ts';
 
 const tries = [
   ['SIGINT', 5_000],
@@ -35,7 +36,7 @@ async function stop(pid: number): Promise<void> {
   for (const [signal, limit] of tries) {
     send(pid, signal);
     for (let waited = 0; waited < limit; waited += 20) {
-      if (!send(pid, 0)) return;
+      if (!isAtWork(pid)) return;
       await sleep(20);
     }
   }
@@ -43,7 +44,7 @@ async function stop(pid: number): Promise<void> {
 
 /** The number may belong to another program by now; a database server works in its data folder. */
 async function isServerOf(folder: string, pid: number): Promise<boolean> {
-  if (!send(pid, 0)) return false;
+  if (!isAtWork(pid)) return false;
   if (process.platform === 'linux') {
     return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === (await realpath(folder));
   }
@@ -59,10 +60,10 @@ function answers(path: string): Promise<boolean> {
   });
 }
 
-function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    return process.kill(pid, signal);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself meanwhile.
   }
 }

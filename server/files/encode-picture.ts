@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits } from '#contract/limits.ts';
 import { Problem, problem } from '../http/problem.ts';
-import { type Variant, variants } from './file-names.ts';
+import { paperVariant, type Variant, variants } from './file-names.ts';
 
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 export type EncodedPicture = {
@@ -100,7 +100,15 @@ async function makeSmall(source: Buffer): Promise<EncodedPicture['small']> {
       variant.format === 'avif' ? resized.avif({ quality: 55, effort: 1 }) : resized.webp({ quality: 80 });
     small.push({ variant, bytes: await written.toBuffer() });
   }
+  small.push({ variant: paperVariant, bytes: await encodeForPaper(source) });
   return small;
+}
+
+/** The middle of a picture, small and square, on white: JPEG knows no transparency. */
+export function encodeForPaper(source: Buffer): Promise<Buffer> {
+  const { width } = paperVariant;
+  const square = read(source, false).autoOrient().resize({ width, height: width, fit: 'cover' });
+  return square.flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer();
 }
 
 /** What sharp refuses to read is damaged; its own words help nobody at the screen. */

@@ -9,7 +9,10 @@ export const variants = [
   { width: 480, format: 'avif' },
   { width: 480, format: 'webp' },
 ] as const satisfies readonly { width: PictureWidth; format: string }[];
-export type Variant = (typeof variants)[number];
+
+/** For papers, which take neither WebP nor AVIF: a square, for they show one (specification 9). */
+export const paperVariant = { width: 96, format: 'jpeg' } as const satisfies { width: PictureWidth; format: string };
+export type Variant = (typeof variants)[number] | typeof paperVariant;
 
 /** The name of a small version of a picture. */
 export function variantName(name: string, { width, format }: Variant): string {
@@ -18,5 +21,5 @@ export function variantName(name: string, { width, format }: Variant): string {
 
 /** A picture and all its small versions, as the storage knows them. */
 export function allNames(name: string): string[] {
-  return [name, ...variants.map(variant => variantName(name, variant))];
+  return [name, ...[...variants, paperVariant].map(variant => variantName(name, variant))];
 }

@@ -254,7 +254,8 @@ describe('what is sent', () => {
     const last = file.size - 1;
 
     for (const [range, start, end] of [
-      ['bytes=0-0', 0, 0],
+      ['bytes=0-3', 0, 3],
+      ['bytes=7-7', 7, 7],
       ['bytes=10-19', 10, 19],
       ['bytes=100-', 100, last],
       ['bytes=-5', last - 4, last],

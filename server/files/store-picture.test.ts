@@ -41,7 +41,7 @@ describe('storePicture', () => {
     const read = await sharp(await buffer((file as NonNullable<typeof file>).read())).metadata();
     expect(read).toMatchObject({ format, width: 700 });
     expect((await stored()).sort()).toEqual(allNames(picture.name).sort());
-    expect(allNames(picture.name)).toHaveLength(4);
+    expect(allNames(picture.name)).toHaveLength(5);
   });
 
   test('reads from a path as well; the same picture twice is two files', async () => {
@@ -51,7 +51,7 @@ describe('storePicture', () => {
     const [one, two] = await Promise.all([storePicture(storage, path, ''), storePicture(storage, path, '')]);
 
     expect(one.name).not.toBe(two.name);
-    expect(await stored()).toHaveLength(8);
+    expect(await stored()).toHaveLength(10);
   });
 
   test('stores nothing of what it refuses', async () => {

@@ -67,7 +67,7 @@ describe('uploadFiles', () => {
     expect(kept.map(row => [row.type, row.original_name, row.kind, row.owner_id, row.taken_at])).toEqual(
       testFormats.map(format => [`image/${format}`, `My ${format}.bin`, 'private', account.id, null]),
     );
-    expect(await stored()).toHaveLength(16);
+    expect(await stored()).toHaveLength(20);
     await eventually(async () => expect(await temporary()).toEqual([]));
   });
 
@@ -98,7 +98,7 @@ describe('uploadFiles', () => {
       '<b>gnp.exe.png',
       'x'.repeat(255),
     ]);
-    expect((await stored()).every(name => /^[0-9a-f]{32}\.png(\.(96|480)\.(webp|avif))?$/.test(name))).toBe(true);
+    expect((await stored()).every(name => /^[0-9a-f]{32}\.png(\.(96|480)\.(webp|avif|jpeg))?$/.test(name))).toBe(true);
   });
 
   test('refuses every other type, whatever it is called', async () => {
@@ -226,7 +226,7 @@ describe('what becomes of uploads', () => {
     const leftovers = [`${lost}.jpg`, `${lost}.jpg.480.webp`, `${lost}.gif.partial`, `${known[0]}.partial`, 'strange'];
     for (const name of leftovers) await storage.put(name, Buffer.from('x'));
     await sweepLeftovers(db, storage);
-    expect(await stored()).toHaveLength(9);
+    expect(await stored()).toHaveLength(10);
 
     const hourLater = { ...storage, list: () => older(storage.list()) };
     await sweepLeftovers(db, hourLater);

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
-import { isDatabaseAway, isLockTimeout } from '../database/failures.ts';
+import { isDatabaseAway, isDatabaseFull, isLockTimeout } from '../database/failures.ts';
 import { type Problem, Problem as ProblemClass, problem } from './problem.ts';
 
 /** Turns whatever was thrown into `{ error, code }`: refusals as they are, the rest as a 500 whose id stands in the log. */
@@ -18,7 +18,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     const internal = problem('internal');
     return reply.code(internal.status).send({ ...internal.answer(), id: request.id });
   }
-  if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database away');
+  if (refusal.status === 503) request.log.warn({ err: error }, 'database or files away');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   return reply.code(refusal.status).send(refusal.answer());
 }
@@ -26,6 +26,10 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 function asProblem(error: FastifyError | Error): Problem | undefined {
   if (error instanceof ProblemClass) return error;
   if (isDatabaseAway(error)) return problem('unavailable', { retryAfter: 2 });
+  if (isDatabaseFull(error)) {
+    const text = 'There is no room left to store this. Please try again in a while';
+    return problem('unavailable', { text, retryAfter: 30 });
+  }
   if (isLockTimeout(error)) return problem('changedMeanwhile');
   const code = 'code' in error ? ofFastify[String(error.code)] : undefined;
   if (code) return problem(code);

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Role } from '#contract/roles.ts';
+import { answeredSoon } from '../database/connect.ts';
 import type { Settings } from '../settings.ts';
 
 /** `untouched`: its use was not noted lately. */
@@ -55,6 +56,7 @@ async function ask(pool: Pool, settings: Settings, tokenHashes: Buffer[]): Promi
              and s.used_at > now() - make_interval(secs => $2::float8)
              and s.created_at > now() - make_interval(secs => $3::float8)`,
     values: [tokenHashes, settings.SESSION_IDLE, settings.SESSION_MAX],
+    ...answeredSoon,
   });
   return new Map(rows.map(({ key, ...row }) => [key, row]));
 }

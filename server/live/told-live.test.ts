@@ -187,7 +187,7 @@ test('500 streams are open at once, and each hears', async () => {
   expect(readers.map(reader => reader.said().length)).toEqual(Array(500).fill(1));
 });
 
-test('a portal that stops ends its streams and takes no new ones', async () => {
+test('R5: a portal that stops ends its streams and takes no new ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-'));
   const third = await startPortal({ ...here.context.settings, DATA_DIR: folder });
   const at = await third.listen();

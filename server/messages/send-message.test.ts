@@ -221,7 +221,7 @@ describe('sendMessage', () => {
     expect((await kept()).notifications).toEqual([]);
   });
 
-  test('of one message sent ten times at once with its key, one is kept, and all get its answer', async () => {
+  test('R3: of one message sent ten times at once with its key, one is kept, and all get its answer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(customer, { message: 'Once', images: [small], key: 'nervous' })),
     );
@@ -230,8 +230,8 @@ describe('sendMessage', () => {
     expect(new Set(answers.map(answer => JSON.stringify(answer.body))).size).toBe(1);
     const { messages, files, stored } = await kept();
     expect([messages.length, files.length]).toEqual([1, 1]);
-    // The picture with its three small versions, and none of the repetitions'.
-    expect(stored).toHaveLength(4);
+    // The picture with its four small versions, and none of the repetitions'.
+    expect(stored).toHaveLength(5);
 
     const replay = await send(customer, { message: 'Once', images: [small], key: 'nervous' });
     expect([replay.status, replay.headers['idempotency-replayed']]).toEqual([201, 'true']);
@@ -245,7 +245,7 @@ describe('sendMessage', () => {
     expect((await kept()).messages).toHaveLength(2);
   });
 
-  test('against a deletion at the same moment: both gone, or a clean not found', async () => {
+  test('R4: against a deletion at the same moment: both gone, or a clean not found', async () => {
     for (let round = 0; round < 20; round++) {
       const { id } = await anOrder(portal, { for: account });
       const [sent, deleted] = await Promise.all([

@@ -76,7 +76,7 @@ describe('deleteOrderProduct', () => {
     expect((await admin.call('readOrder', { id })).body.order.totalProducts).toBe(1);
   });
 
-  test('of two at once keeps one product', async () => {
+  test('R4: of two at once keeps one product', async () => {
     const order = await anOrder(portal, { quantities: [1, 1] });
     const admin = await portal.as(await anAdmin(portal));
     const answers = await Promise.all(

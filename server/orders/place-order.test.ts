@@ -243,7 +243,7 @@ describe('placeOrder', () => {
 });
 
 describe('placeOrder with an Idempotency-Key', () => {
-  test('sent ten times at once gives one order and ten equal answers', async () => {
+  test('R3: sent ten times at once gives one order and ten equal answers', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const { productCode } = await aProduct(portal);
     const body = { products: [{ productCode, quantity: 7 }] };

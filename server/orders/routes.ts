@@ -1,18 +1,21 @@
+import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
 import { archiveOrder, unarchiveOrder } from './archive-order.ts';
 import { deleteOrder } from './delete-order.ts';
 import { deleteOrderProduct } from './delete-order-product.ts';
 import { placeOrder } from './place-order.ts';
 import { prepareOrderPictures } from './prepare-order-pictures.ts';
+import { readOrderPictures } from './read-order-pictures.ts';
 import { readOrder, readOrders } from './read-orders.ts';
 import { setCompletedCount } from './set-completed-count.ts';
 import { setProductStatus } from './set-product-status.ts';
 import { verifyCompletion } from './verify-completion.ts';
 
-export function orderRoutes(serve: Serve): void {
+export function orderRoutes(serve: Serve, { storage }: Context): void {
   serve('placeOrder', placeOrder, { prepare: prepareOrderPictures });
   serve('readOrders', readOrders);
   serve('readOrder', readOrder);
+  serve('readOrderPictures', readOrderPictures(storage));
   serve('verifyCompletion', verifyCompletion);
   serve('archiveOrderAsCustomer', archiveOrder);
   serve('unarchiveOrderAsCustomer', unarchiveOrder);

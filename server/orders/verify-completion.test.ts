@@ -34,7 +34,7 @@ describe('verifyCompletion', () => {
     expect((await customer.call('readOrder', { id: order.id })).body.order.completedAt).toBeNull();
   });
 
-  test('of many at once is won by exactly one', async () => {
+  test('R4: of many at once is won by exactly one', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account, quantities: [2], completed: [2] });
     const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
@@ -61,7 +61,7 @@ describe('verifyCompletion', () => {
     }
   });
 
-  test('against a count lowered at the same time never leaves a completed order unfinished', async () => {
+  test('R4: against a count lowered at the same time never leaves a completed order unfinished', async () => {
     const admin = await portal.as(await anAdmin(portal));
     for (let time = 0; time < 8; time++) {
       const order = await anOrder(portal, { quantities: [2], completed: [2] });

@@ -1,8 +1,12 @@
 import { Download } from 'lucide-react';
 import { Button, IconButton } from '../kit/button.tsx';
 import type { PdfRequest } from './pdf-request.ts';
+import { prepareRun } from './pdf-runs.ts';
 import { texts } from './texts.ts';
 import { useDownloadPdf, useIsMaking } from './use-pdf.ts';
+
+/** A hand on the way to the button, or the focus on it. */
+const beforePress = { onPointerEnter: prepareRun, onFocus: prepareRun };
 
 type Props = { request: PdfRequest; label?: string };
 
@@ -11,7 +15,12 @@ export function DownloadPdfButton({ request, label = texts.download }: Props) {
   const download = useDownloadPdf();
   const isMaking = useIsMaking(request);
   return (
-    <Button icon={<Download size={16} aria-hidden="true" />} busy={isMaking} onClick={() => download(request)}>
+    <Button
+      icon={<Download size={16} aria-hidden="true" />}
+      busy={isMaking}
+      onClick={() => download(request)}
+      {...beforePress}
+    >
       {label}
     </Button>
   );
@@ -27,6 +36,7 @@ export function DownloadPdfIcon({ request, label = texts.download }: Props) {
       icon={<Download size={20} aria-hidden="true" />}
       aria-disabled={isMaking}
       onClick={() => download(request)}
+      {...beforePress}
     />
   );
 }

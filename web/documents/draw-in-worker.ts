@@ -1,15 +1,21 @@
-import type { PdfNews, PdfProgress, PdfTask } from './pdf-task.ts';
+import type { PdfJob } from '#documents/pdf-job.ts';
+import type { PdfNews, PdfProgress } from './pdf-news.ts';
 
-/** Whoever prints one paper often prints the next: the loaded code and fonts wait this long for it. */
+/** The loaded code and fonts wait this long for the next paper: whoever prints one often prints more. */
 const keptWarm = 60_000;
 let warm: { worker: Worker; end: ReturnType<typeof setTimeout> } | undefined;
+
+/** Has a worker load what draws, for a paper that will be asked for soon. */
+export function prepareWorker(): void {
+  if (!warm) keepWarm(startWorker());
+}
 
 /**
  * Draws one paper in a worker, so that the page goes on answering. Rejects with the reason when it fails and when
  * `signal` cancels it; the worker is ended then, whatever it is doing. One paper at a time.
  */
 export async function drawInWorker(
-  task: PdfTask,
+  job: PdfJob,
   onProgress: (progress: PdfProgress) => void,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -26,12 +32,11 @@ export async function drawInWorker(
         ({ data }: MessageEvent<PdfNews>) => {
           if (data.step === 'drawn') resolve(data.pdf);
           else if (data.step === 'failed') reject(new Error(data.reason));
-          else if (data.step === 'missing') logProblem('Pictures missing in the PDF', data.pictures.join('\n'));
           else onProgress(data);
         },
         until,
       );
-      worker.postMessage(task);
+      worker.postMessage(job);
     });
     keepWarm(worker);
     return pdf;
@@ -43,14 +48,15 @@ export async function drawInWorker(
   }
 }
 
-/** Specification 8: what a paper does without is logged, and why it could not be made. */
-export function logProblem(what: string, reason: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the browser's console is the log that the specification means
-  console.warn(what, reason);
+function startWorker(): Worker {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+  // One that did not start would wait for ever.
+  worker.addEventListener('error', () => worker === warm?.worker && endWorker());
+  return worker;
 }
 
 function takeWorker(): Worker {
-  if (!warm) return new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+  if (!warm) return startWorker();
   const { worker, end } = warm;
   clearTimeout(end);
   warm = undefined;
@@ -58,9 +64,11 @@ function takeWorker(): Worker {
 }
 
 function keepWarm(worker: Worker): void {
-  const end = setTimeout(() => {
-    worker.terminate();
-    warm = undefined;
-  }, keptWarm);
+  const end = setTimeout(endWorker, keptWarm);
   warm = { worker, end };
+}
+
+/** Ends the worker that waits for a paper, if one does. */
+export function endWorker(): void {
+  if (warm) takeWorker().terminate();
 }

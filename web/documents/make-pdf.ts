@@ -1,9 +1,10 @@
 import { fileName } from '#documents/file-name.ts';
-import type { OrderPaper } from '#documents/pdf-job.ts';
+import type { OrderPaper, PdfJob } from '#documents/pdf-job.ts';
 import { collectPaper } from './collect-paper.ts';
-import { drawInWorker, logProblem } from './draw-in-worker.ts';
+import { drawInWorker, endWorker, prepareWorker } from './draw-in-worker.ts';
+import { logProblem } from './log-problem.ts';
+import type { PdfProgress } from './pdf-news.ts';
 import type { PdfRequest } from './pdf-request.ts';
-import type { PdfProgress, PdfTask } from './pdf-task.ts';
 
 type Report = (progress: PdfProgress) => void;
 
@@ -12,29 +13,31 @@ type Report = (progress: PdfProgress) => void;
  * nothing is saved.
  */
 export async function makePdf(request: PdfRequest, onProgress: Report, signal: AbortSignal): Promise<void> {
+  prepareWorker();
   try {
-    const task = await collectPaper(request, signal);
-    const pdf = await draw(task, onProgress, signal);
-    save(pdf, fileName(task.job));
+    const job = await collectPaper(request, signal);
+    const pdf = await draw(job, onProgress, signal);
+    save(pdf, fileName(job));
   } catch (error) {
-    if (!signal.aborted) logProblem('The PDF could not be made', error);
+    if (signal.aborted) endWorker();
+    else logProblem('The PDF could not be made', error);
     throw error;
   }
 }
 
 /** An order's paper that cannot be drawn with its pictures is drawn as a table alone (specification 8). */
-async function draw(task: PdfTask, onProgress: Report, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+async function draw(job: PdfJob, onProgress: Report, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await drawInWorker(task, onProgress, signal);
+    return await drawInWorker(job, onProgress, signal);
   } catch (error) {
-    if (signal.aborted || task.job.kind !== 'order') throw error;
+    if (signal.aborted || job.kind !== 'order') throw error;
     logProblem('The PDF is drawn without pictures', error);
-    return drawInWorker(tableOnly(task.job), onProgress, signal);
+    return drawInWorker(tableOnly(job), onProgress, signal);
   }
 }
 
-function tableOnly(job: OrderPaper): PdfTask {
-  return { job: { ...job, pictures: false }, pictures: job.lines.map(() => null) };
+function tableOnly(job: OrderPaper): OrderPaper {
+  return { ...job, pictures: false, lines: job.lines.map(line => ({ ...line, picture: null })) };
 }
 
 function save(pdf: Uint8Array<ArrayBuffer>, name: string): void {

@@ -38,14 +38,9 @@ export function PdfProgressPanel({ runs }: { runs: readonly PdfRun[] }) {
           >
             {texts.cancel}
           </Button>
-          <ProgressBar label={texts.title(run.request)} percentage={shareOf(run)} />
+          <ProgressBar label={texts.title(run.request)} percentage={undefined} />
         </div>
       ))}
     </section>
   );
-}
-
-/** How many pages it will have, nobody knows before it is drawn. */
-function shareOf({ progress }: PdfRun): number | undefined {
-  return progress?.step === 'pictures' ? Math.floor((progress.done * 100) / progress.of) : undefined;
 }

@@ -1,5 +1,5 @@
+import type { PdfProgress } from './pdf-news.ts';
 import { keyOf, type PdfRequest } from './pdf-request.ts';
-import type { PdfProgress } from './pdf-task.ts';
 
 /** A paper that is being made. `isSlow` after a while: what is done at once needs no progress. */
 export type PdfRun = {
@@ -22,6 +22,11 @@ export function subscribeToRuns(listener: () => void): () => void {
 
 export function currentRuns(): readonly PdfRun[] {
   return runs;
+}
+
+/** Loads what draws for somebody who is about to press the button: the first paper takes half the time then. */
+export function prepareRun(): void {
+  import('./draw-in-worker.ts').then(({ prepareWorker }) => prepareWorker()).catch(() => {}); // the run itself will tell
 }
 
 /**

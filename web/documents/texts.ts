@@ -1,7 +1,7 @@
 import type { MaterialCategory } from '#contract/material-rules.ts';
 import { formatNumber } from '../kit/format.ts';
+import type { PdfProgress } from './pdf-news.ts';
 import type { PdfRequest } from './pdf-request.ts';
-import type { PdfProgress } from './pdf-task.ts';
 
 const ofCategory: Record<MaterialCategory, string> = {
   leather: 'Leather PDF',
@@ -26,12 +26,8 @@ export const texts = {
     const paper = request.kind === 'order' ? 'PDF' : ofCategory[request.category];
     return `${paper} of order #${request.orderId}`;
   },
-  progress: (progress: PdfProgress | undefined) => {
-    if (!progress) return 'Preparing...';
-    return progress.step === 'pictures'
-      ? `Preparing pictures ${formatNumber(progress.done)} of ${formatNumber(progress.of)}`
-      : `Drawing page ${formatNumber(progress.page)}`;
-  },
+  progress: (progress: PdfProgress | undefined) =>
+    progress ? `Drawing page ${formatNumber(progress.page)}` : 'Preparing...',
   cancel: 'Cancel',
   cancelOf: (title: string) => `Cancel ${title}`,
 };

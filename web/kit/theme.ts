@@ -11,11 +11,12 @@ export function readTheme(): Theme {
 
 /** Puts a choice on the page and keeps it; theme.js in public/ does the same before the first paint. */
 export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') {
-    localStorage.removeItem(key);
-    delete document.documentElement.dataset.theme;
-  } else {
-    localStorage.setItem(key, theme);
-    document.documentElement.dataset.theme = theme;
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, theme);
+  } catch {
+    // A browser without room: the choice holds as long as the page.
   }
 }

@@ -7,14 +7,14 @@ export type AdminTab = (typeof adminTabs)[number];
 
 export type CatalogSearch = { productCode?: string; color?: string; product?: number };
 export type OrdersSearch = { archived?: '1'; order?: number; talk?: '1' };
+/** How the workshop looks at its lists; each screen takes of it what it knows. */
+type ViewSearch = { sort?: string; status?: string; progress?: string; find?: string; customer?: number; add?: '1' };
 type MaterialsSearch = {
   materials?: (typeof materialViews)[number];
-  find?: string;
-  customer?: number;
   from?: string;
   to?: string;
 };
-export type HomeSearch = CatalogSearch & OrdersSearch & MaterialsSearch & { tab?: AdminTab };
+export type HomeSearch = CatalogSearch & OrdersSearch & MaterialsSearch & ViewSearch & { tab?: AdminTab };
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -45,8 +45,6 @@ function day(value: unknown): string | undefined {
 function readMaterialsSearch(raw: Raw): MaterialsSearch {
   return {
     materials: materialViews.find(view => view === raw.materials),
-    find: text(raw.find),
-    customer: id(raw.customer),
     from: day(raw.from),
     to: day(raw.to),
   };
@@ -58,6 +56,12 @@ export function readHomeSearch(raw: Raw): HomeSearch {
     productCode: text(raw.productCode),
     color: text(raw.color),
     product: id(raw.product),
+    sort: text(raw.sort),
+    status: text(raw.status),
+    progress: text(raw.progress),
+    find: text(raw.find),
+    customer: id(raw.customer),
+    add: flag(raw.add),
     ...readOrdersSearch(raw),
     ...readMaterialsSearch(raw),
   };

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadEnvironment } from '#server/environment.ts';
+import { readSettings } from '#server/settings.ts';
+import { startPortal } from '#server/start.ts';
+import { fill, password } from './fill.ts';
+
+/**
+ * `npm run bench:fill -- --orders 1000000`: a large workshop to look at, in DATA_DIR or ./data/bench:
+ * `DATA_DIR=data/bench npm start` opens it. Refuses a database that holds orders.
+ */
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '1000000' },
+    products: { type: 'string', default: '50000' },
+    customers: { type: 'string', default: '5000' },
+  },
+});
+const size = {
+  orders: wholeNumber('orders', values.orders),
+  products: wholeNumber('products', values.products),
+  customers: wholeNumber('customers', values.customers),
+};
+const environment = loadEnvironment();
+const DATA_DIR = resolve(environment.DATA_DIR || './data/bench');
+const settings = readSettings({ LOG_LEVEL: 'warn', ...environment, DATA_DIR, OWNER_PASSWORD: password });
+const portal = await startPortal(settings);
+const client = await portal.context.pool.connect();
+try {
+  await client.query('set statement_timeout = 0');
+  const { rows } = await client.query('select from accounts where role = $1 limit 1', ['customer']);
+  if (rows.length > 0) throw new Error(`There are customers in ${DATA_DIR} already: choose another DATA_DIR`);
+  const begun = performance.now();
+  await fill(client, size);
+  const took = ((performance.now() - begun) / 1_000).toFixed(0);
+  process.stdout.write(`${size.orders.toLocaleString('en')} orders in ${took} s.\n`);
+  process.stdout.write(`Open it: DATA_DIR=${environment.DATA_DIR || 'data/bench'} npm start\n`);
+  process.stdout.write(`Sign in as owner or customer-1 with the password '${password}'.\n`);
+} catch (error) {
+  process.exitCode = 1;
+  process.stderr.write(`${(error as Error).message}\n`);
+} finally {
+  client.release(true);
+  await portal.stop();
+}
+
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  process.stderr.write(`--${name} is '${text}'; it takes a whole number above 0\n`);
+  process.exit(1);
+}

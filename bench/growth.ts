@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startScratchDatabase } from '../testing/on-server.ts';
+import { customerName, fill, fillOrders, password } from './fill.ts';
+import { type Figures, type Growth, growthChart } from './growth-chart.ts';
+import { signIn, startProgram, stopPrograms } from './programs.ts';
+
+/**
+ * `npm run bench:growth`: how long every list, search, the material demand and placing an order take while the orders
+ * become more (quality P3), one request after the other. With `-- 1000 10000` only at these sizes. Prints a table, and
+ * writes it as JSON beside the chart (docs/pictures/growth.svg).
+ */
+const given = process.argv.slice(2).map(Number).filter(Boolean);
+const sizes = given.length > 0 ? given : [1_000, 10_000, 100_000, 1_000_000];
+const catalogue = { products: 50_000, customers: 5_000 };
+const requests = { warm: 50, reads: 500, writes: 300 };
+/** Quality P3. */
+const bar = 1.5;
+
+type Who = 'customer' | 'owner';
+type Step = { name: string; who: Who; path: string; body?: () => string };
+
+let placed = 0;
+const steps: Step[] = [
+  { name: "A customer's catalogue, 48", who: 'customer', path: '/api/catalog?limit=48' },
+  { name: 'Catalogue by a part of the code', who: 'customer', path: '/api/catalog?limit=48&productCode=0123' },
+  { name: 'Manage Catalog, 48 by colour', who: 'owner', path: '/api/admin/products?limit=48&color=olive' },
+  { name: "A customer's orders, 25", who: 'customer', path: '/api/orders?view=summary&limit=25' },
+  { name: "The workshop's orders, 25", who: 'owner', path: '/api/orders?view=summary&limit=25' },
+  { name: "The workshop's archive, 25", who: 'owner', path: '/api/orders?view=summary&limit=25&includeArchived=1' },
+  { name: 'One order', who: 'owner', path: '/api/orders/77' },
+  { name: 'Messages of an order', who: 'owner', path: '/api/orders/77/messages?limit=50' },
+  { name: 'Notifications', who: 'owner', path: '/api/notifications' },
+  { name: 'Raw materials, 50', who: 'owner', path: '/api/raw-materials?limit=50' },
+  { name: 'Material demand', who: 'owner', path: '/api/raw-materials/demand' },
+  { name: 'Placing an order of 10 lines', who: 'customer', path: '/api/orders/bulk', body: anOrder },
+];
+
+const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-growth-'));
+const database = await startScratchDatabase({ fsync: true });
+const client = new pg.Client({ connectionString: database.url });
+let failed = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stop().then(() => process.exit(1)));
+try {
+  await run();
+} catch (error) {
+  failed = true;
+  process.stderr.write(`${(error as Error).stack}\n`);
+} finally {
+  await stop();
+}
+process.exit(failed ? 1 : 0);
+
+async function run(): Promise<void> {
+  const portal = await startProgram('server/main.ts', {
+    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, OWNER_PASSWORD: password, HOST: '127.0.0.1' },
+  });
+  await client.connect();
+  await fill(client, { ...catalogue, orders: 0 });
+  const headers = { customer: await signIn(portal, customerName), owner: await signIn(portal, 'owner') };
+  const all: Growth[] = steps.map(({ name }) => ({ name, bySize: [] }));
+  let filled = 0;
+  for (const size of sizes) {
+    const begun = performance.now();
+    await fillOrders(client, filled, size);
+    filled = size;
+    process.stdout.write(`${size.toLocaleString('en')} orders, filled in ${seconds(performance.now() - begun)}\n`);
+    for (const [at, step] of steps.entries()) all[at]?.bySize.push(await measure(portal, step, headers[step.who]));
+  }
+  await tell(all);
+}
+
+async function stop(): Promise<void> {
+  await client.end().catch(() => {});
+  await stopPrograms();
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function measure(portal: string, { path, body }: Step, headers: Record<string, string>): Promise<Figures> {
+  const times: number[] = [];
+  const count = body ? requests.writes : requests.reads;
+  for (let turn = -requests.warm; turn < count; turn++) {
+    const sent = body && { method: 'POST', body: body() };
+    const begun = performance.now();
+    const answer = await fetch(portal + path, { headers: { ...headers, 'content-type': 'application/json' }, ...sent });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    if (turn >= 0) times.push(performance.now() - begun);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] as number;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** Ten products, others each time. */
+function anOrder(): string {
+  placed += 1;
+  const products = Array.from({ length: 10 }, (_, line) => ({
+    productCode: `P-${String(1 + ((placed * 131 + line * 4_999) % catalogue.products)).padStart(6, '0')}`,
+    quantity: 100 + line,
+    description: 'Darker lining from the last batch, brass buckles.',
+  }));
+  return JSON.stringify({ products });
+}
+
+async function tell(all: Growth[]): Promise<void> {
+  const [cpu] = cpus();
+  const machine = `${cpus().length} x ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+  const lines = all.map(({ name, bySize }) => {
+    const [first, last] = [bySize[0], bySize.at(-1)] as [Figures, Figures];
+    const cells = bySize.map(({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`);
+    return `| ${name} | ${cells.join(' | ')} | ${(last.p50 / first.p50).toFixed(2)} | ${(last.p99 / first.p99).toFixed(2)} |`;
+  });
+  const heads = sizes.map(size => size.toLocaleString('en'));
+  process.stdout.write(
+    `\n${machine}; 50,000 products, 5,000 customers; ${requests.reads} requests one after the other, p50 / p99 in ms\n\n` +
+      `| Orders | ${heads.join(' | ')} | p50 grows | p99 grows |\n|---|${'---:|'.repeat(sizes.length + 2)}\n${lines.join('\n')}\n` +
+      `\nThe bar (quality P3): p99 of lists and of placing an order grows at most ${bar} times.\n`,
+  );
+  await mkdir('test-results', { recursive: true });
+  await writeFile('test-results/growth.json', `${JSON.stringify({ machine, sizes, all }, null, 2)}\n`);
+  await writeFile('docs/pictures/growth.svg', growthChart(sizes, all));
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}

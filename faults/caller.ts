@@ -1,0 +1,62 @@
+import { type CallName, methodAndPath } from '#contract/paths.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: whoever asks knows what it asked for
+export type Answer = { status: number; body: any; retryAfter: string | null };
+type Input = { path?: Record<string, string | number>; body?: unknown; form?: () => FormData; key?: string };
+
+/** The longest that any answer may take: far more than the portal allows itself, so whoever waits longer hangs. */
+const longestAnswerMs = 60_000;
+
+/** Somebody signed in, whose session outlives the portal's processes; speaks HTTP over real connections. */
+export class Caller {
+  readonly cookies: Record<string, string>;
+
+  private constructor(cookies: string[]) {
+    this.cookies = Object.fromEntries(cookies.map(cookie => cookie.split(/=(.*)/s)));
+  }
+
+  static async signIn(address: string, username: string, password: string): Promise<Caller> {
+    const answer = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status} ${await answer.text()}`);
+    return new Caller(answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? ''));
+  }
+
+  get headers(): Record<string, string> {
+    const cookie = Object.entries(this.cookies).map(([name, value]) => `${name}=${value}`);
+    return { cookie: cookie.join('; '), 'x-xsrf-token': decodeURIComponent(this.cookies['XSRF-TOKEN'] ?? '') };
+  }
+
+  /** Makes a call of the contract. Throws when no answer came: what was asked may have happened or not. */
+  async call(address: string, name: CallName, { path = {}, body, form, key }: Input = {}): Promise<Answer> {
+    const { method, path: pattern } = methodAndPath(name);
+    const url = pattern.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(String(path[parameter])));
+    const answer = await fetch(address + url, {
+      method,
+      body: form?.() ?? (body === undefined ? undefined : JSON.stringify(body)),
+      headers: {
+        ...this.headers,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      signal: AbortSignal.timeout(longestAnswerMs),
+    });
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: answer.status,
+      body: isJson && text ? JSON.parse(text) : text,
+      retryAfter: answer.headers.get('retry-after'),
+    };
+  }
+
+  /** The bytes of a file, whole; undefined when it is not served. */
+  async fetchFile(address: string, path: string): Promise<Buffer | undefined> {
+    const answer = await fetch(address + path, { headers: this.headers, signal: AbortSignal.timeout(longestAnswerMs) });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return answer.status === 200 && bytes.length === Number(answer.headers.get('content-length')) ? bytes : undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { compare, type Deed, isSame } from './compare.ts';
+
+const deed = (words: string, acknowledged = true): Deed => ({ words, acknowledged });
+
+test('finds nothing where each acknowledged deed is there once, and the others once or not at all', () => {
+  const deeds = [deed('order 1'), deed('order 2', false), deed('order 3', false), deed('message 1')];
+
+  expect(isSame(compare(deeds, ['message 1', 'order 1', 'order 2']))).toBe(true);
+});
+
+/** A portal that loses, doubles or tears: what is there after a fault, and what has to be found. */
+test.each([
+  ['an acknowledged order dropped', ['message 1'], { lost: ['order 1'], doubled: [], strange: [] }],
+  [
+    'a retried order placed twice',
+    ['order 1', 'message 1', 'order 1'],
+    { lost: [], doubled: ['order 1'], strange: [] },
+  ],
+  [
+    'an unanswered order placed twice',
+    ['order 1', 'message 1', 'order 2', 'order 2'],
+    { lost: [], doubled: ['order 2'], strange: [] },
+  ],
+  ['half an order', ['half of order 1', 'message 1'], { lost: ['order 1'], doubled: [], strange: ['half of order 1'] }],
+  ['everything gone', [], { lost: ['order 1', 'message 1'], doubled: [], strange: [] }],
+])('finds %s', (_, kept, found) => {
+  const deeds = [deed('order 1'), deed('order 2', false), deed('message 1')];
+
+  expect(compare(deeds, kept)).toEqual(found);
+  expect(isSame(compare(deeds, kept))).toBe(false);
+});

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { examine } from './read-kept.ts';
+import type { Scenario } from './scenario.ts';
+import { startTraffic } from './traffic.ts';
+
+/** Quality R1: killed at a random moment of the traffic, and looked at before anybody tries again. */
+export const killPortal: Scenario = {
+  name: 'R1 portal killed (SIGKILL)',
+  async round(workshop, { deeds }, tally) {
+    const traffic = startTraffic(workshop, deeds);
+    await traffic.after(randomInt(1, Math.ceil(deeds * 0.9)));
+    await sleep(randomInt(30));
+
+    await workshop.portal.end('SIGKILL');
+    await traffic.hold();
+    tally.times.push(await workshop.portal.start());
+    tally.found(await examine(workshop, traffic));
+    traffic.goOn();
+
+    await traffic.done;
+    tally.found(await examine(workshop, traffic));
+    tally.ended(traffic);
+  },
+};

@@ -1,0 +1,60 @@
+import { compare, type Difference } from './compare.ts';
+import type { Traffic } from './traffic.ts';
+import { sha256Of, type Workshop } from './workshop.ts';
+
+/** Every order, message and change of the stories, as the database holds it, in the words of their deeds. */
+const kept = `
+  with stories as (
+    select o.id, min(p.description) as token,
+      'order ' || min(p.description) || ': ' || count(*) || ' lines of ' || string_agg(p.quantity::text, ' + ' order by p.position)
+        || ', ' || (select count(*) from order_product_images i where i.order_id = o.id) || ' pictures' as words
+    from orders o join order_products p on p.order_id = o.id
+    group by o.id)
+  select token, words from stories
+  union all
+  select token, 'message ' || m.body || ' of the ' || m.sender || ', '
+    || (select count(*) from order_message_images i where i.message_id = m.id) || ' pictures'
+  from order_messages m join stories s on s.id = m.order_id
+  union all
+  select token, 'change ' || token || ' ' || e.what || ' to ' || e.to_value
+  from production_events e join stories s on s.id = e.order_id`;
+
+export type Findings = Difference & { broken: string[] };
+
+/**
+ * Holds what a traffic was answered against what the portal has now, and every acknowledged file against its bytes; also
+ * says which invariants are broken, counts that people are shown among them.
+ */
+export async function examine(workshop: Workshop, traffic: Traffic): Promise<Findings> {
+  const { rows } = await workshop.query(kept);
+  const tokens = new Set(traffic.deeds.map(deed => deed.words.split(/[ :]/)[1]));
+  const difference = compare(
+    traffic.deeds,
+    rows.filter(row => tokens.has(String(row.token))).map(row => String(row.words)),
+  );
+  const files = await Promise.all(
+    traffic.uploaded.map(async ({ path, owner, sha256 }) => {
+      const bytes = await owner.fetchFile(workshop.portal.address, path);
+      return bytes && sha256Of(bytes) === sha256 ? [] : [`the file ${path}`];
+    }),
+  );
+  return {
+    ...difference,
+    lost: [...difference.lost, ...files.flat()],
+    broken: [...(await workshop.findBroken()), ...(await findMiscounted(workshop))],
+  };
+}
+
+/** Unread counts that are not those of the rows. */
+async function findMiscounted({ portal, customers, admins, query }: Workshop): Promise<string[]> {
+  const wrong = [...customers, ...admins].map(async caller => {
+    const me = await caller.call(portal.address, 'readMe');
+    const shown = await caller.call(portal.address, 'readNotifications');
+    const { rows } = await query(
+      `select count(*)::int as n from notifications where not read and account_id = ${Number(me.body.user.id)}`,
+    );
+    const unread = shown.body.unreadCount;
+    return unread === rows[0]?.n ? [] : [`unread counts are those of the rows: ${unread} instead of ${rows[0]?.n}`];
+  });
+  return (await Promise.all(wrong)).flat();
+}

@@ -1,0 +1,54 @@
+import type { Findings } from './read-kept.ts';
+import type { Traffic } from './traffic.ts';
+import type { Workshop } from './workshop.ts';
+
+/** How much a round does: deeds sent, and how long what is away stays away. */
+export type Size = { deeds: number; awayMs: number };
+
+/** One way to break the portal, once per call; says in `tally` what came of it. */
+export type Round = (workshop: Workshop, size: Size, tally: Tally, number: number) => Promise<void>;
+export type Scenario = {
+  name: string;
+  round: Round;
+  /** Where it needs one of its own: the folder that the workshop is kept in, or why there is none. */
+  folder?: () => Promise<{ path: string; remove(): Promise<void> } | { missing: string }>;
+};
+
+/** What a scenario's rounds came to. */
+export class Tally {
+  rounds = 0;
+  acknowledged = 0;
+  refused = 0;
+  lost = 0;
+  doubled = 0;
+  /** Everything that is wrong, in words. */
+  wrong: string[] = [];
+  /** Milliseconds until the portal served again, or until what was asked of it was answered. */
+  times: number[] = [];
+
+  /** Between a fault and the retries: what was acknowledged before it. */
+  found({ lost, doubled, strange, broken }: Findings): void {
+    this.lost += lost.length;
+    this.doubled += doubled.length;
+    this.wrong.push(
+      ...lost.map(words => `lost: ${words}`),
+      ...doubled.map(words => `doubled: ${words}`),
+      ...strange.map(words => `never asked for: ${words}`),
+      ...broken,
+    );
+  }
+
+  /** When a traffic is over. */
+  ended({ deeds, uploaded, wrong, refused }: Traffic): void {
+    this.acknowledged += deeds.filter(deed => deed.acknowledged).length + uploaded.length;
+    for (const count of refused.values()) this.refused += count;
+    this.wrong.push(...wrong);
+  }
+
+  get line(): string {
+    const sorted = this.times.toSorted((a, b) => a - b);
+    const seconds = (ms = 0) => (ms / 1000).toFixed(1);
+    const back = `${seconds(sorted[Math.floor(sorted.length / 2)])} / ${seconds(sorted.at(-1))}`;
+    return [this.rounds, this.acknowledged, this.refused, this.lost, this.doubled, this.wrong.length, back].join(' | ');
+  }
+}

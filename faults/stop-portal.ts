@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
+import { readEventStream } from '#testing/event-reader.ts';
+import type { Caller } from './caller.ts';
+import { examine } from './read-kept.ts';
+import type { Scenario } from './scenario.ts';
+import { startTraffic } from './traffic.ts';
+import { formOf, type Workshop } from './workshop.ts';
+
+const longestStop = 10_000;
+const accepted = 8;
+
+/**
+ * Quality R5: SIGTERM under traffic. What was accepted before is answered, event streams end, nobody new comes in, the
+ * embedded database is shut down in order, and all of that in 10 s. (A second portal on one DATA_DIR, and starting on
+ * whatever is left: server/database/embedded.test.ts.)
+ */
+export const stopPortal: Scenario = {
+  name: 'R5 portal stopped (SIGTERM)',
+  async round(workshop, { deeds }, tally) {
+    const { portal } = workshop;
+    const customer = workshop.customers[0] as Caller;
+    const stream = await readEventStream(portal.address, customer);
+    const traffic = startTraffic(workshop, deeds);
+    await traffic.after(Math.ceil(deeds / 3));
+    const running = await Promise.all(Array.from({ length: accepted }, () => anAcceptedUpload(workshop)));
+
+    const stopped = portal.end('SIGTERM');
+    await stream.closed;
+    const isIn = await fetch(`${portal.address}/api/health`).then(
+      answer => answer.status,
+      () => 'refused',
+    );
+    if (isIn !== 'refused' && isIn !== 503) tally.wrong.push(`a portal that stops took a new request: ${isIn}`);
+    const answers = await Promise.all(running.map(({ finish }) => finish()));
+    const took = await stopped;
+    await traffic.hold();
+
+    tally.times.push(took);
+    if (took > longestStop) tally.wrong.push(`stopping took ${Math.round(took)} ms`);
+    if (portal.exitCode !== 0)
+      tally.wrong.push(`the portal ended with ${portal.exitCode}: ${portal.output.slice(-500)}`);
+    for (const answer of answers) if (answer !== 201) tally.wrong.push(`an accepted request was answered ${answer}`);
+    if (!(await isShutDown(workshop))) tally.wrong.push('the database was not shut down in order');
+
+    await portal.start();
+    tally.found(await examine(workshop, traffic));
+    traffic.goOn();
+    await traffic.done;
+    tally.found(await examine(workshop, traffic));
+    tally.ended(traffic);
+  },
+};
+
+/** An upload of which the portal has said '100 Continue': it is at work, and its bytes are still to come. */
+async function anAcceptedUpload({ portal, customers, samples }: Workshop) {
+  const customer = customers[0] as Caller;
+  const form = new Response(formOf('files', [samples[0]?.bytes as Buffer])());
+  const body = Buffer.from(await form.arrayBuffer());
+  const asked: ClientRequest = request(`${portal.address}/api/uploads`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      ...customer.headers,
+      'content-type': form.headers.get('content-type') ?? '',
+      'content-length': body.length,
+      expect: '100-continue',
+    },
+  });
+  asked.flushHeaders();
+  await once(asked, 'continue');
+  const answered = once(asked, 'response').then(
+    ([answer]) => answer.resume().statusCode as number,
+    (error: Error) => error.message,
+  );
+  const finish = () => {
+    asked.end(body);
+    return answered;
+  };
+  return { finish };
+}
+
+/** As PostgreSQL's own control file has it: the state stands after the system's id and two versions; 1 is 'shut down'. */
+async function isShutDown({ dataDir }: Workshop): Promise<boolean> {
+  const control = await readFile(join(dataDir, 'postgres', 'global', 'pg_control'));
+  return control.readInt32LE(16) === 1;
+}

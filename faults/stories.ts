@@ -1,0 +1,79 @@
+import type { Answer, Caller } from './caller.ts';
+import type { Deed } from './compare.ts';
+import { formOf, type Sample, type Workshop } from './workshop.ts';
+
+/** Makes a call again and again until it is answered for good; a deed is noted before it is asked for the first time. */
+export type Persist = (deed: Deed, ask: (address: string) => Promise<Answer>) => Promise<Answer>;
+/** An acknowledged upload: where it is, whose it is, and what its bytes have to be. */
+export type Uploaded = { path: string; owner: Caller; sha256: string };
+
+/** Deeds of one story, the upload included. */
+export const deedsOfStory = 8;
+
+/**
+ * One order from its pictures to its last word, each deed after the one before it was acknowledged: an upload, the order
+ * with two lines, messages of both sides, statuses and counts. `token` tells its things from all others'.
+ */
+export async function tellStory(
+  { customers, admins, products, samples }: Workshop,
+  { number, token, persist, uploaded }: { number: number; token: string; persist: Persist; uploaded: Uploaded[] },
+): Promise<void> {
+  const pick = <T>(list: readonly T[], step = 1): T => list[Math.floor(number / step) % list.length] as T;
+  const customer = pick(customers);
+  const admin = pick(admins, customers.length);
+  const sample: Sample = pick(samples);
+  const lines = [pick(products), pick([...products.slice(1), ...products.slice(0, 1)])];
+  const quantities = [3 + (number % 5), 2];
+
+  const files = await persist({ words: `upload ${token}`, acknowledged: false }, address =>
+    customer.call(address, 'uploadFiles', { form: formOf('files', [sample.bytes]) }),
+  );
+  const { url } = files.body.files[0];
+  uploaded.push({ path: new URL(url).pathname, owner: customer, sha256: sample.sha256 });
+
+  const placed = await persist(
+    { words: `order ${token}: 2 lines of ${quantities.join(' + ')}, 3 pictures`, acknowledged: false },
+    address =>
+      customer.call(address, 'placeOrder', {
+        key: token,
+        body: {
+          products: lines.map(({ productCode }, line) => ({
+            productCode,
+            quantity: quantities[line],
+            description: token,
+            images: line === 0 ? [url] : [],
+          })),
+        },
+      }),
+  );
+  const id: number = placed.body.order.id;
+  const productCode = (lines[0] as { productCode: string }).productCode;
+
+  const say = async (who: Caller, side: string, word: string, pictures: Buffer[]) => {
+    const words = `message ${token} ${word} of the ${side}, ${pictures.length} pictures`;
+    const { body } = await persist({ words, acknowledged: false }, address =>
+      who.call(address, 'sendMessage', {
+        path: { id },
+        key: `${token} ${word}`,
+        form: formOf('images', pictures, { message: `${token} ${word}` }),
+      }),
+    );
+    for (const image of body.message.images) {
+      uploaded.push({ path: new URL(image).pathname, owner: customer, sha256: sample.sha256 });
+    }
+  };
+  const change = (what: 'status' | 'completed', to: string | number) =>
+    persist({ words: `change ${token} ${what} to ${to}`, acknowledged: false }, address =>
+      admin.call(address, what === 'status' ? 'setProductStatus' : 'setCompletedCount', {
+        path: { id, productCode },
+        body: { [what]: to },
+      }),
+    );
+
+  await say(customer, 'customer', 'first', [sample.bytes]);
+  await change('status', 'cutting');
+  await change('completed', 1);
+  await say(admin, 'admin', 'second', []);
+  await change('completed', 3);
+  await change('status', 'stitching');
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findBroken } from '#testing/invariants.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { Caller } from './caller.ts';
+import { ownerPassword, PortalProcess } from './portal-process.ts';
+
+/** A picture as it is sent, and the hash of what the portal makes of it: learned once, before anything is broken. */
+export type Sample = { bytes: Buffer; sha256: string };
+
+/** A portal with its people, products and pictures, whose processes and data scenarios break. */
+export type Workshop = {
+  portal: PortalProcess;
+  dataDir: string;
+  /** The embedded database's socket, which a second portal or a line may lead to. */
+  socket: { folder: string; path: string };
+  customers: Caller[];
+  admins: Caller[];
+  products: { id: number; productCode: string }[];
+  samples: Sample[];
+  query(text: string): Promise<{ rows: Record<string, unknown>[] }>;
+  /** What is broken of what always has to hold. */
+  findBroken(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** Opens a workshop in a folder of its own, or in `dataDir`. */
+export async function openWorkshop({ dataDir }: { dataDir?: string } = {}): Promise<Workshop> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'cordwain-faults-')));
+  // As root the database runs as another user, who has to pass through.
+  await chmod(folder, 0o755);
+  const portal = await PortalProcess.start({ DATA_DIR: folder });
+  const socketFolder = join(folder, 'socket');
+  const query: Workshop['query'] = async text => {
+    const client = new pg.Client({ host: socketFolder, user: 'cordwain', database: 'cordwain' });
+    await client.connect();
+    try {
+      return await client.query(text);
+    } finally {
+      await client.end();
+    }
+  };
+  try {
+    const people = await makePeople(portal.address);
+    const products = await makeProducts(portal.address, people.admins[0] as Caller);
+    return {
+      portal,
+      dataDir: folder,
+      socket: { folder: socketFolder, path: join(socketFolder, '.s.PGSQL.5432') },
+      ...people,
+      products,
+      samples: await makeSamples(portal.address, people.customers[0] as Caller),
+      query,
+      findBroken: () => findBroken(query, join(folder, 'files')),
+      close: async () => {
+        await portal.end('SIGTERM');
+        if (!dataDir) await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await portal.end('SIGTERM');
+    throw error;
+  }
+}
+
+async function makePeople(address: string): Promise<Pick<Workshop, 'customers' | 'admins'>> {
+  const owner = await Caller.signIn(address, 'owner', ownerPassword);
+  const make = async (role: 'customer' | 'admin', username: string) => {
+    const company = {
+      companyName: `Company ${username}`,
+      companyContact: '1',
+      companyEmail: `${username}@example.com`,
+    };
+    const { status } = await owner.call(address, 'createCustomer', {
+      body: { username, password: ownerPassword, role, ...company },
+    });
+    if (status !== 201) throw new Error(`${username} could not be made: ${status}`);
+    return Caller.signIn(address, username, ownerPassword);
+  };
+  const customers = ['harbour', 'nord', 'saddle', 'weald'].map(name => make('customer', name));
+  const admins = ['cutter', 'stitcher'].map(name => make('admin', name));
+  return { customers: await Promise.all(customers), admins: await Promise.all(admins) };
+}
+
+async function makeProducts(address: string, admin: Caller): Promise<Workshop['products']> {
+  const picture = await aPicture('png', 60, 40);
+  const codes = ['SATCHEL', 'TOTE', 'BELT', 'WALLET'];
+  return Promise.all(
+    codes.map(async productCode => {
+      const form = () => {
+        const filled = new FormData();
+        filled.set('productCode', productCode);
+        filled.set('primaryImage', new File([picture as never], 'product.png'));
+        return filled;
+      };
+      const { status, body } = await admin.call(address, 'createProduct', { form });
+      if (status !== 201) throw new Error(`${productCode} could not be made: ${status}`);
+      return body.product;
+    }),
+  );
+}
+
+/** The same picture is the same bytes every time, so one that comes back otherwise was cut off or changed. */
+async function makeSamples(address: string, customer: Caller): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (const format of ['png', 'jpeg', 'webp'] as const) {
+    const bytes = await aPicture(format, 60, 40);
+    const { body } = await customer.call(address, 'uploadFiles', { form: formOf('files', [bytes]) });
+    const served = await customer.fetchFile(address, new URL(body.files[0].url).pathname);
+    if (!served) throw new Error('an upload is not served');
+    samples.push({ bytes, sha256: sha256Of(served) });
+  }
+  return samples;
+}
+
+/** A form is read once, so that each try needs its own. */
+export function formOf(field: string, pictures: readonly Buffer[], text: Record<string, string> = {}): () => FormData {
+  return () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(text)) form.set(name, value);
+    for (const bytes of pictures) form.append(field, new File([bytes as never], 'picture'));
+    return form;
+  };
+}
+
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

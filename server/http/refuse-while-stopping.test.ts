@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { aCustomer } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
+
+test('R5: a portal that stops finishes what it was asked before, and refuses what comes after in its own words', async () => {
+  const { cookies } = await portal.as(await aCustomer(portal));
+  const socket = connect(Number(new URL(await portal.listen()).port), '127.0.0.1');
+  let said = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  const head = `Host: 127.0.0.1\r\nCookie: ${cookie}\r\n`;
+  // An order of which the portal has said that it goes on reading: it is at work on it.
+  const body = JSON.stringify({ products: [{ productCode: 'NO-SUCH', quantity: 1 }] });
+  socket.write(
+    `POST /api/orders/bulk HTTP/1.1\r\n${head}X-XSRF-TOKEN: ${cookies['XSRF-TOKEN']}\r\nExpect: 100-continue\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  await once(socket, 'data');
+
+  const stopped = portal.app.close();
+  socket.write(`${body}GET /api/auth/me HTTP/1.1\r\n${head}\r\n`);
+  await Promise.all([stopped, once(socket, 'close')]);
+
+  const [, first = '', second = ''] = said.split(/(?=HTTP\/1\.1 [2-5])/);
+  expect(first).toContain('orderLineRefused');
+  expect(second).toMatch(/^HTTP\/1\.1 503 /);
+  expect(second).toMatch(/^retry-after: 2\r$/m);
+  expect(JSON.parse(second.slice(second.indexOf('{')))).toEqual({
+    error: 'The portal is being restarted. Please try again in a moment',
+    code: 'unavailable',
+  });
+});

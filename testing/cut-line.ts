@@ -1,0 +1,70 @@
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+
+export type Line = {
+  port: number;
+  /** What is open breaks, and nothing new gets through until it is mended. */
+  cut(): void;
+  /** Nothing gets through, and nobody is told: what is sent waits until it is mended. */
+  silence(): void;
+  mend(): void;
+  end(): void;
+};
+
+/** A line to a server, at a port of its own, that can fail as networks do. `to` is a TCP address or a socket's path. */
+export async function aLineTo(to: NetConnectOpts): Promise<Line> {
+  const open = new Set<Socket>();
+  let state: 'whole' | 'cut' | 'silent' = 'whole';
+  const waiting: (() => void)[] = [];
+  const server = createServer(near => {
+    if (state === 'cut') return void near.destroy();
+    hold(near);
+    if (state === 'silent') waiting.push(() => join(near));
+    else join(near);
+  });
+
+  function hold(socket: Socket): void {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => open.delete(socket));
+  }
+
+  function join(near: Socket): void {
+    const far = connect(to);
+    hold(far);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('close', () => other.destroySoon());
+      one.on('data', chunk => void other.write(chunk));
+    }
+    if (near.destroyed) far.destroy();
+  }
+
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the line has no address');
+  const breakAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    port: address.port,
+    cut: () => {
+      state = 'cut';
+      breakAll();
+    },
+    silence: () => {
+      state = 'silent';
+      for (const socket of open) socket.pause();
+    },
+    mend: () => {
+      state = 'whole';
+      for (const begin of waiting.splice(0)) begin();
+      for (const socket of open) socket.resume();
+    },
+    end: () => {
+      breakAll();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { aCustomer, anAdmin, aProduct } from './builders.ts';
+import { findBroken } from './invariants.ts';
+import { aPicture } from './pictures.ts';
+import { testPortal } from './portal.ts';
+
+const portal = testPortal();
+const query = (text: string) => portal.context.pool.query(text);
+const files = () => join(portal.dataDir, 'files');
+
+beforeAll(async () => {
+  const customer = await portal.as(await aCustomer(portal));
+  const admin = await portal.as(await anAdmin(portal));
+  const products = [await aProduct(portal, { images: 0 }), await aProduct(portal, { images: 0 })];
+  const picture = `data:image/png;base64,${(await aPicture('png', 20, 20)).toString('base64')}`;
+  const { body } = await customer.call(
+    'placeOrder',
+    { products: products.map(({ productCode }) => ({ productCode, quantity: 2, images: [picture, picture] })) },
+    { headers: { 'idempotency-key': 'kept' } },
+  );
+  const { id, products: lines } = body.order;
+  const line = { id, productCode: lines[0].productCode };
+  for (const completed of [1, 2]) await admin.call('setCompletedCount', { ...line, completed });
+  await admin.call('setProductStatus', { ...line, status: 'cutting' });
+  for (const message of ['first', 'second']) {
+    const form = new FormData();
+    form.set('message', message);
+    await customer.call('sendMessage', { id: String(id) }, { form });
+  }
+});
+
+test('all hold in what came in by the calls', async () => {
+  expect(await findBroken(query, files())).toEqual([]);
+});
+
+/** What no call and no constraint allows, so it is done behind the database's back and undone. */
+test.each([
+  ["an order's sums are those of its lines", 'update orders set total_items = total_items + 1'],
+  ["an order's sums are those of its lines", 'delete from order_products where position = 0'],
+  ['a completed order is finished', 'update orders set completed_at = now(), finished_items = total_items'],
+  ['an archived order is completed', 'update orders set admin_archived = true'],
+  ['a line stands where its last production event left it', `update order_products set status = 'packaging'`],
+  [
+    'each production event begins where the one before it ended',
+    `delete from production_events where from_value = '0'`,
+  ],
+  ['nothing is completed without an event that says so', 'delete from production_events'],
+  ['no line, message or picture is without its order', 'delete from orders'],
+  ['pictures stand without gaps', 'delete from order_product_images where position = 0'],
+  ['a message says something', `update order_messages set body = ''`],
+  [
+    "a conversation's times are in the order of its ids",
+    `update order_messages set created_at = created_at - interval '1 hour' where body = 'second'`,
+  ],
+  ['what is shown is taken', 'update files set taken_at = null'],
+  ['no notification is of an order that is gone', 'update notifications set related_id = 0'],
+  ['no kept answer is half', 'update idempotency_keys set answer = null'],
+])('finds that not: %s (%s)', async (rule, damage) => {
+  const client = await portal.context.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`set local session_replication_role = replica`);
+    for (const { table, name } of await checksOf()) await client.query(`alter table ${table} drop constraint ${name}`);
+    await client.query(damage);
+
+    const broken = await findBroken(text => client.query(text), files());
+
+    expect(broken.filter(words => words.startsWith(rule))).toHaveLength(1);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test('finds that a row has lost its bytes', async () => {
+  const [folder = ''] = await readdir(files());
+  await rm(join(files(), folder), { recursive: true });
+
+  const broken = await findBroken(query, files());
+
+  expect(broken.length).toBeGreaterThan(0);
+  expect(broken.every(words => words.startsWith("every file's row has its bytes"))).toBe(true);
+});
+
+async function checksOf(): Promise<{ table: string; name: string }[]> {
+  const { rows } = await query(`
+    select conrelid::regclass::text as table, conname as name from pg_constraint
+    where contype = 'c' and conrelid = 'orders'::regclass`);
+  return rows;
+}

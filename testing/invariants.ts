@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { variantName, variants } from '#server/files/file-names.ts';
+
+type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
+
+/**
+ * What has to hold in every database of the portal whatever happened to it; each statement finds what breaks it. The
+ * database's constraints hold the rest.
+ */
+const invariants: Record<string, string> = {
+  "an order's sums are those of its lines": `
+    select o.id from orders o left join lateral (
+      select count(*) as products, sum(quantity) as items, sum(completed) as finished
+      from order_products where order_id = o.id) l on true
+    where (o.total_products, o.total_items, o.finished_items) is distinct from (l.products, l.items, l.finished)`,
+  'a completed order is finished': `
+    select o.id from orders o join order_products p on p.order_id = o.id
+    where o.completed_at is not null and p.completed < p.quantity`,
+  'an archived order is completed': `
+    select id from orders where (customer_archived or admin_archived) and completed_at is null`,
+  'a line stands where its last production event left it': `
+    select e.id from (
+      select distinct on (order_id, product_id, what) * from production_events order by order_id, product_id, what, id desc) e
+    join order_products p using (order_id, product_id)
+    where e.to_value <> case e.what when 'status' then p.status else p.completed::text end`,
+  'each production event begins where the one before it ended': `
+    select id from (
+      select id, from_value, lag(to_value, 1, case what when 'status' then 'not_reviewed' else '0' end)
+        over (partition by order_id, product_id, what order by id) as before
+      from production_events) e
+    where before <> from_value`,
+  'nothing is completed without an event that says so': `
+    select p.order_id, p.product_id from order_products p
+    where (p.completed > 0 or p.status <> 'not_reviewed') and not exists (
+      select from production_events e where (e.order_id, e.product_id) = (p.order_id, p.product_id))`,
+  'no line, message or picture is without its order': `
+    select order_id from order_products where order_id not in (select id from orders)
+    union all select order_id from order_messages where order_id not in (select id from orders)
+    union all select i.order_id from order_product_images i
+      left join order_products p using (order_id, product_id) where p.order_id is null
+    union all select i.message_id from order_message_images i
+      left join order_messages m on m.id = i.message_id where m.id is null`,
+  'pictures stand without gaps': `
+    select order_id from order_product_images group by order_id, product_id having count(*) <> max(position) + 1
+    union all select message_id from order_message_images group by message_id having count(*) <> max(position) + 1
+    union all select product_id from product_images group by product_id having count(*) <> max(position) + 1`,
+  'a message says something': `
+    select m.id from order_messages m
+    where m.body = '' and not exists (select from order_message_images where message_id = m.id)`,
+  "a conversation's times are in the order of its ids": `
+    select id from (
+      select id, created_at, lag(created_at) over (partition by order_id order by id) as before from order_messages) m
+    where before > created_at`,
+  'what is shown is taken': `
+    select id from files where kind = 'private' and taken_at is null and (
+      id in (select file_id from order_product_images) or id in (select file_id from order_message_images))`,
+  'no notification is of an order that is gone': `
+    select id from notifications where type <> 'product' and related_id not in (select id from orders)`,
+  'no kept answer is half': `
+    select key from idempotency_keys where status is null or answer is null`,
+};
+
+/**
+ * Every broken invariant with what breaks it, also of the files: each row has its bytes, all of them, and its small
+ * versions. Empty when all hold.
+ */
+export async function findBroken(query: Query, filesFolder: string): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [rule, text] of Object.entries(invariants)) {
+    const { rows } = await query(text);
+    if (rows.length > 0) broken.push(`${rule}: not so for ${JSON.stringify(rows.slice(0, 5))}`);
+  }
+  const { rows } = await query('select name, size from files');
+  for (const row of rows) {
+    const name = String(row.name);
+    for (const stored of [name, ...variants.map(variant => variantName(name, variant))]) {
+      const found = await stat(join(filesFolder, stored.slice(0, 2), stored)).catch(() => undefined);
+      const whole = found && (stored === name ? found.size === Number(row.size) : found.size > 0);
+      if (!whole) broken.push(`every file's row has its bytes: not so for ${stored}`);
+    }
+  }
+  return broken;
+}

@@ -1,0 +1,102 @@
+import { orderedItems, orderPercentage, type ProductStatus, productStatuses } from '#contract/order-rules.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+
+/** Two customers, and the workshop. */
+export const people = ['Ann', 'Ben', 'admin'] as const;
+export type Person = (typeof people)[number];
+export const actions = [
+  ...['place', 'set the status', 'set the count', 'verify', 'archive', 'unarchive', 'write'],
+  ...['delete a product of', 'delete'],
+] as const satisfies string[];
+
+/** One thing that somebody does; `order` and `line` count from 0, deleted ones too; `to` is what it is set to. */
+export type Act = { who: Person; does: (typeof actions)[number]; order: number; line: number; to: number };
+export type Verdict = 'done' | ProblemCode;
+
+type Line = { quantity: number; completed: number; status: ProductStatus; isGone: boolean };
+export type ModelOrder = {
+  owner: Person;
+  lines: Line[];
+  messages: number[];
+  isCompleted: boolean;
+  isArchived: { customer: boolean; admin: boolean };
+  isGone: boolean;
+};
+
+const ofTheWorkshop = new Set(['set the status', 'set the count', 'delete a product of', 'delete']);
+
+/** How many units each line of a placed order has, for its `to`. */
+export function quantitiesOf(to: number): number[] {
+  return to % 2 === 0 ? [Math.max(1, to)] : [1, to];
+}
+
+/** What the specification says comes of an act; changes the orders accordingly. */
+export function decide(orders: ModelOrder[], { who, does, order: number, line: position, to }: Act): Verdict {
+  if (does === 'place') {
+    if (who === 'admin') return 'notAllowed';
+    const lines = quantitiesOf(to).map(quantity => ({
+      quantity,
+      completed: 0,
+      status: productStatuses[0],
+      isGone: false,
+    }));
+    const isArchived = { customer: false, admin: false };
+    orders.push({ owner: who, lines, messages: [], isCompleted: false, isArchived, isGone: false });
+    return 'done';
+  }
+  if (ofTheWorkshop.has(does) && who !== 'admin') return 'notAllowed';
+  const order = orders[number];
+  if (!order || order.isGone || ![order.owner, 'admin'].includes(who)) return 'orderNotFound';
+  const side = who === 'admin' ? 'admin' : 'customer';
+  if (does === 'write') order.messages.push(to);
+  if (does === 'delete') order.isGone = true;
+  if (does === 'unarchive') order.isArchived[side] = false;
+  if (does === 'archive') {
+    if (!order.isCompleted) return 'orderNotCompleted';
+    order.isArchived[side] = true;
+  }
+  if (does === 'verify') {
+    if (order.isCompleted) return 'orderCompleted';
+    if (orderPercentage(linesOf(order)) < 100) return 'orderNotFinished';
+    order.isCompleted = true;
+  }
+  if (does === 'set the status' || does === 'set the count' || does === 'delete a product of') {
+    const line = order.lines[position];
+    if (!line || line.isGone) return 'orderProductNotFound';
+    if (order.isCompleted) return 'orderCompleted';
+    if (does === 'delete a product of' && linesOf(order).length === 1) return 'lastOrderProduct';
+    if (does === 'set the count' && to > line.quantity) return 'invalidInput';
+    if (does === 'set the count') line.completed = to;
+    else if (does === 'set the status') line.status = productStatuses[to] as ProductStatus;
+    else line.isGone = true;
+  }
+  return 'done';
+}
+
+export function linesOf(order: ModelOrder): Line[] {
+  return order.lines.filter(line => !line.isGone);
+}
+
+/** An order as everybody who may see it has to see it; undefined when it is gone. */
+export function shown(order: ModelOrder | undefined) {
+  if (!order || order.isGone) return undefined;
+  const lines = linesOf(order);
+  return {
+    lines: lines.map(({ quantity, completed, status }) => ({ quantity, completed, status })),
+    totalProducts: lines.length,
+    totalItems: orderedItems(lines),
+    orderPercentage: orderPercentage(lines),
+    isCompleted: order.isCompleted,
+    customerArchived: order.isArchived.customer,
+    adminArchived: order.isArchived.admin,
+    messages: order.messages.map(String),
+  };
+}
+
+/** 'admin: set the count, order 0, line 1, to 3', for whoever reads a counterexample. */
+export function inWords({ who, does, order, line, to }: Act): string {
+  if (does === 'place') return `${who}: place an order of ${quantitiesOf(to).join(' + ')}`;
+  const where = /product|set/.test(does) ? `, line ${line}` : '';
+  const what = does === 'set the status' ? `, to ${productStatuses[to]}` : /count|write/.test(does) ? `, ${to}` : '';
+  return `${who}: ${does} order ${order}${where}${what}`;
+}

@@ -1,0 +1,23 @@
+import { type Check, runProgram } from './check.ts';
+
+/** Each way of breaking the portal once, small; `npm run test:faults -- --rounds 20` takes its time (docs/reliability.md). */
+export const faultsCheck: Check = {
+  name: 'faults: nothing acknowledged is lost',
+  run: async () => {
+    const { code, output } = await runProgram(process.execPath, ['faults/main.ts', '--short'], {}, true);
+    // What cannot be done here is said aloud, though the rest is sound.
+    process.stdout.write(
+      code === 0
+        ? output
+            .split('\n')
+            .filter(line => line.startsWith('SKIPPED'))
+            .join('\n')
+        : output,
+    );
+    const sound = output.split('\n').filter(line => line.includes(': sound')).length;
+    return {
+      passed: sound,
+      failed: code === 0 ? 0 : Math.max(1, output.split('\n').filter(line => line.includes(': WRONG')).length),
+    };
+  },
+};
