@@ -6,7 +6,7 @@ const config: KnipConfig = {
     'demo/main.ts',
     'bench/{main,growth,fill-portal,reference,live,live-clients}.ts',
     'faults/main.ts',
-    'tools/{test,dev,e2e-server,generate-types,generate-calls,draw-icons}.ts',
+    'tools/{test,attack,dev,e2e-server,generate-types,generate-calls,draw-icons}.ts',
     'tools/imports.config.js',
     'web/service-worker.js',
     'web/public/*.js',
@@ -26,7 +26,7 @@ const config: KnipConfig = {
     /^@fontsource(-variable)?\//,
   ],
   // Debian's; without wrk autocannon takes its place.
-  ignoreBinaries: ['wrk', 'umount'],
+  ignoreBinaries: ['wrk', 'umount', 'wapiti', 'sqlmap', 'timeout'],
   ignoreExportsUsedInFile: true,
   // Two names for one list are wanted where they mean different things (`roles` and `everyone`).
   exclude: ['duplicates'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AuditKind } from './audit-kinds.ts';
 import { limits } from './limits.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Role } from './roles.ts';
@@ -25,6 +26,8 @@ export type Call = {
   bodyBytes?: number;
   /** Honours the Idempotency-Key header (decisions, 'Orders'). */
   idempotent?: true;
+  /** The entries that it may make in the audit, one at a time; a change declares them, if none then `[]` (calls.ts). */
+  audit?: readonly AuditKind[];
   /** Polling and streams do not count as use of the session (decisions, 'Signing in'). */
   background?: true;
 };
@@ -64,6 +67,10 @@ export const idText = z
 export const id = z.int().positive();
 export const idParams = z.strictObject({ id: idText });
 export const time = z.iso.datetime();
+/** A moment that the database knows too: its calendar has no year 0. */
+export const moment = time
+  .refine(value => value >= '1970', 'is too long ago')
+  .transform(value => new Date(value).toISOString());
 export const done = z.strictObject({ success: z.literal(true) });
 
 /** One of a few words. */

@@ -142,6 +142,7 @@ export const catalogueCalls = {
     answer: z.strictObject({ product: adminProduct }),
     status: 201,
     problems: ['productCodeRequired', 'productImageRequired', 'productCodeTaken', 'unknownCustomers', 'storageFull'],
+    audit: ['productCreated'],
   },
   updateProduct: {
     for: staff,
@@ -161,6 +162,7 @@ export const catalogueCalls = {
       'changedMeanwhile',
       'storageFull',
     ],
+    audit: ['productEdited'],
   },
   deleteProduct: {
     for: staff,
@@ -169,6 +171,7 @@ export const catalogueCalls = {
     answer: done,
     status: 200,
     problems: ['productNotFound'],
+    audit: ['productDeleted'],
   },
   importProducts: {
     for: staff,
@@ -178,6 +181,7 @@ export const catalogueCalls = {
     answer: importAnswer,
     status: 200,
     problems: ['csvMissing', 'csvUnreadable', 'importRefused', 'changedMeanwhile'],
+    audit: ['productsImported'],
   },
   exportProducts: {
     for: staff,

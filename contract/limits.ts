@@ -52,6 +52,14 @@ export const limits = {
   importRows: 5_000,
   /** Problems of a CSV import that are told one by one. */
   importProblems: 500,
+  /** Entries of the audit in one answer unless `limit` says otherwise. */
+  auditPage: 50,
+  /** Characters of a value that the audit keeps. */
+  auditText: 300,
+  /** Names of what an import wrote that its entry tells. */
+  auditNames: 100,
+  /** Entries that one search of the audit looks through; the next page goes on. */
+  auditSearched: 20_000,
   colorTags: 3,
   badge: 99,
   /** Notifications in one answer unless `limit` says otherwise. */

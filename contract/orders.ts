@@ -117,6 +117,7 @@ export const orderCalls = {
       'keyReused',
       'storageFull',
     ],
+    audit: ['orderPlaced'],
     bodyBytes: limits.orderBytes,
     idempotent: true,
   },
@@ -152,6 +153,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderNotFinished', 'orderCompleted'],
+    audit: ['completionVerified'],
   },
   archiveOrderAsCustomer: {
     for: ['customer'],
@@ -161,6 +163,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderNotCompleted'],
+    audit: ['orderArchived'],
   },
   unarchiveOrderAsCustomer: {
     for: ['customer'],
@@ -170,6 +173,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound'],
+    audit: ['orderUnarchived'],
   },
   archiveOrderAsAdmin: {
     for: staff,
@@ -179,6 +183,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderNotCompleted'],
+    audit: ['orderArchived'],
   },
   unarchiveOrderAsAdmin: {
     for: staff,
@@ -188,6 +193,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound'],
+    audit: ['orderUnarchived'],
   },
   setProductStatus: {
     for: staff,
@@ -197,6 +203,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    audit: ['orderProductChanged'],
   },
   setCompletedCount: {
     for: staff,
@@ -206,6 +213,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    audit: ['orderProductChanged'],
   },
   deleteOrder: {
     for: staff,
@@ -214,6 +222,7 @@ export const orderCalls = {
     answer: done,
     status: 200,
     problems: ['orderNotFound'],
+    audit: ['orderDeleted'],
   },
   deleteOrderProduct: {
     for: staff,
@@ -222,5 +231,6 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'lastOrderProduct'],
+    audit: ['orderProductDeleted'],
   },
 } as const satisfies Record<string, Call>;

@@ -6,6 +6,7 @@ import { destination } from 'pino';
 import { limits } from '#contract/limits.ts';
 import type { CallName } from '#contract/paths.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { answerError, answerErrors } from './http/answer-errors.ts';
@@ -78,6 +79,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   notificationRoutes(serve, context);
   const streams = liveRoutes(app, serve, context);
   materialRoutes(serve, context);
+  auditRoutes(serve);
   const unbuilt = serve.rest();
   documentRoutes(app, context.settings);
   probeRoutes(app, context);

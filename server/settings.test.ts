@@ -47,11 +47,12 @@ const bad: [name: string, value: string, line: string][] = [
     'secret',
     'Setting METRICS_TOKEN got a value, but takes at least 16 letters, digits or signs, and no spaces.',
   ],
+  ['AUDIT_KEEP_DAYS', '0', "Setting AUDIT_KEEP_DAYS got '0', but takes a whole number from 1 to 36500."],
   ['LOG_LEVEL', 'loud', "Setting LOG_LEVEL got 'loud', but takes a level such as info."],
 ];
 
 describe('readSettings', () => {
-  test.each(bad)('refuses %s=%s in one line that names what it takes', (name, value, line) => {
+  test.each(bad)('S9 refuses %s=%s in one line that names what it takes', (name, value, line) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingError);
     expect(read).toThrow(new SettingError(line));
@@ -67,6 +68,7 @@ describe('readSettings', () => {
       SESSION_IDLE: 604_800,
       SESSION_MAX: 2_592_000,
       BACKUP_KEEP: 14,
+      AUDIT_KEEP_DAYS: 730,
       S3_REGION: 'us-east-1',
       S3_PREFIX: '',
       LOG_LEVEL: 'info',

@@ -75,6 +75,8 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'at least 16 letters, digits or signs, and no spaces')
     .optional(),
+  /** For how long the audit keeps who changed what. */
+  AUDIT_KEEP_DAYS: wholeText(1, 36_500).default(730),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'a level such as info')
     .default('info'),

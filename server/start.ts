@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallName } from '#contract/paths.ts';
 import { makeOwner } from './accounts/make-owner.ts';
 import { buildApp, makeServer } from './app.ts';
+import { sweepAudit } from './audit/sweep-audit.ts';
 import { startDailyBackups } from './backup/daily-backups.ts';
 import { connect } from './database/connect.ts';
 import { type Embedded, startEmbedded } from './database/embedded.ts';
@@ -48,7 +49,8 @@ export async function startPortal(settings: Settings): Promise<Portal> {
     // The embedded database's lock keeps every other portal off this folder.
     await sweepUploads(settings, { alone: embedded !== undefined });
     const { db } = database;
-    const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps: [sweepNotifications, sweepMails] });
+    const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings)];
+    const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
     const mails = startMails({ settings, db, log });
     const backups = startDailyBackups({ settings, pool: database.pool, storage, log });
     const context: Context = {

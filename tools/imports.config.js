@@ -8,7 +8,7 @@ const serverLayers = [
     'server/(database|http|settings\\.ts$)',
     'What a capability and these both need belongs into database, http or settings.',
   ],
-  ['server/(files|live|outbox)', 'Only what knows neither orders nor accounts belongs into files, live and outbox.'],
+  ['server/(files|live|outbox|audit)', 'Only what knows neither orders nor accounts belongs into these.'],
   ['server/(backup|metrics)/', 'What knows orders or accounts has no place in backups and metrics.'],
   ['server/(accounts|notifications)', 'Move what needs the catalogue or orders there.'],
   ['server/catalogue', 'Move what needs orders, messages or materials there.'],

@@ -18,6 +18,7 @@ const targets = {
   demo: { file: 'demo/main.ts', web: true },
   build: { web: true },
   dev: { file: 'tools/dev.ts', web: false },
+  attack: { file: 'tools/attack.ts', web: true },
   test: { file: 'tools/test.ts', web: false },
   faults: { file: 'faults/main.ts', web: false },
   bench: { file: 'bench/main.ts', web: true },

@@ -14,6 +14,8 @@ const named: Record<string, { type: string; write: (brand: string) => string }> 
   '/service-worker.js': { type: 'text/javascript; charset=utf-8', write: inQuotes },
   '/offline.html': { type: 'text/html; charset=utf-8', write: inHtml },
 };
+/** The addresses of web/shell/routes.tsx; serve-web.test.ts holds both together. */
+export const pages = /^\/(?:login|customization-cart|orders|profile|catalog|customizations(?:\/[^/]+)?)?\/?$/;
 
 /**
  * Serves the built web. Files under /assets/ carry their hash in the name and are kept for ever; every other path that
@@ -46,7 +48,9 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
   }
   app.get('/*', (request, reply) => {
     if (/^\/(api|uploads|files|assets)\//.test(request.url)) return reply.callNotFound();
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    // Also where there is nothing: it leads people to / or /login, and programs that probe are told 404 (docs/security.md).
+    const status = pages.test(request.url.split('?')[0] ?? '') ? 200 : 404;
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }
 

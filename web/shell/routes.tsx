@@ -52,7 +52,7 @@ export const homeRoute = createRoute({
   path: '/',
   validateSearch: readHomeSearch,
   beforeLoad: ({ context, search }) => {
-    if (search.tab === 'materials') guard(context.user, ['superadmin']);
+    if (search.tab === 'materials' || search.tab === 'audit') guard(context.user, ['superadmin']);
   },
   component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
 });

@@ -1,7 +1,9 @@
+import { type AuditKind, type AuditObject, auditKinds, auditObjects } from '#contract/audit-kinds.ts';
+
 /** What can be linked stands in the address. These read it tolerantly: what makes no sense is left out. */
 type Raw = Record<string, unknown>;
 
-export const adminTabs = ['catalog', 'orders', 'customers', 'materials'] as const;
+export const adminTabs = ['catalog', 'orders', 'customers', 'materials', 'audit'] as const;
 const materialViews = ['templates', 'demand'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
@@ -14,7 +16,9 @@ type MaterialsSearch = {
   from?: string;
   to?: string;
 };
-export type HomeSearch = CatalogSearch & OrdersSearch & MaterialsSearch & ViewSearch & { tab?: AdminTab };
+/** `find`, `from` and `to` are those of the materials. */
+type AuditSearch = { who?: number; kind?: AuditKind; object?: AuditObject; objectId?: number };
+export type HomeSearch = CatalogSearch & OrdersSearch & MaterialsSearch & AuditSearch & ViewSearch & { tab?: AdminTab };
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -50,6 +54,15 @@ function readMaterialsSearch(raw: Raw): MaterialsSearch {
   };
 }
 
+function readAuditSearch(raw: Raw): AuditSearch {
+  return {
+    who: id(raw.who),
+    kind: (Object.keys(auditKinds) as AuditKind[]).find(kind => kind === raw.kind),
+    object: auditObjects.find(object => object === raw.object),
+    objectId: id(raw.objectId),
+  };
+}
+
 export function readHomeSearch(raw: Raw): HomeSearch {
   return {
     tab: adminTabs.find(tab => tab === raw.tab),
@@ -64,6 +77,7 @@ export function readHomeSearch(raw: Raw): HomeSearch {
     add: flag(raw.add),
     ...readOrdersSearch(raw),
     ...readMaterialsSearch(raw),
+    ...readAuditSearch(raw),
   };
 }
 
