@@ -154,7 +154,7 @@ async function sqlmap(cookie: string, token: string, targets: readonly string[])
       { HOME: folder },
       true,
     );
-    const lines = output.split('\n').map(line => line.replace(/^\[[\d:]+\] /, ''));
+    const lines = output.split('\n').map(line => line.trim().replace(/^\[[\d:]+\] /, ''));
     const bad = lines.filter(line =>
       /(?:appears to be|is) '[^']+' injectable|is vulnerable|Internal Server Error/.test(line),
     );
