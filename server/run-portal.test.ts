@@ -53,4 +53,4 @@ test('a portal that cannot start says why in one line', async () => {
     `The portal cannot start: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
     'The portal cannot start: connect ECONNREFUSED 127.0.0.1:1\n',
   ]);
-}, 60_000);
+}, 120_000);

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
+import { allNames } from '#server/files/file-names.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { readSettings } from '#server/settings.ts';
 import { startPortal } from '#server/start.ts';
@@ -208,10 +209,11 @@ describe('a backup', () => {
     expect(await storedNames(storage)).toHaveLength(before);
     const rows = await allRows((await restored(backup.path)).database.pool);
     expect(rows.orders?.some(row => row.startsWith(`(${id},`))).toBe(true);
-    // Two pictures, four files each.
+    // Two pictures, each with its small versions.
+    const gone = 2 * allNames('picture').length;
     await sql`update outbox set due_at = now()`.execute(db);
     nudge();
-    await eventually(async () => expect(await storedNames(storage)).toHaveLength(before - 8));
+    await eventually(async () => expect(await storedNames(storage)).toHaveLength(before - gone));
   });
 
   test('tells which pictures the storage had lost, and is good for the rest', async () => {
