@@ -7,6 +7,7 @@ import type { Db } from '../database/transaction.ts';
 import { type JsonText, jsonText } from '../http/json-text.ts';
 import { maySeeOrder, maySeeProduct } from '../http/may-see.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { hasLine } from '../orders/order-list.ts';
 
 const most = sql.lit(limits.searchHits);
 
@@ -52,8 +53,7 @@ function orders(viewer: Viewer, q: string, part: string): RawBuilder<unknown> {
       (select 1, o.* from (
          select o.* from orders o where ${maySeeOrder(viewer)} order by o.id desc limit ${sql.lit(limits.ordersLookedAt)}
        ) o
-       where o.id <> ${number}::bigint and (${viewer.side === 'admin' ? ofCustomer : sql`false`} or exists (
-         select from order_products l where l.order_id = o.id and l.product_code ilike ${part}))
+       where o.id <> ${number}::bigint and (${viewer.side === 'admin' ? ofCustomer : sql`false`} or ${hasLine(sql`p.product_code ilike ${part}`)})
        order by o.id desc limit ${most})
       order by 1, id desc limit ${most}
     ) o), '[]')`;
