@@ -5,7 +5,7 @@ const config: KnipConfig = {
     'server/main.ts',
     'demo/main.ts',
     'bench/{main,reference,live,live-clients}.ts',
-    'tools/{test,dev,e2e-server,generate-types,generate-calls,draw-icons}.ts',
+    'tools/{test,dev,e2e-server,generate-types,generate-calls,draw-icons,lighthouse}.ts',
     'tools/imports.config.js',
     'web/service-worker.js',
     'web/public/*.js',

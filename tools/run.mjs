@@ -19,6 +19,7 @@ const targets = {
   test: { file: 'tools/test.ts', web: false },
   bench: { file: 'bench/main.ts', web: true },
   types: { file: 'tools/generate-types.ts', web: false },
+  lighthouse: { file: 'tools/lighthouse.ts', web: false },
   icons: { file: 'tools/draw-icons.ts', web: false },
   calls: { file: 'tools/generate-calls.ts', web: false },
 };
