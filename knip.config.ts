@@ -6,7 +6,7 @@ const config: KnipConfig = {
     'demo/main.ts',
     'bench/{main,growth,fill-portal,reference,live,live-clients}.ts',
     'faults/main.ts',
-    'tools/{test,attack,dev,e2e-server,generate-types,generate-calls,draw-icons}.ts',
+    'tools/{test,attack,dev,e2e-server,generate-types,generate-calls,draw-icons,lighthouse}.ts',
     'tools/imports.config.js',
     'web/service-worker.js',
     'web/public/*.js',

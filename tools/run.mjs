@@ -25,6 +25,7 @@ const targets = {
   'bench:growth': { file: 'bench/growth.ts', web: true },
   'bench:fill': { file: 'bench/fill-portal.ts', web: false },
   types: { file: 'tools/generate-types.ts', web: false },
+  lighthouse: { file: 'tools/lighthouse.ts', web: false },
   icons: { file: 'tools/draw-icons.ts', web: false },
   calls: { file: 'tools/generate-calls.ts', web: false },
 };

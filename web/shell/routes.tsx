@@ -68,8 +68,9 @@ const cartRoute = createRoute({
   path: '/customization-cart',
   // With what tells that an order did not go out: both are loaded while there is a connection.
   component: lazyRouteComponent(async () => {
-    const [screen] = await Promise.all([import('../cart/cart-screen.tsx'), import('../kit/alert-dialog.tsx')]);
-    return screen;
+    await import('../kit/alert-dialog.tsx');
+    const { CartScreen } = await import('../cart/cart-screen.tsx');
+    return { CartScreen };
   }, 'CartScreen'),
 });
 
