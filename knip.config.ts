@@ -2,12 +2,14 @@ import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
   entry: [
-    'server/main.ts',
+    'server/{main,run-backup,run-restore}.ts',
     'demo/main.ts',
     'bench/{main,growth,fill-portal,reference,live,live-clients}.ts',
     'faults/main.ts',
-    'tools/{test,dev,e2e-server,generate-types,generate-calls}.ts',
+    'tools/{test,attack,dev,e2e-server,generate-types,generate-calls,draw-icons}.ts',
     'tools/imports.config.js',
+    'web/service-worker.js',
+    'web/public/*.js',
     'testing/embedded-portal.ts',
     // Every part in every state, for `npm run kit`; also keeps parts whose screens come with later issues.
     'web/kit/kit-page.tsx',
@@ -23,8 +25,8 @@ const config: KnipConfig = {
     '@swc/core',
     /^@fontsource(-variable)?\//,
   ],
-  // The system's: without wrk autocannon takes its place, without umount nothing was mounted.
-  ignoreBinaries: ['wrk', 'umount'],
+  // Debian's; without wrk autocannon takes its place.
+  ignoreBinaries: ['wrk', 'umount', 'wapiti', 'sqlmap', 'timeout'],
   ignoreExportsUsedInFile: true,
   // Two names for one list are wanted where they mean different things (`roles` and `everyone`).
   exclude: ['duplicates'],

@@ -44,6 +44,8 @@ export default defineConfig({
   use: {
     baseURL,
     actionTimeout: 15_000,
+    // Journeys look at requests, which it would hide; offline.spec.ts is about it.
+    serviceWorkers: 'block',
     // `--trace on` shows what happened; always, it would double the time.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -16,6 +18,32 @@ const preloadFonts: Plugin = {
         attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
         injectTo: 'head',
       }));
+    },
+  },
+};
+
+/**
+ * The page for when the portal cannot be reached, in the same styles and fonts as the others, and the service worker that
+ * shows it: it is told what that page is made of, and is another one after each build (docs/decisions/0031).
+ */
+const workOffline: Plugin = {
+  name: 'work-offline',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') return; // the kit's page has none
+      const links = String(index.source).match(/<link rel="(?:stylesheet|preload)"[^>]*>/g) ?? [];
+      const page = readFileSync('web/offline.html', 'utf8').replace('</head>', `${links.join('\n')}</head>`);
+      const files = [...new Set(page.match(/(?<=(?:href|src)=")\/[^"]+/g))];
+      const version = createHash('sha256').update(Object.keys(bundle).sort().join()).update(page);
+      for (const file of files) if (!file.startsWith('/assets/')) version.update(readFileSync(`web/public${file}`));
+      const worker = readFileSync('web/service-worker.js', 'utf8')
+        .replace('%VERSION%', version.digest('hex').slice(0, 12))
+        .replace("['%FILES%']", JSON.stringify(files));
+      this.emitFile({ type: 'asset', fileName: 'offline.html', source: page });
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker });
     },
   },
 };
@@ -46,7 +74,7 @@ const nameBrand: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadFonts, packOnce, nameBrand],
+  plugins: [react(), preloadFonts, packOnce, workOffline, nameBrand],
   worker: { format: 'es' }, // what draws the papers is loaded by its worker, piece by piece
   build: {
     outDir: '../dist/web',
@@ -54,5 +82,16 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0, // the content security policy allows no data: fonts, and pictures cache better as files
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Many small files pack worse than two, and are found one after the other (docs/decisions/0030).
+        codeSplitting: {
+          groups: [
+            { name: 'portal', tags: ['$initial'], priority: 2 },
+            { name: 'signed-in', test: /[\\/](?:dashboard|home-screen|catalogue-screen)\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

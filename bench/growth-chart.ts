@@ -1,4 +1,6 @@
-import type { Growth } from './growth.ts';
+/** Milliseconds. */
+export type Figures = { p50: number; p99: number };
+export type Growth = { name: string; bySize: Figures[] };
 
 const frame = { left: 56, top: 16, width: 560, height: 400 };
 const namesWidth = 250;

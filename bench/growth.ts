@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startScratchDatabase } from '../testing/on-server.ts';
 import { customerName, fill, fillOrders, password } from './fill.ts';
-import { growthChart } from './growth-chart.ts';
+import { type Figures, type Growth, growthChart } from './growth-chart.ts';
 import { signIn, startProgram, stopPrograms } from './programs.ts';
 
 /**
@@ -21,8 +21,6 @@ const bar = 1.5;
 
 type Who = 'customer' | 'owner';
 type Step = { name: string; who: Who; path: string; body?: () => string };
-export type Figures = { p50: number; p99: number };
-export type Growth = { name: string; bySize: Figures[] };
 
 let placed = 0;
 const steps: Step[] = [

@@ -84,6 +84,7 @@ export const accountCalls = {
     answer: z.strictObject({ user }),
     status: 200,
     problems: ['loginFailed', 'tooManyTries'],
+    audit: ['signedIn', 'signInFailed'],
   },
   logout: {
     for: 'anyone',
@@ -92,6 +93,7 @@ export const accountCalls = {
     answer: done,
     status: 200,
     problems: [],
+    audit: ['signedOut'],
   },
   readAdminCustomers: {
     for: staff,
@@ -122,6 +124,7 @@ export const accountCalls = {
     answer: z.strictObject({ customer }),
     status: 201,
     problems: ['usernameTaken', 'notAllowed'],
+    audit: ['accountCreated'],
   },
   updateCustomer: {
     for: staff,
@@ -135,6 +138,7 @@ export const accountCalls = {
     answer: z.strictObject({ customer }),
     status: 200,
     problems: ['customerNotFound', 'notAllowed', 'changedMeanwhile', 'ownAccount', 'lastSuperadmin'],
+    audit: ['accountEdited', 'roleChanged'],
   },
   updateCredentials: {
     for: staff,
@@ -147,6 +151,7 @@ export const accountCalls = {
     answer: z.strictObject({ customer }),
     status: 200,
     problems: ['customerNotFound', 'usernameTaken', 'credentialsRequired'],
+    audit: ['credentialsChanged'],
   },
   deleteCustomer: {
     for: staff,
@@ -155,6 +160,7 @@ export const accountCalls = {
     answer: done,
     status: 200,
     problems: ['customerNotFound', 'ownAccount', 'lastSuperadmin'],
+    audit: ['accountDeleted'],
   },
   importCustomers: {
     for: staff,
@@ -164,6 +170,7 @@ export const accountCalls = {
     answer: importAnswer,
     status: 200,
     problems: ['csvMissing', 'csvUnreadable', 'importRefused', 'changedMeanwhile'],
+    audit: ['customersImported'],
   },
   exportCustomers: {
     for: staff,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AuditKind } from './audit-kinds.ts';
 import { limits } from './limits.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Role } from './roles.ts';
@@ -25,6 +26,8 @@ export type Call = {
   bodyBytes?: number;
   /** Honours the Idempotency-Key header (decisions, 'Orders'). */
   idempotent?: true;
+  /** The entries that it may make in the audit, one at a time; a change declares them, if none then `[]` (calls.ts). */
+  audit?: readonly AuditKind[];
   /** Polling and streams do not count as use of the session (decisions, 'Signing in'). */
   background?: true;
 };
@@ -64,23 +67,60 @@ export const idText = z
 export const id = z.int().positive();
 export const idParams = z.strictObject({ id: idText });
 export const time = z.iso.datetime();
+/** A moment that the database knows too: its calendar has no year 0. */
+export const moment = time
+  .refine(value => value >= '1970', 'is too long ago')
+  .transform(value => new Date(value).toISOString());
 export const done = z.strictObject({ success: z.literal(true) });
+
+/** One of a few words. */
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
+const limit = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, `must be a whole number from 1 to ${limits.pageSize}`)
+  .transform(Number)
+  .refine(value => value <= limits.pageSize, `must be a whole number from 1 to ${limits.pageSize}`)
+  .optional();
+const noPage = 'is not a page of this list';
 
 /** `limit` and `cursor` page a list; without `limit` it is whole (decisions, 'Catalogue'). */
 export const pageQuery = {
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, `must be a whole number from 1 to ${limits.pageSize}`)
-    .transform(Number)
-    .refine(value => value <= limits.pageSize, `must be a whole number from 1 to ${limits.pageSize}`)
-    .optional(),
+  limit,
   cursor: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, 'is not a page of this list')
+    .regex(/^[1-9]\d{0,14}$/, noPage)
     .transform(Number)
     .optional(),
 };
 export const nextCursor = z.string().nullable();
+
+/** Where a page of a sorted list ended: the last row's id and, unless it is sorted by ids, what it is sorted by. */
+export type SortedCursor = { id: number; key: string | undefined };
+
+/** The same for a list that can be sorted; the cursor reads '7', or '7.' and the key. */
+export const sortedPageQuery = {
+  limit,
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}(?:\.[^\0]{0,300})?$/s, noPage)
+    .refine(value => value.isWellFormed(), noPage)
+    .transform((value): SortedCursor => {
+      const [id = ''] = value.split('.', 1);
+      return { id: Number(id), key: value.length > id.length ? value.slice(id.length + 1) : undefined };
+    })
+    .optional(),
+};
+
+/** Refuses a cursor of another sort: `keys` has the pattern of each sort's key, for sorts by ids none. */
+export function cursorFits<S extends string>(keys: Record<S, RegExp | undefined>, usual: NoInfer<S>) {
+  const fits = ({ sort = usual, cursor }: { sort?: S | undefined; cursor?: SortedCursor | undefined }) => {
+    const key = keys[sort];
+    return !cursor || (key ? cursor.key !== undefined && key.test(cursor.key) : cursor.key === undefined);
+  };
+  return [fits, { path: ['cursor'], message: noPage }] as [typeof fits, { path: string[]; message: string }];
+}
 
 /** The body of a call that takes none: nothing, or an empty object. */
 export const empty = z.strictObject({}).optional();

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { type Call, done, id, idParams, idText, nextCursor, pageQuery, text, time } from './call.ts';
+import {
+  type Call,
+  cursorFits,
+  done,
+  id,
+  idParams,
+  idText,
+  nextCursor,
+  oneOf,
+  pageQuery,
+  sortedPageQuery,
+  text,
+  time,
+} from './call.ts';
 import { importAnswer, importFile, importForm } from './csv-import.ts';
 import { limits } from './limits.ts';
 import { staff } from './roles.ts';
@@ -96,8 +109,10 @@ export const catalogueCalls = {
   },
   readAdminProducts: {
     for: staff,
-    does: 'All products with the customers who may see them, newest first.',
-    query: z.object({ ...adminSearch, ...pageQuery }),
+    does: 'All products with the customers who may see them, newest first or by their codes.',
+    query: z
+      .object({ ...adminSearch, sort: oneOf(['newest', 'code']).optional(), ...sortedPageQuery })
+      .refine(...cursorFits({ newest: undefined, code: /^./s }, 'newest')),
     /** `anyProducts`: there are products at all, whatever is searched for. */
     answer: z.strictObject({ products: z.array(adminProduct), nextCursor, anyProducts: z.boolean() }),
     status: 200,
@@ -127,6 +142,7 @@ export const catalogueCalls = {
     answer: z.strictObject({ product: adminProduct }),
     status: 201,
     problems: ['productCodeRequired', 'productImageRequired', 'productCodeTaken', 'unknownCustomers', 'storageFull'],
+    audit: ['productCreated'],
   },
   updateProduct: {
     for: staff,
@@ -146,6 +162,7 @@ export const catalogueCalls = {
       'changedMeanwhile',
       'storageFull',
     ],
+    audit: ['productEdited'],
   },
   deleteProduct: {
     for: staff,
@@ -154,6 +171,7 @@ export const catalogueCalls = {
     answer: done,
     status: 200,
     problems: ['productNotFound'],
+    audit: ['productDeleted'],
   },
   importProducts: {
     for: staff,
@@ -163,6 +181,7 @@ export const catalogueCalls = {
     answer: importAnswer,
     status: 200,
     problems: ['csvMissing', 'csvUnreadable', 'importRefused', 'changedMeanwhile'],
+    audit: ['productsImported'],
   },
   exportProducts: {
     for: staff,

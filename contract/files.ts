@@ -21,5 +21,6 @@ export const fileCalls = {
     answer: z.strictObject({ files: z.array(uploadedFile) }),
     status: 201,
     problems: ['fileMissing', 'storageFull'],
+    audit: [],
   },
 } as const satisfies Record<string, Call>;

@@ -26,6 +26,11 @@ export const limits = {
   passwordLeast: 8,
   passwordMost: 128,
   pageSize: 200,
+  search: 100,
+  /** Hits of each kind when everything is searched. */
+  searchHits: 5,
+  /** Orders that one page of a narrowed list looks at, at most, so that its cost does not grow with the list. */
+  ordersLookedAt: 2_000,
   fileBytes: 10 * 1024 * 1024,
   requestBytes: 50 * 1024 * 1024,
   filesAtOnce: 20,
@@ -47,6 +52,14 @@ export const limits = {
   importRows: 5_000,
   /** Problems of a CSV import that are told one by one. */
   importProblems: 500,
+  /** Entries of the audit in one answer unless `limit` says otherwise. */
+  auditPage: 50,
+  /** Characters of a value that the audit keeps. */
+  auditText: 300,
+  /** Names of what an import wrote that its entry tells. */
+  auditNames: 100,
+  /** Entries that one search of the audit looks through; the next page goes on. */
+  auditSearched: 20_000,
   colorTags: 3,
   badge: 99,
   /** Notifications in one answer unless `limit` says otherwise. */

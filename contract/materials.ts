@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { type Call, done, id, idParams, idText, nextCursor, pageQuery, text, time, wholeNumber } from './call.ts';
+import {
+  type Call,
+  done,
+  id,
+  idParams,
+  idText,
+  moment,
+  nextCursor,
+  pageQuery,
+  text,
+  time,
+  wholeNumber,
+} from './call.ts';
 import { limits } from './limits.ts';
 import { materialCategories, materialUnits } from './material-rules.ts';
 
@@ -62,10 +74,6 @@ const revised = { revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() }
 const amount = z.string().regex(/^\d+\.\d\d$/);
 const count = z.int().min(0);
 
-/** A moment that the database knows too: its calendar has no year 0. */
-const moment = time
-  .refine(value => value >= '1970', 'is too long ago')
-  .transform(value => new Date(value).toISOString());
 const demandQuery = {
   customer: idText.optional(),
   /** Orders placed from this moment on, and before that one. */
@@ -117,6 +125,7 @@ export const materialCalls = {
     answer: z.strictObject({ record: materialRecord }),
     status: 201,
     problems: ['productNotFound', 'materialExists', 'templateNotFound'],
+    audit: ['materialCreated'],
   },
   updateMaterial: {
     for: ['superadmin'],
@@ -126,6 +135,7 @@ export const materialCalls = {
     answer: z.strictObject({ record: materialRecord }),
     status: 200,
     problems: ['materialNotFound', 'productCodeFixed', 'templateNotFound', 'changedMeanwhile'],
+    audit: ['materialEdited'],
   },
   deleteMaterial: {
     for: ['superadmin'],
@@ -134,6 +144,7 @@ export const materialCalls = {
     answer: done,
     status: 200,
     problems: ['materialNotFound'],
+    audit: ['materialDeleted'],
   },
   readMaterialDemand: {
     for: ['superadmin'],
@@ -176,6 +187,7 @@ export const materialCalls = {
     answer: z.strictObject({ template: materialTemplate }),
     status: 201,
     problems: [],
+    audit: ['templateCreated'],
   },
   updateTemplate: {
     for: ['superadmin'],
@@ -185,6 +197,7 @@ export const materialCalls = {
     answer: z.strictObject({ template: materialTemplate }),
     status: 200,
     problems: ['templateNotFound', 'changedMeanwhile'],
+    audit: ['templateEdited'],
   },
   deleteTemplate: {
     for: ['superadmin'],
@@ -193,5 +206,6 @@ export const materialCalls = {
     answer: done,
     status: 200,
     problems: ['templateNotFound'],
+    audit: ['templateDeleted'],
   },
 } as const satisfies Record<string, Call>;

@@ -22,6 +22,7 @@ export const messageCalls = {
     answer: z.strictObject({ message }),
     status: 201,
     problems: ['orderNotFound', 'messageEmpty', 'requestRunning', 'keyReused', 'storageFull'],
+    audit: ['messageSent'],
     bodyBytes: limits.messageBytes,
     idempotent: true,
   },
@@ -48,5 +49,6 @@ export const messageCalls = {
     answer: z.strictObject({ success: z.literal(true), seenAt: time }),
     status: 200,
     problems: ['orderNotFound'],
+    audit: [],
   },
 } as const satisfies Record<string, Call>;

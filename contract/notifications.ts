@@ -51,6 +51,7 @@ export const notificationCalls = {
     answer: done,
     status: 200,
     problems: ['notificationNotFound'],
+    audit: [],
   },
   markAllNotificationsRead: {
     for: everyone,
@@ -59,6 +60,7 @@ export const notificationCalls = {
     answer: done,
     status: 200,
     problems: [],
+    audit: [],
   },
   deleteNotification: {
     for: everyone,
@@ -67,6 +69,7 @@ export const notificationCalls = {
     answer: done,
     status: 200,
     problems: ['notificationNotFound'],
+    audit: [],
   },
   deleteAllNotifications: {
     for: everyone,
@@ -74,6 +77,7 @@ export const notificationCalls = {
     answer: done,
     status: 200,
     problems: [],
+    audit: [],
   },
   readNotificationSettings: {
     for: ['customer'],
@@ -89,5 +93,6 @@ export const notificationCalls = {
     answer: z.strictObject({ settings: notificationSettings }),
     status: 200,
     problems: [],
+    audit: [],
   },
 } as const satisfies Record<string, Call>;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import {
   type Call,
+  cursorFits,
   done,
   empty,
   id,
   idParams,
   idText,
   nextCursor,
-  pageQuery,
+  oneOf,
+  sortedPageQuery,
   text,
   time,
   wholeNumber,
@@ -15,6 +17,7 @@ import {
 import { limits } from './limits.ts';
 import { message } from './messages.ts';
 import { productStatuses } from './order-rules.ts';
+import { orderProgresses, orderSortKeys, orderSorts } from './order-sorts.ts';
 import { everyone, sides, staff } from './roles.ts';
 
 /** A line of an order. It keeps its own copy of what was ordered; `id` and `productId` are the product's id, once per order. */
@@ -75,6 +78,20 @@ export const orderLine = z.strictObject({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
+/** Which orders, and in which order. A page may hold fewer than `limit` although `nextCursor` goes on: few of many fit. */
+const ordersQuery = {
+  includeArchived: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  view: z.enum(['summary']).optional(),
+  sort: oneOf(orderSorts).optional(),
+  customer: idText.optional(),
+  /** Orders with at least one product in this production status. */
+  status: oneOf(productStatuses).optional(),
+  progress: oneOf(orderProgresses).optional(),
+  /** The order's number ('#7' is that one alone), part of the customer's name or username, or of a product code; without case. */
+  search: text(limits.search).optional(),
+  ...sortedPageQuery,
+};
+
 const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
 const orderAnswer = z.strictObject({ order });
 
@@ -100,17 +117,14 @@ export const orderCalls = {
       'keyReused',
       'storageFull',
     ],
+    audit: ['orderPlaced'],
     bodyBytes: limits.orderBytes,
     idempotent: true,
   },
   readOrders: {
     for: everyone,
-    does: 'Orders, newest first: those the asking side has not archived, or (includeArchived=1) those it has.',
-    query: z.object({
-      includeArchived: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
-      view: z.enum(['summary']).optional(),
-      ...pageQuery,
-    }),
+    does: 'Orders, newest first or as `sort` says: those the asking side has not archived, or (includeArchived=1) those it has.',
+    query: z.object(ordersQuery).refine(...cursorFits(orderSortKeys, 'newest')),
     answer: z.strictObject({ orders: z.union([z.array(order), z.array(orderSummary)]), nextCursor }),
     status: 200,
     problems: [],
@@ -139,6 +153,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderNotFinished', 'orderCompleted'],
+    audit: ['completionVerified'],
   },
   archiveOrderAsCustomer: {
     for: ['customer'],
@@ -148,6 +163,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderNotCompleted'],
+    audit: ['orderArchived'],
   },
   unarchiveOrderAsCustomer: {
     for: ['customer'],
@@ -157,6 +173,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound'],
+    audit: ['orderUnarchived'],
   },
   archiveOrderAsAdmin: {
     for: staff,
@@ -166,6 +183,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderNotCompleted'],
+    audit: ['orderArchived'],
   },
   unarchiveOrderAsAdmin: {
     for: staff,
@@ -175,6 +193,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound'],
+    audit: ['orderUnarchived'],
   },
   setProductStatus: {
     for: staff,
@@ -184,6 +203,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    audit: ['orderProductChanged'],
   },
   setCompletedCount: {
     for: staff,
@@ -193,6 +213,7 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    audit: ['orderProductChanged'],
   },
   deleteOrder: {
     for: staff,
@@ -201,6 +222,7 @@ export const orderCalls = {
     answer: done,
     status: 200,
     problems: ['orderNotFound'],
+    audit: ['orderDeleted'],
   },
   deleteOrderProduct: {
     for: staff,
@@ -209,5 +231,6 @@ export const orderCalls = {
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'lastOrderProduct'],
+    audit: ['orderProductDeleted'],
   },
 } as const satisfies Record<string, Call>;

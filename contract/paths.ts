@@ -73,11 +73,18 @@ export const paths = {
   updateTemplate: 'PUT /api/raw-materials/templates/:id',
   deleteTemplate: 'DELETE /api/raw-materials/templates/:id',
 
+  search: 'GET /api/search',
+  readAudit: 'GET /api/admin/audit',
+
   readEvents: 'GET /api/events',
   readHealth: 'GET /api/health',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`>;
 
 export type CallName = keyof typeof paths;
+/** The calls that change something. */
+export type ChangeName = {
+  [N in CallName]: (typeof paths)[N] extends `GET ${string}` ? never : N;
+}[CallName];
 
 /** Splits 'PUT /api/orders/:id/complete' into its method and path. */
 export function methodAndPath(name: CallName): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {

@@ -63,6 +63,7 @@ export const problems = {
   internal: { status: 500, text: 'Something went wrong on our side' },
   notBuilt: { status: 501, text: 'This part is not built yet' },
   unavailable: { status: 503, text: 'The portal cannot reach its database. Please try again in a moment' },
+  storageAway: { status: 503, text: 'The portal cannot reach its files. Please try again in a moment' },
   storageFull: { status: 507, text: 'There is no room left to store files' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

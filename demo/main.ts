@@ -19,5 +19,5 @@ await runPortal(
     await fillDemo(portal);
     process.stdout.write(`Sign in as superadmin, admin, customer or customer2 with the password '${demoPassword}'\n`);
   },
-  { HOST: '127.0.0.1', DATABASE_URL: undefined },
+  { HOST: '127.0.0.1', DATABASE_URL: undefined, S3_BUCKET: undefined },
 );

@@ -38,6 +38,8 @@ for (const [opener, role, name] of [
   ['Notifications, 5 unread', 'dialog', 'Notifications'],
   ['More actions', 'menu', 'More actions'],
   ['View Image 1', 'dialog', 'ST-220'],
+  ['Form', 'dialog', 'Edit Customer'],
+  ['Import', 'dialog', 'Import Products'],
 ] as const) {
   test(`${opener}: opens, is accessible, gives the focus back`, async ({ page }) => {
     await button(page, opener).focus();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessibleInBothThemes, signIn } from './steps.ts';
+import { expectAccessibleInBothThemes, pressUntil, signIn } from './steps.ts';
 
 // What stands on a screen before it is looked at.
 type Screen = [name: string, path: string, shown: (page: Page) => Promise<void>];
@@ -50,3 +50,21 @@ for (const user of ['customer', 'superadmin'] as const) {
     }
   });
 }
+
+test('what helps on every screen has nothing that axe finds', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/?tab=orders&find=nothing-fits-this');
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: /^Customer: / }).click();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await pressUntil(page, '?', 'Keyboard shortcuts');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await pressUntil(page, 'Control+k', 'Find anything');
+  await page.keyboard.type('tb-104');
+  await expect(page.getByRole('option').first()).toContainText('TB-104');
+  await expectAccessibleInBothThemes(page);
+});

@@ -64,6 +64,14 @@ export async function agree(page: Page, question: string, verb: string): Promise
   await dialog.getByRole('button', { name: verb, exact: true }).click();
 }
 
+/** Presses a key until it is heard: what listens to it is loaded after the first screen. */
+export async function pressUntil(page: Page, key: string, dialog: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
 /** Fills the fields of a form by their labels. */
 export async function fillIn(form: Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -5,13 +6,14 @@ import { destination } from 'pino';
 import { limits } from '#contract/limits.ts';
 import type { CallName } from '#contract/paths.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { answerError, answerErrors } from './http/answer-errors.ts';
 import type { Context } from './http/context.ts';
 import { documentRoutes } from './http/document-routes.ts';
 import { healthRoutes } from './http/health.ts';
-import { OneLinePerRequest } from './http/log-requests.ts';
+import { logUnreadable, OneLinePerRequest, tellRequestIds } from './http/log-requests.ts';
 import { readBodies } from './http/read-bodies.ts';
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
@@ -20,8 +22,11 @@ import { serveWeb } from './http/serve-web.ts';
 import { liveRoutes } from './live/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { metricsRoutes } from './metrics/metrics-routes.ts';
+import { probeRoutes } from './metrics/probe-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import type { Settings } from './settings.ts';
 
 export type App = { app: FastifyInstance; unbuilt: CallName[] };
@@ -34,7 +39,10 @@ export function makeServer(settings: Settings): FastifyInstance {
   return fastify({
     logger: { level: settings.LOG_LEVEL, stream: logStream },
     logController: new OneLinePerRequest(),
-    trustProxy: settings.TRUST_PROXY?.split(',') ?? false,
+    // The same in no other process and at no other time; what a client sends is no id.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: settings.TRUST_PROXY ?? false,
     bodyLimit: limits.bodyBytes,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -43,12 +51,16 @@ export function makeServer(settings: Settings): FastifyInstance {
     // Its words are not ours: refuse-while-stopping.ts.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+      logUnreadable(request, reply);
+    },
   });
 }
 
 /** Wires the portal: headers, bodies, the routes of every capability, the web. Knows no rule of any of them. */
 export async function buildApp(app: FastifyInstance, context: Context): Promise<App> {
+  tellRequestIds(app);
   answerErrors(app);
   refuseWhileStopping(app);
   readBodies(app);
@@ -62,12 +74,16 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   fileRoutes(app, serve, context);
   catalogueRoutes(serve, context);
   orderRoutes(serve, context);
+  searchRoutes(serve);
   messageRoutes(serve);
   notificationRoutes(serve, context);
-  liveRoutes(app, serve, context);
+  const streams = liveRoutes(app, serve, context);
   materialRoutes(serve, context);
+  auditRoutes(serve);
   const unbuilt = serve.rest();
   documentRoutes(app, context.settings);
+  probeRoutes(app, context);
+  metricsRoutes(app, context, streams.count);
   await serveWeb(app, context.settings);
   return { app, unbuilt };
 }

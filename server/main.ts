@@ -4,6 +4,9 @@ import { runPortal } from './run-portal.ts';
 await runPortal(loadEnvironment(), portal => {
   if (portal.owner) {
     const { username, password } = portal.owner;
-    process.stdout.write(`First account: '${username}' with the password '${password}' (shown once)\n`);
+    // A password that was given is known, and output is often kept.
+    const known = portal.context.settings.OWNER_PASSWORD !== undefined;
+    const told = known ? 'OWNER_PASSWORD as its password' : `the password '${password}' (shown once)`;
+    process.stdout.write(`First account: '${username}' with ${told}\n`);
   }
 });

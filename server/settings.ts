@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const wholeText = (least: number, most: number) =>
@@ -10,12 +11,21 @@ const wholeText = (least: number, most: number) =>
 /** '7d', '30m', '12h', '90s' in seconds. */
 const duration = z
   .string()
-  .regex(/^\d+[smhd]$/, "a time such as '30m', '12h' or '7d'")
+  .regex(/^[1-9]\d{0,5}[smhd]$/, "a time such as '30m', '12h' or '7d'")
   .transform(value => Number.parseInt(value, 10) * { s: 1, m: 60, h: 3600, d: 86_400 }[value.slice(-1) as 's']);
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: "an address such as 'https://orders.example.com'" })
+  .refine(value => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`, 'an address without a path')
   .transform(value => new URL(value).origin);
+
+/** What fastify takes for a proxy: an address, a network such as 10.0.0.0/8, or one of three names. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+}
 
 /** Every setting of the portal (decisions, 'Running it'). Documented in README.md. */
 const schema = z.object({
@@ -35,13 +45,38 @@ const schema = z.object({
   SESSION_IDLE: duration.default(7 * 86_400),
   SESSION_MAX: duration.default(30 * 86_400),
   /** Addresses of the proxies whose X-Forwarded-* headers are believed, comma separated. */
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(value => value.split(',').map(part => part.trim()))
+    .refine(parts => parts.every(isProxy), "addresses such as '127.0.0.1,10.0.0.0/8'")
+    .optional(),
   /** Unset: no e-mail is sent. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: "an address such as 'smtps://user:password@mail.example.com'" })
     .optional(),
   /** Who e-mails come from; unset: 'no-reply' at the host of PUBLIC_URL. */
   MAIL_FROM: z.email("an e-mail address such as 'orders@example.com'").optional(),
+  /** Unset: files are kept under DATA_DIR. */
+  S3_BUCKET: z.string().min(3, 'the name of a bucket').optional(),
+  /** Unset: Amazon's. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "an address such as 'https://s3.example.com'" }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  /** Unset: the keys that the machine itself has. */
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Before each file's name, so that a bucket may hold more than one portal: 'orders/'. */
+  S3_PREFIX: z.string().default(''),
+  /** Where a backup is made every day; unset: none is. */
+  BACKUP_DIR: z.string().min(1, 'a folder').optional(),
+  /** How many daily backups are kept. */
+  BACKUP_KEEP: wholeText(1, 1_000).default(14),
+  /** What whoever reads the metrics has to show; unset: there are none. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'at least 16 letters, digits or signs, and no spaces')
+    .optional(),
+  /** For how long the audit keeps who changed what. */
+  AUDIT_KEEP_DAYS: wholeText(1, 36_500).default(730),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'a level such as info')
     .default('info'),
@@ -49,7 +84,14 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>;
 
-const secret = new Set(['OWNER_PASSWORD', 'DATABASE_URL', 'SMTP_URL']);
+const secret = new Set([
+  'OWNER_PASSWORD',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+]);
 
 /**
  * Reads the settings from an environment. A bad one throws with one line that names the setting, what it got

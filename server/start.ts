@@ -1,19 +1,20 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '#contract/paths.ts';
 import { makeOwner } from './accounts/make-owner.ts';
 import { buildApp, makeServer } from './app.ts';
+import { sweepAudit } from './audit/sweep-audit.ts';
+import { startDailyBackups } from './backup/daily-backups.ts';
 import { connect } from './database/connect.ts';
 import { type Embedded, startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import type { Db } from './database/transaction.ts';
-import { diskStorage } from './files/disk-storage.ts';
 import { startHousekeeping } from './files/housekeeping.ts';
+import { openStorage } from './files/open-storage.ts';
 import type { Context } from './http/context.ts';
 import { makeFindSession } from './http/find-session.ts';
 import { sweepUploads } from './http/receive-files.ts';
+import { makeFolder } from './make-folder.ts';
 import { startMails } from './notifications/deliver-mails.ts';
 import { sweepMails } from './notifications/sweep-mails.ts';
 import { sweepNotifications } from './notifications/sweep-notifications.ts';
@@ -35,8 +36,8 @@ export type Portal = {
 export async function startPortal(settings: Settings): Promise<Portal> {
   const app = makeServer(settings);
   const { log } = app;
-  const dataDir = resolve(settings.DATA_DIR);
-  await mkdir(dataDir, { recursive: true });
+  const dataDir = await makeFolder('DATA_DIR', settings.DATA_DIR);
+  if (settings.BACKUP_DIR) await makeFolder('BACKUP_DIR', settings.BACKUP_DIR);
   const embedded = settings.DATABASE_URL ? undefined : await startEmbedded({ dataDir, log });
   const database = connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, {
     log: error => log.warn({ err: error }, 'a database connection was lost'),
@@ -44,12 +45,14 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   try {
     await migrate(database.pool, log);
     const owner = await makeOwner(database.db, settings);
-    const storage = await diskStorage(join(dataDir, 'files'));
+    const storage = await openStorage(settings);
     // The embedded database's lock keeps every other portal off this folder.
     await sweepUploads(settings, { alone: embedded !== undefined });
     const { db } = database;
-    const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps: [sweepNotifications, sweepMails] });
+    const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings)];
+    const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
     const mails = startMails({ settings, db, log });
+    const backups = startDailyBackups({ settings, pool: database.pool, storage, log });
     const context: Context = {
       settings,
       pool: database.pool,
@@ -72,7 +75,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
       listen: () => app.listen({ port: settings.PORT, host: settings.HOST }),
       stop: async () => {
         await app.close();
-        await Promise.all([housekeeping.stop(), mails.stop()]);
+        await Promise.all([housekeeping.stop(), mails.stop(), backups.stop()]);
         await database.close();
         await embedded?.stop();
       },

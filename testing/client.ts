@@ -31,7 +31,7 @@ export function makeClient(app: FastifyInstance, cookies: Record<string, string>
       const url = path.replace(/:(\w+)/g, (_, parameter: string) => {
         const value = String(rest[parameter]);
         delete rest[parameter];
-        return encodeURIComponent(value);
+        return encodeURIComponent(value.toWellFormed());
       });
       const body = 'body' in calls[name] && !options?.form ? rest : undefined;
       const query = method === 'GET' ? queryOf(rest) : '';

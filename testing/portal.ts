@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,7 @@ export function testPortal(environment: Record<string, string> = {}): TestPortal
     const settings = readSettings({
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
+      ...s3Settings(),
       LOG_LEVEL: 'silent',
       OWNER_PASSWORD: 'owner-password',
       ...environment,
@@ -47,6 +49,12 @@ export function testPortal(environment: Record<string, string> = {}): TestPortal
   });
 
   return portal;
+}
+
+/** With a store in the environment, files are kept there, under a prefix of the portal's own. */
+function s3Settings(): Record<string, string | undefined> {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env;
+  return { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX: `${randomUUID()}/` };
 }
 
 async function signIn({ app, context }: Portal, account: TestAccount): Promise<Client> {

@@ -30,11 +30,11 @@ export async function storedNames(storage: { list(): AsyncIterable<{ name: strin
   return names.sort();
 }
 
-/** Waits until the bytes of these pictures and of no others are stored: four files each. */
+/** Waits until the bytes of these pictures and of no others are stored: five files each. */
 export function storesOnly({ context: { nudge, storage } }: TestPortal, images: readonly string[]): Promise<void> {
   return eventually(async () => {
     nudge();
-    const names = new Set((await storedNames(storage)).map(name => name.replace(/\.\d+\.(webp|avif)$/, '')));
+    const names = new Set((await storedNames(storage)).map(name => name.replace(/\.\d+\.(webp|avif|jpeg)$/, '')));
     expect([...names].sort()).toEqual(images.map(path => path.split('/').at(-1)).sort());
   });
 }

@@ -8,13 +8,14 @@ const serverLayers = [
     'server/(database|http|settings\\.ts$)',
     'What a capability and these both need belongs into database, http or settings.',
   ],
-  ['server/(files|live|outbox)', 'Only what knows neither orders nor accounts belongs into files, live and outbox.'],
+  ['server/(files|live|outbox|audit)', 'Only what knows neither orders nor accounts belongs into these.'],
+  ['server/(backup|metrics)/', 'What knows orders or accounts has no place in backups and metrics.'],
   ['server/(accounts|notifications)', 'Move what needs the catalogue or orders there.'],
   ['server/catalogue', 'Move what needs orders, messages or materials there.'],
-  ['server/(orders|messages|materials)', 'Only server/app.ts puts capabilities together.'],
+  ['server/(orders|messages|materials|search)', 'Only server/app.ts puts capabilities together.'],
   ['server/app\\.ts$', 'Starting and stopping belongs into server/start.ts.'],
-  ['server/start\\.ts$', 'What is for the program alone belongs into run-portal.ts or main.ts.'],
-  ['server/(run-portal|environment|main)\\.ts$', ''],
+  ['server/start\\.ts$', 'What is for a program alone belongs into its run-....ts or main.ts.'],
+  ['server/(run-(portal|command|backup|restore)|environment|main)\\.ts$', ''],
 ];
 const webLayers = [
   [

@@ -13,15 +13,19 @@ process.chdir(root);
 /** What each npm script runs, and whether it needs the built web; the tests build it as one of their checks. */
 const targets = {
   start: { file: 'server/main.ts', web: true },
+  backup: { file: 'server/run-backup.ts', web: false },
+  restore: { file: 'server/run-restore.ts', web: false },
   demo: { file: 'demo/main.ts', web: true },
   build: { web: true },
   dev: { file: 'tools/dev.ts', web: false },
+  attack: { file: 'tools/attack.ts', web: true },
   test: { file: 'tools/test.ts', web: false },
   faults: { file: 'faults/main.ts', web: false },
   bench: { file: 'bench/main.ts', web: true },
   'bench:growth': { file: 'bench/growth.ts', web: true },
   'bench:fill': { file: 'bench/fill-portal.ts', web: false },
   types: { file: 'tools/generate-types.ts', web: false },
+  icons: { file: 'tools/draw-icons.ts', web: false },
   calls: { file: 'tools/generate-calls.ts', web: false },
 };
 

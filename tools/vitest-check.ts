@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import { startS3Server } from '../testing/s3-server.ts';
 import { type Check, type Outcome, runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 import { startTcpServer } from './tcp-server.ts';
@@ -13,16 +14,19 @@ export const embeddedCheck: Check = {
     (await hasProgram('pdftotext', 'poppler-utils')) ? runVitest('embedded', [], {}) : { passed: 0, failed: 1 },
 };
 
-/** The server's tests again on a PostgreSQL of its own behind TCP, as a workshop with a database server runs it. */
+/** The server's tests again, as a workshop with servers runs it: on a PostgreSQL behind TCP, and files in an S3 store. */
 export const externalCheck: Check = {
-  name: 'server tests again, on an external PostgreSQL',
+  name: 'server tests again, on an external PostgreSQL and an S3 store',
   run: async () => {
     const server = await startTcpServer();
+    const store = await startS3Server();
     try {
       return await runVitest('external', ['server/', '--exclude=server/database/embedded.test.ts'], {
         DATABASE_URL: server.url,
+        ...store.settings,
       });
     } finally {
+      await store.stop();
       await server.stop();
     }
   },

@@ -1,7 +1,24 @@
 import type { NewCustomer } from '#contract/accounts.ts';
 
+type Company = Omit<NewCustomer, 'username' | 'password'>;
+
+/** The company and contact fields and nothing else, for the audit: a password must never come along. */
+export function companyFacts(fields: Company): Company {
+  const { companyName, companyContact, companyEmail, companyAddress } = fields;
+  const { contactPerson, contactPersonDesignation, contactPersonPhone } = fields;
+  return {
+    companyName,
+    companyContact,
+    companyEmail,
+    companyAddress,
+    contactPerson,
+    contactPersonDesignation,
+    contactPersonPhone,
+  };
+}
+
 /** The company and contact fields as the columns of `accounts`. */
-export function companyColumns(fields: Omit<NewCustomer, 'username' | 'password'>) {
+export function companyColumns(fields: Company) {
   return {
     company_name: fields.companyName,
     company_contact: fields.companyContact,

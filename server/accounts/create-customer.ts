@@ -1,9 +1,10 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
+import { type Audited, audited, changesOf } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { companyColumns } from './company-columns.ts';
+import { companyColumns, companyFacts } from './company-columns.ts';
 import { readCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
@@ -16,7 +17,7 @@ export async function createCustomer(
   viewer: Viewer,
   { username, role = 'customer', ...fields }: InputOf<'createCustomer'>,
   passwordHash: string | undefined,
-): Promise<JsonText> {
+): Promise<Audited<'accountCreated', JsonText>> {
   if (role !== 'customer' && viewer.role !== 'superadmin') throw problem('notAllowed');
   if (passwordHash === undefined) throw new Error('a customer without a password passed the door');
   const { id } = await tx
@@ -25,5 +26,6 @@ export async function createCustomer(
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(refuseTakenUsername);
-  return readCustomer(tx, viewer, { id });
+  const changes = changesOf(undefined, { role, ...companyFacts(fields) });
+  return audited(await readCustomer(tx, viewer, { id }), { kind: 'accountCreated', id, name: username, changes });
 }

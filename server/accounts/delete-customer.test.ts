@@ -62,7 +62,7 @@ describe('deleteCustomer', () => {
     const own = await portal.as(customer);
     const picture = new File([(await aPicture('png', 8, 8)) as never], 'a.png');
     await own.call('uploadFiles', {}, { form: formOf('files', picture) });
-    expect(await storedNames(portal.context.storage)).toHaveLength(4);
+    expect(await storedNames(portal.context.storage)).toHaveLength(5);
     await remove(admin, customer);
     await eventually(async () => {
       portal.context.nudge();

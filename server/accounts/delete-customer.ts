@@ -1,5 +1,6 @@
 import type { Tx } from '../database/transaction.ts';
 import { removeFiles } from '../files/remove-files.ts';
+import { type Audited, audited, changesOf } from '../http/audited.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { lockAccount, requireReplaceable } from './lock-account.ts';
 
@@ -8,8 +9,13 @@ import { lockAccount, requireReplaceable } from './lock-account.ts';
  * only it might see stays hidden, because its id stays in the product's list. Throws customerNotFound, ownAccount,
  * lastSuperadmin.
  */
-export async function deleteCustomer(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<{ success: true }> {
-  await requireReplaceable(tx, viewer, await lockAccount(tx, viewer, id));
+export async function deleteCustomer(
+  tx: Tx,
+  viewer: Viewer,
+  { id }: { id: number },
+): Promise<Audited<'accountDeleted', { success: true }>> {
+  const account = await lockAccount(tx, viewer, id);
+  await requireReplaceable(tx, viewer, account);
   const files = await tx
     .selectFrom('files')
     .select('id')
@@ -21,5 +27,6 @@ export async function deleteCustomer(tx: Tx, viewer: Viewer, { id }: { id: numbe
     tx,
     files.map(file => file.id),
   );
-  return { success: true };
+  const changes = changesOf({ role: account.role, ...account.company }, undefined);
+  return audited({ success: true }, { kind: 'accountDeleted', id, name: account.username, changes });
 }

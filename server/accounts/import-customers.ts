@@ -5,8 +5,9 @@ import { customerColumns } from '#contract/csv-columns.ts';
 import type { ImportAnswer } from '#contract/csv-import.ts';
 import { brokenConstraint } from '../database/failures.ts';
 import type { Db, Tx } from '../database/transaction.ts';
+import { type Audited, audited, unchanged } from '../http/audited.ts';
 import type { Context } from '../http/context.ts';
-import { type Judged, type Plan, planImport, requireNoProblems } from '../http/import-rows.ts';
+import { importChanges, type Judged, type Plan, planImport, requireNoProblems } from '../http/import-rows.ts';
 import { invalidInput, problem } from '../http/problem.ts';
 import { type CsvRow, type CsvTable, readCsv } from '../http/read-csv.ts';
 import type { Upload } from '../http/receive-files.ts';
@@ -60,11 +61,11 @@ export async function importCustomers(
   _viewer: Viewer,
   { dryRun, existing }: InputOf<'importCustomers'>,
   { table, hashes }: PreparedImport,
-): Promise<ImportAnswer> {
+): Promise<Audited<'customersImported', ImportAnswer>> {
   // Before they are read: what another admin saves meanwhile is not overwritten with what was there before.
   if (dryRun === 'false') await lockAccounts(tx, table);
   const { answer, created, updated } = await plan(tx, table, existing);
-  if (dryRun === 'true') return answer;
+  if (dryRun === 'true') return unchanged(answer);
   requireNoProblems(answer);
   const made = created.map(({ username, company }) => {
     const hash = hashes.get(username);
@@ -76,7 +77,7 @@ export async function importCustomers(
     if (brokenConstraint(error) === 'accounts_username') throw problem('changedMeanwhile');
     throw error;
   });
-  return { ...answer, imported: true };
+  return audited({ ...answer, imported: true }, { kind: 'customersImported', changes: importChanges(answer) });
 }
 
 type Account = Company & { id: number; isCustomer: boolean };

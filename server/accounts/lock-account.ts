@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
+import type { NewCustomer } from '#contract/accounts.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { mayManage } from './customer-json.ts';
+import { companyJson, mayManage } from './customer-json.ts';
 
-type LockedAccount = { id: number; username: string; role: Role; revision: number };
+type Company = Omit<NewCustomer, 'username' | 'password'>;
+type LockedAccount = { id: number; username: string; role: Role; revision: number; company: Company };
 
 /** Locks an account that the viewer manages until the commit. Throws customerNotFound. */
 export async function lockAccount(tx: Tx, viewer: Viewer, id: number): Promise<LockedAccount> {
   const { rows } = await sql<LockedAccount>`
-    select a.id, a.username, a.role, a.revision from accounts a
+    select a.id, a.username, a.role, a.revision, ${companyJson} as company from accounts a
     where a.id = ${id} and ${mayManage(viewer)} for update of a`.execute(tx);
   if (!rows[0]) throw problem('customerNotFound');
   return rows[0];

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { problem } from '../http/problem.ts';
@@ -26,9 +27,9 @@ export function loginTries(pool: Pool): LoginTries {
     clearExpiredByTimeout: false,
   });
 
-  // A name longer than any account's is cut, so that it fits the key and still counts.
+  // Only a hash of the name is kept: people type passwords into the wrong field.
   const keys = (username: string, address: string) => [
-    `account:${username.normalize('NFKC').toLowerCase().slice(0, 200)}`,
+    `account:${hash('sha256', username.normalize('NFKC').toLowerCase())}`,
     `address:${address}`,
   ];
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAccount } from '#testing/builders.ts';
 import { makeClient } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
+import { timed } from '#testing/timed.ts';
 import { hashPassword } from './passwords.ts';
 
 const portal = testPortal();
@@ -47,7 +48,7 @@ describe('login', () => {
     expect(rows[0].n).toBe(0);
   });
 
-  test('says the same of a wrong name and a wrong password', async () => {
+  test('S3 says the same of a wrong name and a wrong password', async () => {
     const { username } = await stranger();
     const wrongPassword = await login({ username, password: 'wrong-password' });
     const wrongName = await login({ username: `${username}-x`, password });
@@ -55,6 +56,40 @@ describe('login', () => {
     expect(wrongPassword.body).toEqual({ error: 'Invalid username or password', code: 'loginFailed' });
     expect(wrongName.body).toEqual(wrongPassword.body);
     expect(wrongName.status).toBe(401);
+  });
+
+  test('S3 takes as long for a wrong name as for a wrong password', timed, async () => {
+    const { username } = await stranger();
+    const time = async (name: string) => {
+      await portal.context.pool.query('delete from login_tries');
+      const begun = performance.now();
+      await login({ username: name, password: 'wrong-password' });
+      return performance.now() - begun;
+    };
+    const ratios: number[] = [];
+    for (let turn = 0; turn < 21; turn++) ratios.push((await time(`${username}-x`)) / (await time(username)));
+    const median = ratios.sort((a, b) => a - b)[10] as number;
+    // Within a tenth on a quiet machine; a name that is not looked at would take a tenth of the time.
+    expect(Math.abs(Math.log(median))).toBeLessThan(Math.log(1.25));
+  });
+
+  test('S3 counts an address by its connection, whatever its headers say', async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 12; turn++) {
+      const headers = { 'x-forwarded-for': `203.0.113.${turn}`, 'x-real-ip': `203.0.113.${turn}` };
+      const given = { username: `nobody-${turn}`, password: 'wrong-password' };
+      const answer = await makeClient(portal.app).send('POST', '/api/auth/login', given, { headers });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  });
+
+  test('S2 never takes over a session that was planted', async () => {
+    const { username } = await stranger();
+    const planted = { session: 'A'.repeat(43) };
+    const answer = await makeClient(portal.app, planted).send('POST', '/api/auth/login', { username, password });
+    expect(String(answer.headers['set-cookie'])).not.toContain(planted.session);
+    expect((await makeClient(portal.app, planted).call('readMe')).status).toBe(401);
   });
 
   test('refuses what is not a name and a password, naming the field', async () => {

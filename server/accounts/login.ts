@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { setToken } from '../http/anti-forgery.ts';
+import { keepEntry, keepingEntry } from '../http/audited.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { OwnHandler } from '../http/serve.ts';
@@ -21,12 +22,19 @@ export function login(context: Context, tries: LoginTries): OwnHandler {
       .select(['id', 'username', 'role', 'company_name', 'password_hash'])
       .where(eb => eb.fn('lower', ['username']), '=', username.normalize('NFKC').trim().toLowerCase())
       .executeTakeFirst();
-    if (!(await isPassword(account?.password_hash, password)) || !account) throw problem('loginFailed');
+    const { ip: address } = request;
+    if (!(await isPassword(account?.password_hash, password)) || !account) {
+      // A name that no account has is not kept: people type passwords into the wrong field.
+      const tried = account && { id: account.id, name: account.username };
+      await keepEntry(context.db, { id: null, address }, { kind: 'signInFailed', ...tried });
+      throw problem('loginFailed');
+    }
     await tries.forgive(username, request.ip);
 
     const token = await inTransaction(context.db, async tx => {
       if (viewer) await tx.deleteFrom('sessions').where('token_hash', '=', viewer.sessionHash).execute();
-      return startSession(tx, account.id);
+      const entry = { kind: 'signedIn', id: account.id, name: account.username } as const;
+      return startSession(tx, account.id, keepingEntry({ ...account, address }, entry));
     });
     setSessionCookie(reply, context.settings, token);
     setToken(context.secret, context.settings, reply, hashOfToken(token));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../database/transaction.ts';
+import { type Db, inTransaction } from '../database/transaction.ts';
+import { changesOf, keepEntry } from '../http/audited.ts';
 import type { Settings } from '../settings.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -15,11 +16,23 @@ export async function makeOwner(
   if (anyone) return undefined;
   const username = settings.OWNER_USERNAME;
   const password = settings.OWNER_PASSWORD ?? randomBytes(15).toString('base64url');
-  const made = await db
-    .insertInto('accounts')
-    .values({ username, password_hash: await hashPassword(password), role: 'superadmin' })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const passwordHash = await hashPassword(password);
+  const made = await inTransaction(db, async tx => {
+    const account = await tx
+      .insertInto('accounts')
+      .values({ username, password_hash: passwordHash, role: 'superadmin' })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const changes = changesOf(undefined, { role: 'superadmin' });
+    if (account) {
+      await keepEntry(
+        tx,
+        { id: null, address: '' },
+        { kind: 'accountCreated', id: account.id, name: username, changes },
+      );
+    }
+    return account;
+  });
   return made && { username, password };
 }

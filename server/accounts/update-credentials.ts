@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
+import { type Audited, audited } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -16,7 +17,7 @@ export async function updateCredentials(
   viewer: Viewer,
   { id, username }: InputOf<'updateCredentials'>,
   passwordHash: string | undefined,
-): Promise<JsonText> {
+): Promise<Audited<'credentialsChanged', JsonText>> {
   if (!username && passwordHash === undefined) throw problem('credentialsRequired');
   const account = await lockAccount(tx, viewer, id);
   await tx
@@ -30,5 +31,14 @@ export async function updateCredentials(
     .execute()
     .catch(refuseTakenUsername);
   if (passwordHash !== undefined) await tx.deleteFrom('sessions').where('account_id', '=', id).execute();
-  return readCustomer(tx, viewer, { id });
+  return audited(await readCustomer(tx, viewer, { id }), {
+    kind: 'credentialsChanged',
+    id,
+    name: account.username,
+    changes: {
+      username: [account.username, username || account.username],
+      // That it was changed, never what it is.
+      ...(passwordHash !== undefined && { password: [null, 'a new one'] }),
+    },
+  });
 }

@@ -1,9 +1,10 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
+import { type Audited, audited, changesOf } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { companyColumns } from './company-columns.ts';
+import { companyColumns, companyFacts } from './company-columns.ts';
 import { lockAccount, requireReplaceable } from './lock-account.ts';
 import { readCustomer } from './read-customers.ts';
 
@@ -15,10 +16,11 @@ export async function updateCustomer(
   tx: Tx,
   viewer: Viewer,
   { id, role, revision, ...fields }: InputOf<'updateCustomer'>,
-): Promise<JsonText> {
+): Promise<Audited<'accountEdited' | 'roleChanged', JsonText>> {
   const account = await lockAccount(tx, viewer, id);
   if (revision !== undefined && revision !== account.revision) throw problem('changedMeanwhile');
-  if (role !== undefined && role !== account.role) {
+  const isOtherRole = role !== undefined && role !== account.role;
+  if (isOtherRole) {
     if (viewer.role !== 'superadmin') throw problem('notAllowed');
     await requireReplaceable(tx, viewer, account);
   }
@@ -27,5 +29,10 @@ export async function updateCustomer(
     .set({ ...companyColumns(fields), role: role ?? account.role, revision: account.revision + 1 })
     .where('id', '=', id)
     .execute();
-  return readCustomer(tx, viewer, { id });
+  return audited(await readCustomer(tx, viewer, { id }), {
+    kind: isOtherRole ? 'roleChanged' : 'accountEdited',
+    id,
+    name: account.username,
+    changes: { role: [account.role, role ?? account.role], ...changesOf(account.company, companyFacts(fields)) },
+  });
 }

@@ -63,7 +63,7 @@ describe('createProduct', () => {
     });
     const files = await portal.context.db.selectFrom('files').select(['kind', 'owner_id']).execute();
     expect(files).toEqual(Array(3).fill({ kind: 'catalogue', owner_id: null }));
-    expect(await storedNames(portal.context.storage)).toHaveLength(12);
+    expect(await storedNames(portal.context.storage)).toHaveLength(15);
     await eventually(async () => expect(await readdir(join(portal.dataDir, 'tmp'))).toEqual([]));
     const read = await admin.call('readAdminProduct', { id: body.product.id });
     expect(read.body).toEqual(body);
@@ -115,7 +115,7 @@ describe('createProduct', () => {
   test('of two with one code at once exactly one wins', async () => {
     const answers = await Promise.all(['race-1', 'RACE-1'].map(productCode => create({ productCode })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await storedNames(portal.context.storage)).toHaveLength(4);
+    expect(await storedNames(portal.context.storage)).toHaveLength(5);
   });
 
   test('refuses unknown customers, staff among them, and what is no list', async () => {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/transaction.ts';
 import { savingFiles } from '../files/save-files.ts';
+import { type Audited, audited, changesOf } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { tellOfNewProduct } from '../notifications/tell-of-product.ts';
 import type { PreparedProduct } from './prepare-product.ts';
 import { refuseTakenCode } from './product-code.ts';
+import { productFacts } from './product-facts.ts';
 import { refused } from './product-form.ts';
 import { readAdminProduct } from './read-admin-products.ts';
 
@@ -19,7 +21,7 @@ export async function createProduct(
   viewer: Viewer,
   _input: unknown,
   { form, primary, gallery }: PreparedProduct,
-): Promise<JsonText> {
+): Promise<Audited<'productCreated', JsonText>> {
   const { productCode, description = '', colors = [], visibleTo = [], primaryImageIndex = 0 } = form;
   const pictures = [...primary, ...gallery];
   if (primaryImageIndex >= pictures.length) throw refused('primaryImageIndex', 'must be one of the pictures');
@@ -42,7 +44,13 @@ export async function createProduct(
     .catch(refuseTakenCode);
   const id = rows[0]?.id as number;
   await tellOfNewProduct(tx, { id, productCode, description, visibleTo });
-  return readAdminProduct(tx, viewer, { id });
+  const changes = changesOf(undefined, productFacts({ description, colors, visibleTo, pictures: pictures.length }));
+  return audited(await readAdminProduct(tx, viewer, { id }), {
+    kind: 'productCreated',
+    id,
+    name: productCode,
+    changes,
+  });
 }
 
 async function requireCustomers(tx: Tx, ids: readonly number[]): Promise<void> {

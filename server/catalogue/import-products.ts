@@ -4,8 +4,9 @@ import { productColumns } from '#contract/csv-columns.ts';
 import type { ImportAnswer } from '#contract/csv-import.ts';
 import { brokenConstraint } from '../database/failures.ts';
 import type { Tx } from '../database/transaction.ts';
+import { type Audited, audited, unchanged } from '../http/audited.ts';
 import type { Context } from '../http/context.ts';
-import { faultsOf, type Judged, planImport, requireNoProblems } from '../http/import-rows.ts';
+import { faultsOf, importChanges, type Judged, planImport, requireNoProblems } from '../http/import-rows.ts';
 import { invalidInput, problem } from '../http/problem.ts';
 import { type CsvRow, type CsvTable, readCsv } from '../http/read-csv.ts';
 import type { Upload } from '../http/receive-files.ts';
@@ -35,20 +36,20 @@ export async function importProducts(
   _viewer: Viewer,
   { dryRun, existing }: InputOf<'importProducts'>,
   table: CsvTable,
-): Promise<ImportAnswer> {
+): Promise<Audited<'productsImported', ImportAnswer>> {
   const known = await readKnown(tx, table, dryRun === 'false');
   const { answer, created, updated } = planImport(
     table,
     ({ cells }) => cells.productCode ?? '',
     row => judge(row, table.has, known, existing === 'update'),
   );
-  if (dryRun === 'true') return answer;
+  if (dryRun === 'true') return unchanged(answer);
   requireNoProblems(answer);
   await write(tx, created, updated).catch(error => {
     if (brokenConstraint(error) === 'products_code') throw problem('changedMeanwhile');
     throw error;
   });
-  return { ...answer, imported: true };
+  return audited({ ...answer, imported: true }, { kind: 'productsImported', changes: importChanges(answer) });
 }
 
 type Product = { productCode: string; description: string; colors: string[]; visibleTo: number[] };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isAfter } from '../database/paging.ts';
+import { escapeLike, isAfter } from '../database/paging.ts';
 
 type Search = {
   productCode?: string | undefined;
@@ -19,9 +19,4 @@ export function isFound({ productCode, color, customer, cursor }: Search): RawBu
     conditions.push(sql`(p.visible_to = '{}' or p.visible_to @> array[${customer}::bigint])`);
   }
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}
-
-/** `%`, `_` and `\` in what a person typed mean themselves. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, found => `\\${found}`);
 }

@@ -1,22 +1,35 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
+import type { Sorted } from '../database/paging.ts';
 import type { Db } from '../database/transaction.ts';
 import { type JsonText, jsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { adminProductJson } from './product-json.ts';
 import { isFound } from './product-search.ts';
-import { listFields, pageOfProducts } from './read-catalog.ts';
+import { listFields, newest, pageOfProducts } from './read-catalog.ts';
 
-/** All products as the workshop sees them, searched by code, colour and customer. One statement. */
+const sorts: Record<'newest' | 'code', Sorted> = {
+  newest,
+  code: {
+    by: sql`lower(p.product_code)`,
+    after: ({ key }) => sql`lower(p.product_code) > lower(${key}::text)`,
+    cursor: sql`p.id || '.' || p.product_code`,
+  },
+};
+
+/** All products as the workshop sees them, searched by code, colour and customer, newest first or by code. One statement. */
 export async function readAdminProducts(
   db: Db,
   _viewer: Viewer,
   input: InputOf<'readAdminProducts'>,
 ): Promise<JsonText> {
+  const { sort = 'newest', limit, cursor, ...search } = input;
+  const sorted = sorts[sort];
+  const where = sql<boolean>`${isFound(search)} and ${cursor ? sorted.after(cursor) : sql`true`}`;
   const { rows } = await sql<{ json: string }>`
-    with ${pageOfProducts(isFound(input), input.limit)}
-    select json_build_object(${listFields(adminProductJson, input.limit)},
+    with ${pageOfProducts(where, limit, sorted)}
+    select json_build_object(${listFields(adminProductJson, limit, sorted)},
       'anyProducts', exists (select from products))::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
-import { limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
+import { limitOfPage, limitOfShown, nextSortedOf, type Sorted } from '../database/paging.ts';
 import type { Db } from '../database/transaction.ts';
 import { type JsonText, jsonText } from '../http/json-text.ts';
 import { maySeeProduct } from '../http/may-see.ts';
@@ -8,6 +8,12 @@ import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { productJson } from './product-json.ts';
 import { isFound } from './product-search.ts';
+
+export const newest: Sorted = {
+  by: sql`p.id desc`,
+  after: ({ id }) => sql`p.id < ${id}::bigint`,
+  cursor: sql`p.id::text`,
+};
 
 /** The products the viewer may see, newest first, searched by code and colour, paged by key. One statement. */
 export async function readCatalog(db: Db, viewer: Viewer, input: InputOf<'readCatalog'>): Promise<JsonText> {
@@ -19,17 +25,25 @@ export async function readCatalog(db: Db, viewer: Viewer, input: InputOf<'readCa
 }
 
 /** `page` has one row more than `shown` when there is another page. Without a limit the list is whole. */
-export function pageOfProducts(where: RawBuilder<boolean>, limit: number | undefined): RawBuilder<unknown> {
+export function pageOfProducts(
+  where: RawBuilder<boolean>,
+  limit: number | undefined,
+  { by }: Sorted = newest,
+): RawBuilder<unknown> {
   return sql`page as (
-      select p.* from products p where ${where} order by p.id desc ${limitOfPage(limit)}
-    ), shown as (select * from page order by id desc ${limitOfShown(limit)})`;
+      select p.* from products p where ${where} order by ${by} ${limitOfPage(limit)}
+    ), shown as (select * from page p order by ${by} ${limitOfShown(limit)})`;
 }
 
 /** The fields of a list's answer, from `page` and `shown`. */
-export function listFields(json: RawBuilder<unknown>, limit: number | undefined): RawBuilder<unknown> {
+export function listFields(
+  json: RawBuilder<unknown>,
+  limit: number | undefined,
+  sorted: Sorted = newest,
+): RawBuilder<unknown> {
   return sql`
-    'products', coalesce((select json_agg(${json} order by p.id desc) from shown p), '[]'),
-    'nextCursor', ${nextCursorOf(limit)}`;
+    'products', coalesce((select json_agg(${json} order by ${sorted.by}) from shown p), '[]'),
+    'nextCursor', ${nextSortedOf(sorted, 'p', limit)}`;
 }
 
 /** One product the viewer may see. Throws productNotFound. */

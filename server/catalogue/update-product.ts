@@ -3,12 +3,14 @@ import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { savingFiles } from '../files/save-files.ts';
+import { type Audited, audited, changesOf } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { catalogueChanged, forgettingProduct } from '../notifications/tell-of-product.ts';
 import { type PreparedProduct, requireImageCount } from './prepare-product.ts';
 import { refuseTakenCode } from './product-code.ts';
+import { productFacts } from './product-facts.ts';
 import { type ProductForm, refused } from './product-form.ts';
 import { readAdminProduct } from './read-admin-products.ts';
 
@@ -22,7 +24,7 @@ export async function updateProduct(
   viewer: Viewer,
   { id }: InputOf<'updateProduct'>,
   { form, primary, gallery }: PreparedProduct,
-): Promise<JsonText> {
+): Promise<Audited<'productEdited', JsonText>> {
   const before = await lockProduct(tx, id, form.visibleTo ?? []);
   if (!before) throw problem('productNotFound');
   if (form.revision !== undefined && form.revision !== before.revision) throw problem('changedMeanwhile');
@@ -66,16 +68,40 @@ export async function updateProduct(
     tx,
     had.filter(({ name }) => !known.has(name)).map(({ fileId }) => fileId),
   );
-  return readAdminProduct(tx, viewer, { id });
+  const { productCode, description = before.description, colors = before.colors } = form;
+  const after = productFacts({
+    productCode,
+    description,
+    colors,
+    visibleTo,
+    pictures: images.length,
+    primary: primaryIndex + 1,
+  });
+  const was = productFacts({ ...before, pictures: had.length, primary: before.primaryImageIndex + 1 });
+  const changes = { ...changesOf(was, after), newPictures: [null, primary.length + gallery.length || null] } as const;
+  return audited(await readAdminProduct(tx, viewer, { id }), {
+    kind: 'productEdited',
+    id,
+    name: before.productCode,
+    changes,
+  });
 }
 
-type Before = { revision: number; visibleTo: number[]; primaryImageIndex: number; unknown: boolean };
+type Before = {
+  revision: number;
+  productCode: string;
+  description: string;
+  colors: string[];
+  visibleTo: number[];
+  primaryImageIndex: number;
+  unknown: boolean;
+};
 type Picture = { fileId: number; name: string };
 
 /** `unknown`: one of the customers is none and was not named before. Deleted customers that were may stay. */
 async function lockProduct(tx: Tx, id: number, visibleTo: readonly number[]): Promise<Before | undefined> {
   const { rows } = await sql<Before>`
-    select p.revision, p.visible_to as "visibleTo", p.primary_image_index as "primaryImageIndex", exists (
+    select p.revision, p.product_code as "productCode", p.description, p.colors, p.visible_to as "visibleTo", p.primary_image_index as "primaryImageIndex", exists (
       select from unnest(${visibleTo}::bigint[]) as v(id)
       where v.id <> all(p.visible_to) and not exists (select from accounts a where a.id = v.id and a.role = 'customer')
     ) as unknown

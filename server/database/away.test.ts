@@ -18,6 +18,7 @@ let portal: Portal;
 let line: Line;
 let client: Client;
 const quiet = () => {};
+const headers = { authorization: 'Bearer a-token-for-the-tests' };
 const startServer = () => startEmbedded({ dataDir, log: { debug: quiet, info: quiet, warn: quiet } });
 
 beforeAll(async () => {
@@ -32,6 +33,7 @@ beforeAll(async () => {
       DATA_DIR: join(dataDir, 'portal'),
       LOG_LEVEL: 'silent',
       OWNER_PASSWORD: 'owner-password',
+      METRICS_TOKEN: 'a-token-for-the-tests',
     }),
   );
   client = makeClient(portal.app);
@@ -63,7 +65,12 @@ test('R2: a database that goes away is told with 503, and everything goes on whe
     expect(answer.body.error).toBe('The portal cannot reach its database. Please try again in a moment');
     expect(answer.headers['retry-after']).toBe('2');
   }
+  const ready = await client.send('GET', '/readyz');
+  expect([ready.status, ready.body]).toEqual([503, 'database: away\n']);
+  const measured = await client.send('GET', '/api/metrics', undefined, { headers });
+  expect(measured.body).toContain('\ncordwain_database_up 0\n');
   // What needs no database is there still.
+  expect((await client.send('GET', '/livez')).status).toBe(200);
   expect((await client.send('GET', '/api/openapi.json')).status).toBe(200);
 
   server = await startServer();

@@ -83,7 +83,8 @@ async function untilReady(child: ChildProcess, connection: Connection): Promise<
   throw new Error('the database server did not become ready in a minute');
 }
 
-async function canConnect(connection: Connection): Promise<boolean> {
+/** Whether a server answers there. */
+export async function canConnect(connection: Connection): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
   client.on('error', () => {});
   try {

@@ -11,11 +11,12 @@ type Asked = Pick<pg.ClientBase, 'query'>;
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Brings the database to this program's tables: plain forward-only files, each in a transaction, each once. Throws one
- * clear line when a migration that ran was changed, or when the database is newer than the program (quality R7).
+ * Brings the database to this program's tables: plain forward-only files, each in a transaction, each once, all or those
+ * up to `last`. Throws one clear line when a migration that ran was changed, when the database is newer than the program
+ * (quality R7), or when a restore into it was cut off.
  */
-export async function migrate(pool: pg.Pool, log: Log, folder = ownFolder): Promise<void> {
-  const migrations = await readMigrations(folder);
+export async function migrate(pool: pg.Pool, log: Log, folder = ownFolder, last?: string): Promise<void> {
+  const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last);
   if (await isCurrent(pool, migrations)) return;
   // Neither waiting for another process nor rebuilding a large table is a slow request: a connection without their limits.
   const client = new pg.Client({ ...pool.options, query_timeout: 0 });
@@ -38,7 +39,7 @@ export async function migrate(pool: pg.Pool, log: Log, folder = ownFolder): Prom
   }
 }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
+export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async name => {
@@ -49,9 +50,12 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-/** One statement decides the usual start: everything is there, nothing else is. */
+/** Two statements decide the usual start: everything is there, nothing else is. */
 async function isCurrent(client: Asked, migrations: Migration[]): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
+  const { rows } = await client.query<{ there: boolean; restoring: boolean }>(
+    `select to_regclass('migrations') is not null as there, to_regclass('restoring') is not null as restoring`,
+  );
+  if (rows[0]?.restoring) throw new Error('a restore into this database was cut off: empty it and restore again');
   if (!rows[0]?.there) return false;
   const applied = await readApplied(client);
   return applied.size === migrations.length && migrations.every(({ name, checksum }) => applied.get(name) === checksum);

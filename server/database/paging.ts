@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SortedCursor } from '#contract/call.ts';
 
 /**
  * Paging by key, newest first: `page` takes one row more than asked for, which tells that there is another page; `shown` is
@@ -21,4 +22,37 @@ export function isAfter(id: string, cursor: number | undefined): RawBuilder<bool
 export function nextCursorOf(limit: number | undefined): RawBuilder<string | null> {
   if (limit === undefined) return sql`null`;
   return sql`case when (select count(*) from page) > ${sql.lit(limit)} then (select min(id)::text from shown) end`;
+}
+
+/** How the rows of a list are sorted, which of them come after a cursor, and what a row's cursor reads. */
+export type Sorted = {
+  by: RawBuilder<unknown>;
+  after: (cursor: SortedCursor) => RawBuilder<boolean>;
+  cursor: RawBuilder<string>;
+};
+
+/** The next page of a sorted list: what follows the last row of `shown`, whose rows `row` names. */
+export function nextSortedOf(
+  { by, cursor }: Sorted,
+  row: string,
+  limit: number | undefined,
+): RawBuilder<string | null> {
+  if (limit === undefined) return sql`null`;
+  return sql`case when (select count(*) from page) > ${sql.lit(limit)} then ${cursorAt('shown', row, { by, cursor }, limit)} end`;
+}
+
+/** The cursor of the row at a place of a list; null when it is shorter. */
+export function cursorAt(
+  list: string,
+  row: string,
+  { by, cursor }: Pick<Sorted, 'by' | 'cursor'>,
+  place: number,
+): RawBuilder<string | null> {
+  const rows = sql`${sql.table(list)} ${sql.ref(row)}`;
+  return sql`(select ${cursor} from ${rows} order by ${by} offset ${sql.lit(place - 1)} limit 1)`;
+}
+
+/** `%`, `_` and `\` in what a person typed mean themselves. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, found => `\\${found}`);
 }

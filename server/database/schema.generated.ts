@@ -52,6 +52,30 @@ export interface Accounts {
   username: string;
 }
 
+export interface AuditEntries {
+  account_id: number | null;
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  object: string;
+  object_id: number | null;
+  object_name: Generated<string>;
+  role: string | null;
+  username: string | null;
+}
+
+export interface Backups {
+  bytes: number | null;
+  failure: string | null;
+  kind: string;
+  missing_files: number | null;
+  path: string | null;
+  succeeded_at: Timestamp | null;
+  tried_at: Generated<Timestamp>;
+}
+
 export interface Files {
   created_at: Generated<Timestamp>;
   height: number;
@@ -248,6 +272,8 @@ export interface Sessions {
 
 export interface DB {
   accounts: Accounts;
+  audit_entries: AuditEntries;
+  backups: Backups;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   login_tries: LoginTries;

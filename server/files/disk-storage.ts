@@ -3,6 +3,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { problem } from '../http/problem.ts';
 import type { Storage } from './storage.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const partial = '.partial';
 
@@ -81,17 +82,6 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
 async function makeFolder(folder: string, parent: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await syncFolder(parent);
-}
-
-/** Makes a new name in a folder survive a crash. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function isFull(error: unknown): boolean {

@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/transaction.ts';
 import { sweepUploads } from '../http/receive-files.ts';
-import { startOutbox } from '../outbox/deliver.ts';
+import { NotNow, startOutbox } from '../outbox/deliver.ts';
 import type { Settings } from '../settings.ts';
 import { allNames } from './file-names.ts';
+import { mayRemove } from './hold-removals.ts';
 import type { Storage } from './storage.ts';
 import { sweepLeftovers, sweepUntaken } from './sweep-files.ts';
 
 const hourMs = 3_600_000;
+/** How long a removal waits that a backup holds back. */
+const heldSeconds = 30;
 
 /** Removes what is too old to be kept. */
 type Sweep = (db: Db, signal: AbortSignal) => Promise<void>;
@@ -19,7 +22,8 @@ export function startHousekeeping({ settings, db, storage, log, sweeps }: Option
     db,
     log,
     handlers: {
-      removeFile: async ({ name }) => {
+      removeFile: async ({ name }, { tx }) => {
+        if (!(await mayRemove(tx))) throw new NotNow(heldSeconds);
         for (const stored of allNames(String(name))) await storage.remove(stored);
       },
     },

@@ -130,9 +130,9 @@ describe('who may see', () => {
     expect(forbidden.statusCode).toBe(404);
     expect(forbidden.json()).toEqual({ error: 'File not found', code: 'fileNotFound' });
     expect(forbidden.rawPayload.equals(missing.rawPayload)).toBe(true);
-    const { date: _, ...headers } = forbidden.headers;
-    const { date: __, ...others } = missing.headers;
-    expect(headers).toEqual(others);
+    // The moment and the request have their own in every answer.
+    const own = { date: '', 'x-request-id': '' };
+    expect({ ...forbidden.headers, ...own }).toEqual({ ...missing.headers, ...own });
   });
 });
 
@@ -254,7 +254,8 @@ describe('what is sent', () => {
     const last = file.size - 1;
 
     for (const [range, start, end] of [
-      ['bytes=0-0', 0, 0],
+      ['bytes=0-3', 0, 3],
+      ['bytes=7-7', 7, 7],
       ['bytes=10-19', 10, 19],
       ['bytes=100-', 100, last],
       ['bytes=-5', last - 4, last],

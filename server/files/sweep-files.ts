@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../database/transaction.ts';
 import { allNames } from './file-names.ts';
+import { mayRemove } from './hold-removals.ts';
 import { removeFiles } from './remove-files.ts';
 import type { Storage } from './storage.ts';
 
@@ -55,5 +56,9 @@ async function removeUnknown(db: Db, storage: Storage, stored: readonly string[]
   const names = stored.map(name => name.split('.').slice(0, 2).join('.'));
   const rows = await db.selectFrom('files').select('name').where('name', 'in', names).execute();
   const known = new Set(rows.flatMap(row => allNames(row.name)));
-  for (const name of stored) if (!known.has(name)) await storage.remove(name);
+  await inTransaction(db, async tx => {
+    // During a backup a row may be gone that its snapshot still has; the next sweep is soon enough.
+    if (!(await mayRemove(tx))) return;
+    for (const name of stored) if (!known.has(name)) await storage.remove(name);
+  });
 }

@@ -11,12 +11,14 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asProblem(error);
+  // What the framework itself refuses has met no hook.
+  reply.header('x-request-id', request.id);
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error');
     const internal = problem('internal');
     return reply.code(internal.status).send({ ...internal.answer(), id: request.id });
   }
-  if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database away');
+  if (refusal.status === 503) request.log.warn({ err: error }, 'database or files away');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   return reply.code(refusal.status).send(refusal.answer());
 }

@@ -15,6 +15,7 @@ const ofTheDoor: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'internal',
   'notBuilt',
   'unavailable',
+  'storageAway',
   'fileTooLarge',
   'tooManyFiles',
   'fileTypeNotTaken',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { CallName } from '#contract/paths.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -51,12 +52,15 @@ export async function claimKey(tx: Tx, { viewer, call, key, requestHash }: Claim
   return { status: first.status, body: first.answer };
 }
 
-export async function keepAnswer(tx: Tx, { viewer, call, key }: Claim, answer: FirstAnswer): Promise<void> {
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ status: answer.status, answer: answer.body })
-    .where('account_id', '=', viewer.id)
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .execute();
+/** Keeps the answer for those who ask again. `alongside` is done in the same statement. */
+export async function keepAnswer(
+  tx: Tx,
+  { viewer, call, key }: Claim,
+  answer: FirstAnswer,
+  alongside: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    with alongside as (${alongside})
+    update idempotency_keys set status = ${answer.status}, answer = ${answer.body}
+    where account_id = ${viewer.id} and call = ${call} and key = ${key}`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import type { ImportAnswer, ImportProblem, ImportRow } from '#contract/csv-import.ts';
 import { limits } from '#contract/limits.ts';
+import type { Changes } from './audited.ts';
 import { Problem, problem } from './problem.ts';
 import type { CsvRow, CsvTable } from './read-csv.ts';
 
@@ -55,6 +56,23 @@ export function planImport<W>(
     moreProblems: problems.length > limits.importProblems,
   };
   return { answer, created, updated };
+}
+
+/** What an import did, for its one entry in the audit: how many rows, and the first names. */
+export function importChanges({ rows, created, updated, kept }: ImportAnswer): Changes {
+  const names = (action: ImportRow['action']) =>
+    rows
+      .filter(row => row.action === action)
+      .slice(0, limits.auditNames)
+      .map(({ name }) => name)
+      .join(', ');
+  return {
+    created: [null, created],
+    createdNames: [null, names('create')],
+    updated: [null, updated],
+    updatedNames: [null, names('update')],
+    kept: [null, kept],
+  };
 }
 
 /** Throws importRefused with the problems as '17.productCode': text, when there are any. */

@@ -8,34 +8,58 @@ const root = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** What draws the papers, in a worker; its layout engine is WebAssembly (docs/decisions/0021). */
 const pdfWorker = /[\\/]assets[\\/]pdf-worker-[\w-]+\.js/;
 const pdfWorkerPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Files with the workshop's own name in them, and how it is written there (decisions, 'The product'). */
+const named: Record<string, { type: string; write: (brand: string) => string }> = {
+  '/manifest.webmanifest': { type: 'application/manifest+json', write: inQuotes },
+  '/service-worker.js': { type: 'text/javascript; charset=utf-8', write: inQuotes },
+  '/offline.html': { type: 'text/html; charset=utf-8', write: inHtml },
+};
+/** The addresses of web/shell/routes.tsx; serve-web.test.ts holds both together. */
+export const pages = /^\/(?:login|customization-cart|orders|profile|catalog|customizations(?:\/[^/]+)?)?\/?$/;
 
 /**
  * Serves the built web. Files under /assets/ carry their hash in the name and are kept for ever; every other path that
- * is no file gets index.html, with the workshop's own name in it (decisions, 'The product').
+ * is no file gets index.html.
  */
 export async function serveWeb(app: FastifyInstance, settings: Settings): Promise<void> {
   if (!existsSync(`${root}index.html`)) {
     app.log.warn('the web is not built: npm start builds it');
     return;
   }
-  const brand = settings.BRAND_NAME.replace(/[&<>"]/g, letter => escapes[letter] ?? letter);
-  const page = readFileSync(`${root}index.html`, 'utf8').replaceAll('%BRAND_NAME%', brand);
+  const fill = (file: string, brand: string) =>
+    readFileSync(`${root}${file}`, 'utf8').replaceAll('%BRAND_NAME%', () => brand);
+  const page = fill('index.html', inHtml(settings.BRAND_NAME));
 
   await app.register(fastifyStatic, {
     root,
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/*.{br,gz}'], // no addresses of their own
+    globIgnore: ['**/*.{br,gz,html}', ...Object.keys(named).map(path => path.slice(1))], // none of their own, or below
     setHeaders: (response, path) => {
       if (pdfWorker.test(path)) response.header('content-security-policy', pdfWorkerPolicy);
       const hashed = path.includes('/assets/');
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  for (const [path, { type, write }] of Object.entries(named)) {
+    const text = fill(path, write(settings.BRAND_NAME));
+    app.get(path, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
+  }
   app.get('/*', (request, reply) => {
     if (/^\/(api|uploads|files|assets)\//.test(request.url)) return reply.callNotFound();
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    // Also where there is nothing: it leads people to / or /login, and programs that probe are told 404 (docs/security.md).
+    const status = pages.test(request.url.split('?')[0] ?? '') ? 200 : 404;
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
+}
+
+function inHtml(text: string): string {
+  const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, letter => escapes[letter] ?? letter);
+}
+
+/** Within the quotes of JSON, or the single ones of a script. */
+function inQuotes(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll("'", '\\u0027');
 }

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { AuditKind } from '#contract/audit-kinds.ts';
 import type { Call } from '#contract/call.ts';
-import { type AnswerOf, calls, type InputOf } from '#contract/calls.ts';
+import { type AnswerOf, type AuditKindOf, calls, type InputOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
-import { type CallName, methodAndPath, type paths } from '#contract/paths.ts';
+import { type CallName, type ChangeName, methodAndPath } from '#contract/paths.ts';
 import { isDatabaseAway, isLockTimeout, isReferenceMissing } from '../database/failures.ts';
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
 import { renewToken, requireOwnOrigin, requireToken } from './anti-forgery.ts';
+import { type Audited, keepEntry, keepingEntry, unchanged } from './audited.ts';
 import { checkAnswer, checkProblem } from './check-answer.ts';
 import type { Context } from './context.ts';
 import { claimKey, type FirstAnswer, hashRequest, keepAnswer, readKey } from './idempotency.ts';
@@ -17,13 +20,21 @@ import { findViewer, sessionHashOf } from './session.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A read gets the database, a write the transaction that the door opened. */
-type Connection<N extends CallName> = (typeof paths)[N] extends `GET ${string}` ? Db : Tx;
+type Connection<N extends CallName> = N extends ChangeName ? Tx : Db;
+/** A change that the contract wants in the audit does not compile without saying what it did (docs/decisions/0027). */
+type Outcome<N extends CallName> = [AuditKindOf<N>] extends [never]
+  ? AnswerOf<N> | JsonText
+  : Audited<AuditKindOf<N>, AnswerOf<N> | JsonText>;
+/** Reads, and the two changes that keep their own entries: they make and end the session that others are told by. */
+type OwnName = Exclude<CallName, ChangeName> | 'login' | 'logout';
 type Handler<N extends CallName, Prepared> = (
   connection: Connection<N>,
   viewer: Viewer,
   input: InputOf<N>,
   prepared: Prepared,
-) => Promise<AnswerOf<N> | JsonText>;
+) => Promise<Outcome<N>>;
+
+type AnyHandler = (connection: Tx, viewer: Viewer, input: never, prepared: unknown) => Promise<unknown>;
 
 /** Work that may fail and belongs before the transaction (pictures); `discard` undoes it when the transaction fails. */
 export type Prepared<V> = { value: V; discard: () => Promise<void> };
@@ -46,7 +57,7 @@ export type OwnHandler = (
 export type Serve = {
   <N extends CallName>(name: N, handler: Handler<N, undefined>): void;
   <N extends CallName, V>(name: N, handler: Handler<N, V>, options: { prepare: Prepare<N, V> }): void;
-  own(name: CallName, handler: OwnHandler): void;
+  own(name: OwnName, handler: OwnHandler): void;
   /** Answers 501 on every call that has no handler yet, behind the same guards, and names them. */
   rest(): CallName[];
 };
@@ -77,13 +88,9 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
     });
   }
 
-  const serve = ((
-    name: CallName,
-    handler: Handler<CallName, unknown>,
-    options?: { prepare: Prepare<CallName, unknown> },
-  ) => {
+  const serve = ((name: CallName, handler: AnyHandler, options?: { prepare: Prepare<CallName, unknown> }) => {
     route(name, entry => answerCall(context, entry, handler, options?.prepare));
-  }) as Serve;
+  }) as unknown as Serve;
 
   serve.own = (name, handler) => {
     route(name, ({ call, request, reply, viewer }) =>
@@ -125,6 +132,8 @@ async function enter(context: Context, call: Call, request: FastifyRequest, repl
     if (!viewer) throw problem('notSignedIn');
     if (!call.for.includes(viewer.role)) throw problem('notAllowed');
   }
+  // A form where JSON is expected would count as no body at all.
+  if (!call.files && request.isMultipart()) throw problem('typeNotTaken');
   // Login needs no token, so that a plain client can sign in (decisions, 'Signing in').
   if (unsafe && viewer && request.routeOptions.url !== '/api/auth/login')
     requireToken(secret, request, viewer.sessionHash);
@@ -134,7 +143,7 @@ async function enter(context: Context, call: Call, request: FastifyRequest, repl
 async function answerCall(
   context: Context,
   { name, call, request, reply, viewer }: Entry,
-  handler: Handler<CallName, unknown>,
+  handler: AnyHandler,
   prepare?: Prepare<CallName, unknown>,
 ) {
   // Only calls that name their roles are served here, so there is a viewer; `own` serves the others.
@@ -157,9 +166,11 @@ async function answerCall(
           repeated = true;
           return first;
         }
-        const answer = await handler(tx, viewer, input as never, prepared?.value);
+        const outcome = await handler(tx, viewer, input as never, prepared?.value);
+        const { answer, note } = call.audit?.length ? (outcome as Audited<AuditKind, unknown>) : unchanged(outcome);
         const given: FirstAnswer = { status: call.status, body: bodyOf(answer) };
-        if (claim) await keepAnswer(tx, claim, given);
+        if (claim) await keepAnswer(tx, claim, given, note ? keepingEntry(viewer, note) : sql`select`);
+        else if (note) await keepEntry(tx, viewer, note);
         return given;
       });
       if (repeated) {

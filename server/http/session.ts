@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Tx } from '../database/transaction.ts';
 import type { Settings } from '../settings.ts';
 import type { Context } from './context.ts';
@@ -50,17 +51,20 @@ export async function findViewer(
     username: session.username,
     displayName: session.display_name,
     origin: originOf(request, settings),
+    address: request.ip,
     sessionHash,
   });
 }
 
-/** Makes a new session of 256 random bits and returns its token, which is told to the browser alone. */
-export async function startSession(tx: Tx, accountId: number): Promise<string> {
+/**
+ * Makes a new session of 256 random bits and returns its token, which is told to the browser alone. `alongside` is done in
+ * the same statement.
+ */
+export async function startSession(tx: Tx, accountId: number, alongside = sql`select`): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await tx
-    .insertInto('sessions')
-    .values({ token_hash: hashOfToken(token), account_id: accountId })
-    .execute();
+  await sql`
+    with alongside as (${alongside})
+    insert into sessions (token_hash, account_id) values (${hashOfToken(token)}, ${accountId})`.execute(tx);
   return token;
 }
 

@@ -4,7 +4,7 @@ declare const made: unique symbol;
 
 /**
  * Who is asking. Only the door makes one (from a session), so a query that needs a scope cannot be called without it.
- * `origin` is scheme and host for absolute links; `sessionHash` names the session the call came with.
+ * `origin` is scheme and host for absolute links; `sessionHash` names the session the call came with, `address` where from.
  */
 export type Viewer = {
   readonly id: number;
@@ -13,6 +13,7 @@ export type Viewer = {
   readonly username: string;
   readonly displayName: string;
   readonly origin: string;
+  readonly address: string;
   readonly sessionHash: Buffer;
   readonly [made]: true;
 };

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
 import { readEvents } from './read-events.ts';
-import { makeStreams } from './streams.ts';
+import { makeStreams, type Streams } from './streams.ts';
 
-export function liveRoutes(app: FastifyInstance, serve: Serve, context: Context): void {
+export function liveRoutes(app: FastifyInstance, serve: Serve, context: Context): Streams {
   const streams = makeStreams(context);
   app.addHook('onReady', () => streams.start());
   // Before the server waits for running requests, of which streams are some that never end.
   app.addHook('preClose', () => streams.stop());
   serve.own('readEvents', readEvents(streams));
+  return streams;
 }

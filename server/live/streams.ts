@@ -26,6 +26,8 @@ export type Streams = {
   stop(): Promise<void>;
   /** A stream for this viewer, with what it missed since `lastEventId`. Throws tooManyStreams, unavailable. */
   open(viewer: Viewer, lastEventId: string | undefined): EventStream;
+  /** How many are open. */
+  count(): number;
 };
 
 type Options = { settings: Settings; pool: Pool; log: FastifyBaseLogger };
@@ -130,6 +132,7 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
       }
       return stream;
     },
+    count: () => all().length,
   };
 }
 

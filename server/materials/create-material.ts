@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
+import { type Audited, audited, changesOf } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -12,7 +13,11 @@ import { saveItems } from './save-items.ts';
  * Adds the raw-material record of a product of the catalogue. Throws productNotFound, templateNotFound, and
  * materialExists when the product has one: of two at once exactly one wins.
  */
-export async function createMaterial(tx: Tx, _viewer: Viewer, input: InputOf<'createMaterial'>): Promise<JsonText> {
+export async function createMaterial(
+  tx: Tx,
+  _viewer: Viewer,
+  input: InputOf<'createMaterial'>,
+): Promise<Audited<'materialCreated', JsonText>> {
   const product = await findProduct(tx, input.product_code.trim());
   const templateId = input.template_id ?? null;
   if (templateId !== null) await requireTemplate(tx, templateId);
@@ -29,8 +34,13 @@ export async function createMaterial(tx: Tx, _viewer: Viewer, input: InputOf<'cr
     .returning('id')
     .executeTakeFirst();
   if (!record) throw problem('materialExists');
-  await saveItems(tx, 'record', record.id, input);
-  return readMaterial(tx, record.id);
+  const lists = await saveItems(tx, 'record', record.id, input);
+  return audited(await readMaterial(tx, record.id), {
+    kind: 'materialCreated',
+    id: record.id,
+    name: product.product_code,
+    changes: changesOf(undefined, { productName: input.product_name?.trim(), template: templateId, ...lists }),
+  });
 }
 
 /** By its code without case, as everywhere; locked, so that it is neither renamed nor deleted before the commit. */

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
+import { type Audited, audited, changesOf } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { readTemplate } from './read-templates.ts';
@@ -7,12 +8,19 @@ import { saveItems } from './save-items.ts';
 import { templateName } from './template-name.ts';
 
 /** Adds a raw-material template. Two may have the same name: a template is only a start. */
-export async function createTemplate(tx: Tx, _viewer: Viewer, input: InputOf<'createTemplate'>): Promise<JsonText> {
+export async function createTemplate(
+  tx: Tx,
+  _viewer: Viewer,
+  input: InputOf<'createTemplate'>,
+): Promise<Audited<'templateCreated', JsonText>> {
+  const name = templateName(input.name);
+  const description = input.description?.trim() ?? '';
   const { id } = await tx
     .insertInto('raw_material_templates')
-    .values({ name: templateName(input.name), description: input.description?.trim() ?? '' })
+    .values({ name, description })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await saveItems(tx, 'template', id, input);
-  return readTemplate(tx, id);
+  const lists = await saveItems(tx, 'template', id, input);
+  const changes = changesOf(undefined, { description, ...lists });
+  return audited(await readTemplate(tx, id), { kind: 'templateCreated', id, name, changes });
 }

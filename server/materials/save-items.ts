@@ -1,5 +1,10 @@
-import { sql } from 'kysely';
-import { type MaterialLists, materialCategories, materialItems } from '#contract/material-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type MaterialCategory,
+  type MaterialLists,
+  materialCategories,
+  materialItems,
+} from '#contract/material-rules.ts';
 import type { Tx } from '../database/transaction.ts';
 
 const tables = {
@@ -9,16 +14,21 @@ const tables = {
 
 /**
  * Writes the four lists of a new record or template, or of one whose items were removed before. A row with an empty name
- * is dropped (decisions, 'Raw materials'). One statement, however many rows.
+ * is dropped (decisions, 'Raw materials'). One statement, however many rows. Gives the lists as the audit tells them.
  */
-export async function saveItems(tx: Tx, owner: keyof typeof tables, id: number, lists: MaterialLists): Promise<void> {
+export async function saveItems(
+  tx: Tx,
+  owner: keyof typeof tables,
+  id: number,
+  lists: MaterialLists,
+): Promise<ListsInWords> {
   const rows = materialCategories.flatMap(category =>
     materialItems(lists, category)
       .map(item => ({ ...item, name: item.name.trim() }))
       .filter(item => item.name !== '')
       .map((item, position) => ({ category, position, ...item })),
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0) return {};
   const { items, key } = tables[owner];
   await sql`
     insert into ${sql.table(items)} (${sql.ref(key)}, category, position, name, quantity, unit)
@@ -29,10 +39,33 @@ export async function saveItems(tx: Tx, owner: keyof typeof tables, id: number, 
       ${rows.map(row => row.quantity)}::numeric[],
       ${rows.map(row => row.unit)}::text[]
     )`.execute(tx);
+  return inWords(rows);
 }
 
-/** Removes the items of a record or template that is about to get new ones. */
-export async function removeItems(tx: Tx, owner: keyof typeof tables, id: number): Promise<void> {
+/** Removes the items of a record or template that is about to get new ones, and does what goes along; gives what they were. */
+export async function removeItems(
+  tx: Tx,
+  owner: keyof typeof tables,
+  id: number,
+  alongside: RawBuilder<unknown>,
+): Promise<ListsInWords> {
   const { items, key } = tables[owner];
-  await sql`delete from ${sql.table(items)} where ${sql.ref(key)} = ${id}`.execute(tx);
+  const { rows } = await sql<Item & { position: number }>`
+    with alongside as (${alongside})
+    delete from ${sql.table(items)} where ${sql.ref(key)} = ${id}
+    returning category, position, name, quantity, unit`.execute(tx);
+  return inWords(rows.sort((a, b) => a.position - b.position));
+}
+
+type Item = { category: MaterialCategory; name: string; quantity: string | number; unit: string };
+type ListsInWords = Partial<Record<MaterialCategory, string>>;
+
+/** 'Kip 0.30 sqft, Goat 1.00 sqft' of each list. */
+function inWords(items: readonly Item[]): ListsInWords {
+  const lists: ListsInWords = {};
+  for (const { category, name, quantity, unit } of items) {
+    const before = lists[category];
+    lists[category] = `${before ? `${before}, ` : ''}${name} ${Number(quantity).toFixed(2)} ${unit}`;
+  }
+  return lists;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
+import { type Audited, audited, changesOf } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -13,10 +14,14 @@ import { removeItems, saveItems } from './save-items.ts';
  * productCodeFixed for another code, templateNotFound, and changedMeanwhile when a `revision` was sent that is no longer
  * the record's.
  */
-export async function updateMaterial(tx: Tx, _viewer: Viewer, input: InputOf<'updateMaterial'>): Promise<JsonText> {
+export async function updateMaterial(
+  tx: Tx,
+  _viewer: Viewer,
+  input: InputOf<'updateMaterial'>,
+): Promise<Audited<'materialEdited', JsonText>> {
   const record = await tx
     .selectFrom('raw_materials')
-    .select(['product_code', 'template_id', 'revision'])
+    .select(['product_code', 'product_name', 'template_id', 'revision'])
     .where('id', '=', input.id)
     .forUpdate()
     .executeTakeFirst();
@@ -26,19 +31,24 @@ export async function updateMaterial(tx: Tx, _viewer: Viewer, input: InputOf<'up
   const templateId = input.template_id === undefined ? record.template_id : input.template_id;
   if (templateId !== null && templateId !== record.template_id) await requireTemplate(tx, templateId);
 
-  await removeItems(tx, 'record', input.id);
-  await tx
-    .updateTable('raw_materials')
-    .set({
-      template_id: templateId,
-      ...(input.product_name !== undefined && { product_name: input.product_name.trim() }),
-      revision: record.revision + 1,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', input.id)
-    .execute();
-  await saveItems(tx, 'record', input.id, input);
-  return readMaterial(tx, input.id);
+  const productName = input.product_name?.trim() ?? record.product_name;
+  const before = await removeItems(
+    tx,
+    'record',
+    input.id,
+    sql`update raw_materials set template_id = ${templateId}, product_name = ${productName}, revision = revision + 1,
+      updated_at = now() where id = ${input.id}`,
+  );
+  const after = await saveItems(tx, 'record', input.id, input);
+  return audited(await readMaterial(tx, input.id), {
+    kind: 'materialEdited',
+    id: input.id,
+    name: record.product_code,
+    changes: changesOf(
+      { productName: record.product_name, template: record.template_id, ...before },
+      { productName, template: templateId, ...after },
+    ),
+  });
 }
 
 function isSameCode(sent: string, kept: string): boolean {

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
 import { saveFiles } from '../files/save-files.ts';
 import type { StoredPicture } from '../files/store-picture.ts';
+import { type Audited, audited } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -23,14 +24,20 @@ export async function sendMessage(
   viewer: Viewer,
   { id, message = '' }: InputOf<'sendMessage'>,
   pictures: readonly StoredPicture[],
-): Promise<JsonText> {
+): Promise<Audited<'messageSent', JsonText>> {
   const text = blank.test(message) ? '' : message;
   if (text === '' && pictures.length === 0) throw problem('messageEmpty');
   // Against a deletion, and so that the order of the ids, of the times and of the commits is the same.
   const order = await lockOrder(tx, viewer, id);
   const messageId = await insertMessage(tx, viewer, id, text, pictures);
   await tellOfMessage(tx, viewer, order, { id: messageId, message: text, images: pictures.length });
-  return readMessage(tx, viewer, messageId);
+  return audited(await readMessage(tx, viewer, messageId), {
+    kind: 'messageSent',
+    id,
+    name: order.customerName,
+    // How much was said, never what.
+    changes: { characters: [null, text.length], images: [null, pictures.length || null] },
+  });
 }
 
 async function insertMessage(

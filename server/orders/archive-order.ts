@@ -1,5 +1,6 @@
 import { mayArchive } from '#contract/order-rules.ts';
 import type { Tx } from '../database/transaction.ts';
+import { type Audited, audited } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -11,15 +12,28 @@ import { readOrder } from './read-orders.ts';
  * Moves a completed order to the archive of the viewer's side; each side has its own (specification 4, 'Archive').
  * Repeating it changes nothing. Throws orderNotFound, orderNotCompleted.
  */
-export async function archiveOrder(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+export async function archiveOrder(
+  tx: Tx,
+  viewer: Viewer,
+  { id }: { id: number },
+): Promise<Audited<'orderArchived', JsonText>> {
   const order = await lockOrder(tx, viewer, id);
   if (!mayArchive(order)) throw problem('orderNotCompleted');
-  return setArchived(tx, viewer, order, true);
+  return audited(await setArchived(tx, viewer, order, true), { kind: 'orderArchived', ...archiveOf(viewer, order) });
 }
 
 /** Moves an order back to the active ones of the viewer's side; works at any time. Throws orderNotFound. */
-export async function unarchiveOrder(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
-  return setArchived(tx, viewer, await lockOrder(tx, viewer, id), false);
+export async function unarchiveOrder(
+  tx: Tx,
+  viewer: Viewer,
+  { id }: { id: number },
+): Promise<Audited<'orderUnarchived', JsonText>> {
+  const order = await lockOrder(tx, viewer, id);
+  return audited(await setArchived(tx, viewer, order, false), { kind: 'orderUnarchived', ...archiveOf(viewer, order) });
+}
+
+function archiveOf({ side }: Viewer, { id, customerName }: LockedOrder) {
+  return { id, name: customerName, changes: { archive: [null, side] } } as const;
 }
 
 async function setArchived(tx: Tx, viewer: Viewer, order: LockedOrder, archived: boolean): Promise<JsonText> {

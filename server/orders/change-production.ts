@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { lineProgress } from '#contract/notification-words.ts';
-import { mayChangeProduction } from '#contract/order-rules.ts';
+import { mayChangeProduction, type ProductStatus } from '#contract/order-rules.ts';
 import type { Tx } from '../database/transaction.ts';
+import type { AuditNote } from '../http/audited.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { tellOfProgress } from '../notifications/tell.ts';
@@ -45,32 +46,36 @@ export async function lockForProduction(
   };
 }
 
-/** Keeps a change of status or count as a production event and tells both sides (decisions, 'Orders'). */
-export async function keepProductionEvent(
+/**
+ * Writes a status or a count with the order's sums, keeps the change as a production event and tells both sides
+ * (decisions, 'Orders'); gives what the audit keeps.
+ */
+export async function changeProduction(
   tx: Tx,
   viewer: Viewer,
   line: OrderLineState,
-  changed: { status: string } | { completed: number },
-): Promise<void> {
+  changed: { status: ProductStatus } | { completed: number },
+): Promise<AuditNote<'orderProductChanged'>> {
   const now = { ...line, ...changed };
   const what = 'status' in changed ? 'status' : 'completed';
-  await tx
-    .insertInto('production_events')
-    .values({
-      order_id: line.order.id,
-      product_id: line.productId,
-      product_code: line.productCode,
-      what,
-      from_value: String(line[what]),
-      to_value: String(now[what]),
-      changed_by: viewer.id,
-      changed_by_name: viewer.displayName,
-    })
-    .execute();
+  const { order, productId, productCode } = line;
+  const finished = now.completed - line.completed;
+  await sql`
+    with line as (
+      update order_products set status = ${now.status}, completed = ${now.completed}
+      where order_id = ${order.id} and product_id = ${productId}
+    ), sums as (
+      update orders set finished_items = finished_items + ${finished} where id = ${order.id} and ${finished}::int <> 0
+    )
+    insert into production_events (order_id, product_id, product_code, what, from_value, to_value, changed_by, changed_by_name)
+    values (${order.id}, ${productId}, ${productCode}, ${what}, ${String(line[what])}, ${String(now[what])},
+      ${viewer.id}, ${viewer.displayName})`.execute(tx);
   await tellOfProgress(tx, {
-    order: line.order,
-    finishedItems: line.order.finishedItems + now.completed - line.completed,
-    totalItems: line.order.totalItems,
+    order,
+    finishedItems: order.finishedItems + finished,
+    totalItems: order.totalItems,
     what: lineProgress(now),
   });
+  const { id, customerName: name } = order;
+  return { kind: 'orderProductChanged', id, name, changes: { [`${what} of ${productCode}`]: [line[what], now[what]] } };
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/calls.ts';
 import { mayChangeProduction, mayDeleteOrderProduct } from '#contract/order-rules.ts';
 import type { Tx } from '../database/transaction.ts';
 import { removeFiles } from '../files/remove-files.ts';
+import { type Audited, audited, changesOf } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -17,48 +18,42 @@ import { readOrder } from './read-orders.ts';
 export async function deleteOrderProduct(
   tx: Tx,
   viewer: Viewer,
-  input: InputOf<'deleteOrderProduct'>,
-): Promise<JsonText> {
-  const order = await lockOrder(tx, viewer, input.id);
-  const line = await tx
-    .selectFrom('order_products')
-    .select(['product_code', 'quantity', 'completed'])
-    .where('order_id', '=', input.id)
-    .where('product_id', '=', input.productId)
-    .executeTakeFirst();
+  { id, productId }: InputOf<'deleteOrderProduct'>,
+): Promise<Audited<'orderProductDeleted', JsonText>> {
+  const order = await lockOrder(tx, viewer, id);
+  const line = await readLine(tx, id, productId);
   if (!line) throw problem('orderProductNotFound');
   if (!mayChangeProduction(order)) throw problem('orderCompleted');
   if (!mayDeleteOrderProduct(order)) throw problem('lastOrderProduct');
 
-  const images = await tx
-    .selectFrom('order_product_images')
-    .select('file_id')
-    .where('order_id', '=', input.id)
-    .where('product_id', '=', input.productId)
-    .execute();
-  await tx
-    .deleteFrom('order_products')
-    .where('order_id', '=', input.id)
-    .where('product_id', '=', input.productId)
-    .execute();
-  await tx
-    .updateTable('orders')
-    .set({
-      total_products: sql`total_products - 1`,
-      total_items: sql`total_items - ${line.quantity}`,
-      finished_items: sql`finished_items - ${line.completed}`,
-    })
-    .where('id', '=', input.id)
-    .execute();
-  await removeFiles(
-    tx,
-    images.map(image => image.file_id),
-  );
+  const { fileIds, productCode, quantity, completed, status } = line;
+  await sql`
+    with gone as (delete from order_products where order_id = ${id} and product_id = ${productId})
+    update orders set total_products = total_products - 1, total_items = total_items - ${quantity},
+      finished_items = finished_items - ${completed}
+    where id = ${id}`.execute(tx);
+  await removeFiles(tx, fileIds);
   await tellOfProgress(tx, {
     order,
-    finishedItems: order.finishedItems - line.completed,
-    totalItems: order.totalItems - line.quantity,
-    what: `${line.product_code} was removed from the order.`,
+    finishedItems: order.finishedItems - completed,
+    totalItems: order.totalItems - quantity,
+    what: `${productCode} was removed from the order.`,
   });
-  return readOrder(tx, viewer, input);
+  return audited(await readOrder(tx, viewer, { id }), {
+    kind: 'orderProductDeleted',
+    id,
+    name: order.customerName,
+    changes: changesOf({ productCode, quantity, completed, status }, undefined),
+  });
+}
+
+type Line = { productCode: string; quantity: number; completed: number; status: string; fileIds: number[] };
+
+async function readLine(tx: Tx, id: number, productId: number): Promise<Line | undefined> {
+  const { rows } = await sql<Line>`
+    select p.product_code as "productCode", p.quantity, p.completed, p.status, coalesce((
+      select json_agg(i.file_id) from order_product_images i
+      where i.order_id = p.order_id and i.product_id = p.product_id), '[]') as "fileIds"
+    from order_products p where p.order_id = ${id} and p.product_id = ${productId}`.execute(tx);
+  return rows[0];
 }

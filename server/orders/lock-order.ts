@@ -8,6 +8,7 @@ import type { Viewer } from '../http/viewer.ts';
 export type LockedOrder = {
   id: number;
   customerId: number | null;
+  customerName: string;
   orderPercentage: number;
   completedAt: string | null;
   totalProducts: number;
@@ -23,18 +24,20 @@ export async function lockOrder(tx: Tx, viewer: Viewer, id: number): Promise<Loc
   const { rows } = await sql<{
     id: number;
     customer_id: number | null;
+    customer_name: string;
     finished_items: number;
     total_items: number;
     total_products: number;
     completed_at: string | null;
   }>`
-    select o.id, o.customer_id, o.finished_items, o.total_items, o.total_products, iso(o.completed_at) as completed_at
+    select o.id, o.customer_id, o.customer_name, o.finished_items, o.total_items, o.total_products, iso(o.completed_at) as completed_at
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)} for update`.execute(tx);
   const row = rows[0];
   if (!row) throw problem('orderNotFound');
   return {
     id: row.id,
     customerId: row.customer_id,
+    customerName: row.customer_name,
     orderPercentage: percentage(row.finished_items, row.total_items),
     completedAt: row.completed_at,
     totalProducts: row.total_products,

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/calls.ts';
 import type { OrderLine } from '#contract/orders.ts';
 import type { Tx } from '../database/transaction.ts';
 import { saveFiles } from '../files/save-files.ts';
+import { type Audited, audited } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { maySeeProduct } from '../http/may-see.ts';
 import { type Problem, problem } from '../http/problem.ts';
@@ -21,7 +22,7 @@ export async function placeOrder(
   viewer: Viewer,
   { products: lines }: InputOf<'placeOrder'>,
   pictures: OrderPictures,
-): Promise<JsonText> {
+): Promise<Audited<'orderPlaced', JsonText>> {
   const products = await findProducts(tx, viewer, lines);
   const ownFiles = await takeOwnFiles(tx, viewer, lines);
   const newFiles = await saveNewFiles(tx, viewer, pictures);
@@ -35,7 +36,12 @@ export async function placeOrder(
   );
   const id = await insertOrder(tx, viewer, lines, products, images);
   await tellWorkshopOfOrder(tx, viewer, id);
-  return readPlacedOrder(tx, viewer, id);
+  return audited(await readPlacedOrder(tx, viewer, id), {
+    kind: 'orderPlaced',
+    id,
+    name: viewer.displayName,
+    changes: { totalProducts: [null, lines.length], totalItems: [null, totalItemsOf(lines)] },
+  });
 }
 
 type FoundProduct = { id: number; productCode: string; pictures: { id: number; name: string }[] };
@@ -125,7 +131,7 @@ async function insertOrder(
     with placed as (
       insert into orders (customer_id, customer_name, customer_username, total_products, total_items)
       values (${viewer.id}, ${viewer.displayName}, ${viewer.username}, ${lines.length},
-        ${lines.reduce((sum, line) => sum + line.quantity, 0)})
+        ${totalItemsOf(lines)})
       returning id
     ), lines as (
       insert into order_products (order_id, product_id, position, product_code, quantity, description)
@@ -147,6 +153,10 @@ async function insertOrder(
     )
     select id from placed`.execute(tx);
   return rows[0]?.id as number;
+}
+
+function totalItemsOf(lines: readonly OrderLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
 function refused(index: number, line: OrderLine, why: string): Problem {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mayVerifyCompletion } from '#contract/order-rules.ts';
 import type { Tx } from '../database/transaction.ts';
+import { type Audited, audited } from '../http/audited.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -12,7 +13,11 @@ import { readOrder } from './read-orders.ts';
  * Marks an order complete and dates it (specification 4, 'Order completion').
  * Throws orderNotFound when the viewer may not see it, orderNotFinished below 100 %, orderCompleted when it is dated already.
  */
-export async function verifyCompletion(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+export async function verifyCompletion(
+  tx: Tx,
+  viewer: Viewer,
+  { id }: { id: number },
+): Promise<Audited<'completionVerified', JsonText>> {
   const order = await lockOrder(tx, viewer, id);
   // Of two at once exactly one wins: the second waited for the lock and sees the first's date.
   if (order.completedAt !== null) throw problem('orderCompleted');
@@ -23,5 +28,6 @@ export async function verifyCompletion(tx: Tx, viewer: Viewer, { id }: { id: num
     .where('id', '=', id)
     .execute();
   await tellOfCompletion(tx, viewer, order);
-  return readOrder(tx, viewer, { id });
+  const note = { kind: 'completionVerified', id, name: order.customerName } as const;
+  return audited(await readOrder(tx, viewer, { id }), note);
 }

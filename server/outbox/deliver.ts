@@ -16,6 +16,16 @@ type Options = {
   longestBackOffSeconds?: number;
 };
 
+/** Thrown by a handler that cannot act now, which is no failure: the row comes back after so many seconds. */
+export class NotNow extends Error {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super(`not now, in ${seconds} s`);
+    this.seconds = seconds;
+  }
+}
+
 const idleMs = 5_000;
 /** So long after a look that found nothing the commits of a busy server are gathered to one look. */
 const gatherMs = 50;
@@ -63,11 +73,13 @@ export function startOutbox(options: Options): { nudge(): void; stop(): Promise<
       await handlers[row.kind]?.(row.payload, { id: row.id, tx });
       await tx.deleteFrom('outbox').where('id', '=', row.id).execute();
     } catch (error) {
-      const seconds = Math.min(2 ** (row.attempts + 1), longestBackOffSeconds);
-      log.warn({ err: error, kind: row.kind, seconds }, 'delivery failed and will be tried again');
+      const held = error instanceof NotNow;
+      const attempts = held ? row.attempts : row.attempts + 1;
+      const seconds = held ? error.seconds : Math.min(2 ** attempts, longestBackOffSeconds);
+      if (!held) log.warn({ err: error, kind: row.kind, seconds }, 'delivery failed and will be tried again');
       await tx
         .updateTable('outbox')
-        .set({ attempts: row.attempts + 1, due_at: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
+        .set({ attempts, due_at: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
         .where('id', '=', row.id)
         .execute();
     }

@@ -4,6 +4,9 @@ import { formatCount, formatNumber } from '../kit/format.ts';
 /** The words of customer management and of the profile (specification 2, 5 and 8). */
 export const texts = {
   search: 'Company, username or contact',
+  sortBy: 'Sort by',
+  newest: 'Newest first',
+  byName: 'By name',
   count: (count: number) => formatCount(count, 'customer'),
   countOf: (found: number, count: number) => `${formatNumber(found)} of ${formatCount(count, 'customer')}`,
   add: 'Add New Customer',

@@ -6,7 +6,7 @@ import type { Customer } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { Button, IconButton } from '../kit/button.tsx';
-import { SearchInput } from '../kit/field.tsx';
+import { SearchInput, Select } from '../kit/field.tsx';
 import { Menu } from '../kit/menu.tsx';
 import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
 import { AddCustomer } from './add-customer.tsx';
@@ -18,7 +18,7 @@ import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { DeleteCustomer } from './delete-customer.tsx';
 import { EditCustomer } from './edit-customer.tsx';
-import { findCustomers } from './find-customers.ts';
+import { findCustomers, sortCustomers } from './find-customers.ts';
 import { ImportCustomers } from './import-customers.tsx';
 import { useUser } from './queries.ts';
 import { UpdateCredentials } from './update-credentials.tsx';
@@ -30,19 +30,23 @@ type Notice = { tone: 'good' | 'bad'; text: string; number: number };
 
 /** Customer Management (specification 2, 'Admin Customers'). What is searched for and whose details are open stand in the address. */
 export function CustomersScreen() {
-  const { find = '', customer: viewed } = route.useSearch();
+  const { find = '', customer: viewed, sort, add: adding } = route.useSearch();
   const navigate = useNavigate({ from: '/' });
   const user = useUser();
   const list = useQuery(customersOptions);
   const customers = list.data ?? none;
   const typed = useDeferredValue(find);
-  const found = findCustomers(customers, typed);
+  const found = sortCustomers(findCustomers(customers, typed), sort);
   const [doing, setDoing] = useState<Doing>();
   const [notice, setNotice] = useState<Notice>();
 
   const show = useCallback(
-    (change: { find?: string | undefined; customer?: number | undefined }) =>
-      void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
+    (change: {
+      find?: string | undefined;
+      customer?: number | undefined;
+      sort?: string | undefined;
+      add?: undefined;
+    }) => void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
     [navigate],
   );
   const act = useCallback(
@@ -52,7 +56,10 @@ export function CustomersScreen() {
   );
   const tell = (tone: Notice['tone'], text: string) =>
     setNotice(before => ({ tone, text, number: (before?.number ?? 0) + 1 }));
-  const close = () => setDoing(undefined);
+  const close = () => {
+    setDoing(undefined);
+    if (adding) show({ add: undefined });
+  };
   const done = (text: string) => {
     close();
     tell('good', text);
@@ -84,6 +91,14 @@ export function CustomersScreen() {
             onChange={event => show({ find: event.target.value || undefined })}
             onClear={() => show({ find: undefined })}
           />
+          <Select
+            aria-label={texts.sortBy}
+            value={sort === 'name' ? sort : ''}
+            onChange={event => show({ sort: event.target.value || undefined })}
+          >
+            <option value="">{texts.newest}</option>
+            <option value="name">{texts.byName}</option>
+          </Select>
         </search>
         <span className={styles.count} role="status">
           {list.data && (typed.trim() ? texts.countOf(found.length, customers.length) : texts.count(customers.length))}
@@ -119,7 +134,7 @@ export function CustomersScreen() {
           action={<Button onClick={() => show({ find: undefined })}>{texts.clearSearch}</Button>}
         />
       ) : (
-        <CustomerCards key={typed} customers={found} selfId={user.id} onAct={act} />
+        <CustomerCards key={`${sort} ${typed}`} customers={found} selfId={user.id} onAct={act} />
       )}
       {opened && (
         <CustomerDetails
@@ -131,7 +146,7 @@ export function CustomersScreen() {
           }}
         />
       )}
-      {doing?.action === 'add' && <AddCustomer onDone={() => done(texts.created)} onClose={close} />}
+      {(adding || doing?.action === 'add') && <AddCustomer onDone={() => done(texts.created)} onClose={close} />}
       {doing?.action === 'import' && (
         <ImportCustomers onDone={({ created, updated }) => done(texts.imported(created, updated))} onClose={close} />
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companyNameOf, findCustomers } from './find-customers.ts';
+import { companyNameOf, findCustomers, sortCustomers } from './find-customers.ts';
 
 const aubert = { companyName: 'Maison Aubért', username: 'aubert', contactPerson: 'Claire' };
 const kestrel = { companyName: '', username: 'kestrel', companyEmail: 'hello@kestrel.example' };
@@ -26,6 +26,11 @@ describe('the search for customers', () => {
     expect(findCustomers(many, 'customer-499')).toHaveLength(1);
     expect(performance.now() - start).toBeLessThan(100);
   });
+});
+
+test('customers are sorted by name, the username where there is none, or stay as they come', () => {
+  expect(sortCustomers(all, 'name')).toEqual([nord, kestrel, aubert]);
+  expect(sortCustomers(all, undefined)).toBe(all);
 });
 
 test('a company without a name has one that says so', () => {

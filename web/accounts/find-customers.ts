@@ -26,6 +26,19 @@ export function findCustomers<C extends Partial<Customer>>(customers: readonly C
   });
 }
 
+/** By name, as the person's language sorts them, or as they come: newest first. */
+export function sortCustomers<C extends Pick<Customer, 'companyName' | 'username'>>(
+  customers: readonly C[],
+  sort: string | undefined,
+): readonly C[] {
+  if (sort !== 'name') return customers;
+  const compare = new Intl.Collator().compare;
+  return customers
+    .map(customer => ({ customer, name: companyNameOf(customer, customer.username) }))
+    .sort((one, other) => compare(one.name, other.name))
+    .map(({ customer }) => customer);
+}
+
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -3,16 +3,21 @@ import type { User } from '#contract/accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
+import { mayBeSignedIn, noteSignedIn } from './may-be-signed-in.ts';
 
 /** The current user; failure means no user, without a message (specification 4 and 8). */
 export const readMeOptions = queryOptions({
   queryKey: meKey,
   queryFn: async (): Promise<User | null> => {
+    if (!mayBeSignedIn()) return null;
     try {
-      return (await api.readMe()).user;
+      const { user } = await api.readMe();
+      noteSignedIn(true);
+      return user;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      noteSignedIn(false);
+      return null;
     }
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -35,6 +40,7 @@ export function useLogin() {
 
 /** Another user, or none: whatever was loaded for the one before is forgotten. */
 function becomeUser(user: User | null): void {
+  noteSignedIn(user !== null);
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== meKey[0] });
   queryClient.setQueryData(meKey, user);
 }

@@ -43,7 +43,8 @@ async function call(name: CallName, input: Record<string, unknown>, options: Opt
   const body = options.form ?? (method === 'GET' || Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest));
 
   const send = () => (options.onProgress ? sendWithProgress : sendPlainly)(method, address, body, options);
-  if (method !== 'GET' && !readToken()) await sendPlainly('GET', '/api/auth/me', undefined, {});
+  // Signing in needs no token: it brings one.
+  if (method !== 'GET' && name !== 'login' && !readToken()) await sendPlainly('GET', '/api/auth/me', undefined, {});
   const first = await send();
   if (first.status === 403 && codeOf(first) === 'forged') {
     // The token was another session's: this answer renews it, and the call had no effect.

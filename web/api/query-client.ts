@@ -18,6 +18,8 @@ export const queryClient = new QueryClient({
       retry: (count, error) => isAway(error) && count < 2,
       retryDelay: count => 500 * 2 ** count,
     },
+    // Without a connection a change fails at once and says so; nothing goes out later behind anybody's back.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -42,7 +42,8 @@ export function CartFoot() {
   return (
     <>
       {!isKept && <p role="status">{texts.notKept}</p>}
-      <Link to="/customization-cart" className={buttonLook('primary', { wide: true })} onClick={close}>
+      {/* Loaded ahead: it opens at once, also without a connection. */}
+      <Link to="/customization-cart" preload="render" className={buttonLook('primary', { wide: true })} onClick={close}>
         {texts.customize}
       </Link>
       <Button look="quiet" wide onClick={clear}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { smallPicture } from '#contract/picture-paths.ts';
+import { problems } from '#contract/problems.ts';
 import { type Attachment, ImageAttachments } from '../kit/image-attachments.tsx';
 import { type CartItem, customerFiles } from './cart.ts';
 import { useCartActions, useUploads } from './cart-provider.tsx';
@@ -34,7 +35,7 @@ export function LineImages({ item }: { item: CartItem }) {
         full={room <= 0}
         onAdd={chosen => {
           setRefused(chosen.length > room);
-          uploads.add(productCode, chosen.slice(0, room));
+          uploads.add(productCode, chosen.slice(0, room), tooLarge);
         }}
         onRemove={id => {
           setRefused(false);
@@ -50,4 +51,9 @@ export function LineImages({ item }: { item: CartItem }) {
       )}
     </>
   );
+}
+
+/** What is too large is refused here already, in the server's words. */
+function tooLarge(file: File): string | undefined {
+  return file.size > limits.fileBytes ? problems.fileTooLarge.text : undefined;
 }

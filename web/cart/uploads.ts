@@ -1,5 +1,3 @@
-import { limits } from '#contract/limits.ts';
-import { problems } from '#contract/problems.ts';
 import { errorText, isAway } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { texts } from './texts.ts';
@@ -87,12 +85,12 @@ export function makeUploads(onDone: (productCode: string, url: string) => void) 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Begins to put files up for a line. What is too large is refused here already, in the server's words. */
-    add(productCode: string, files: readonly File[]): void {
+    /** Begins to put files up for a line; those that `refusal` gives a text for are not sent. */
+    add(productCode: string, files: readonly File[], refusal: (file: File) => string | undefined): void {
       const added = files.map((file): Upload => {
         lastId += 1;
-        const error = file.size > limits.fileBytes ? problems.fileTooLarge.text : undefined;
-        return { id: lastId, productCode, file, preview: URL.createObjectURL(file), share: 0, error };
+        const preview = URL.createObjectURL(file);
+        return { id: lastId, productCode, file, preview, share: 0, error: refusal(file) };
       });
       show([...all, ...added]);
       queue(added.filter(upload => !upload.error).map(upload => upload.id));

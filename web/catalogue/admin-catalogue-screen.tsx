@@ -23,16 +23,18 @@ import { ProductGrid } from './product-grid.tsx';
 
 const route = getRouteApi('/signed-in/');
 type Doing = { action: 'edit' | 'delete'; product: AdminProduct } | { action: 'add' | 'import' };
-type Change = Partial<Record<'productCode' | 'color', string | undefined>> &
-  Partial<Record<'customer' | 'product', number | undefined>>;
+type Change = Partial<Record<'productCode' | 'color' | 'sort', string | undefined>> & { add?: undefined } & Partial<
+    Record<'customer' | 'product', number | undefined>
+  >;
 
 /** The Manage Catalog tab (specification 2, 'Manage Catalog'). Filters and opened details stand in the address. */
 export function AdminCatalogueScreen() {
-  const { productCode, color, customer, product: opened } = route.useSearch();
+  const { productCode, color, customer, product: opened, sort: given, add: adding } = route.useSearch();
   const navigate = useNavigate({ from: '/' });
   const filter: ProductFilter = { productCode, color, customer };
+  const sort = given === 'code' ? given : 'newest';
   const isFiltered = Boolean(productCode || color || customer);
-  const list = useInfiniteQuery(adminProductsOptions(filter));
+  const list = useInfiniteQuery(adminProductsOptions(filter, sort));
   const products = list.data?.pages.flatMap(page => page.products) ?? [];
   const [doing, setDoing] = useState<Doing>();
   const toast = useToast();
@@ -48,7 +50,10 @@ export function AdminCatalogueScreen() {
     [show],
   );
   const clear = () => show({ productCode: undefined, color: undefined, customer: undefined });
-  const stop = () => setDoing(undefined);
+  const stop = () => {
+    setDoing(undefined);
+    if (adding) show({ add: undefined });
+  };
   const add = (
     <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setDoing({ action: 'add' })}>
       {texts.add}
@@ -58,7 +63,12 @@ export function AdminCatalogueScreen() {
   return (
     <div className={styles.screen}>
       <div className={styles.bar}>
-        <AdminFilters filter={filter} onFilter={show} />
+        <AdminFilters
+          filter={filter}
+          onFilter={show}
+          sort={sort}
+          onSort={chosen => show({ sort: chosen === 'newest' ? undefined : chosen })}
+        />
         <span className={styles.count} role="status">
           {list.data && (list.hasNextPage ? texts.countMore(products.length) : texts.count(products.length))}
         </span>
@@ -126,12 +136,12 @@ export function AdminCatalogueScreen() {
           }}
         />
       )}
-      {(doing?.action === 'add' || doing?.action === 'edit') && (
+      {(adding || doing?.action === 'add' || doing?.action === 'edit') && (
         <ProductForm
-          product={doing.action === 'edit' ? doing.product : undefined}
+          product={doing?.action === 'edit' ? doing.product : undefined}
           onDone={saved => {
             stop();
-            toast(doing.action === 'edit' ? texts.saved(saved.productCode) : texts.added(saved.productCode));
+            toast(doing?.action === 'edit' ? texts.saved(saved.productCode) : texts.added(saved.productCode));
           }}
           onClose={stop}
         />

@@ -2,13 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { customersOptions } from '../accounts/customer-queries.ts';
 import { SearchInput, Select } from '../kit/field.tsx';
 import styles from './admin-catalogue.module.css';
-import { adminColorsOptions, type ProductFilter } from './admin-queries.ts';
+import { adminColorsOptions, type ProductFilter, type ProductSort } from './admin-queries.ts';
 import { texts } from './admin-texts.ts';
 
-type Props = { filter: ProductFilter; onFilter: (change: Partial<ProductFilter>) => void };
+type Props = {
+  filter: ProductFilter;
+  onFilter: (change: Partial<ProductFilter>) => void;
+  sort: ProductSort;
+  onSort: (sort: ProductSort) => void;
+};
 
-/** Search by code, filter by colour and by customer; what is chosen stands in the address and shows at once. */
-export function AdminFilters({ filter, onFilter }: Props) {
+/** Search by code, filter by colour and by customer, sort; what is chosen stands in the address and shows at once. */
+export function AdminFilters({ filter, onFilter, sort, onSort }: Props) {
   const { data: colors = [] } = useQuery(adminColorsOptions);
   const { data: accounts = [] } = useQuery(customersOptions);
   const customers = accounts
@@ -49,6 +54,16 @@ export function AdminFilters({ filter, onFilter }: Props) {
               {name}
             </option>
           ))}
+        </Select>
+      </div>
+      <div className={styles.sort}>
+        <Select
+          aria-label={texts.sortLabel}
+          value={sort}
+          onChange={event => onSort(event.target.value === 'code' ? 'code' : 'newest')}
+        >
+          <option value="newest">{texts.newest}</option>
+          <option value="code">{texts.byCode}</option>
         </Select>
       </div>
     </search>

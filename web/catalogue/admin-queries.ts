@@ -23,15 +23,16 @@ const pageSize = { first: '48', next: '200' };
 
 /** What is searched for; nothing means all products. */
 export type ProductFilter = { productCode?: string; color?: string; customer?: number };
+export type ProductSort = 'newest' | 'code';
 type Page = AnswerOf<'readAdminProducts'>;
 
-/** The workshop's products in pages, newest first; while other words are searched for, the last answer stays. */
-export function adminProductsOptions(filter: ProductFilter) {
+/** The workshop's products in pages; while other words are searched for, the last answer stays. */
+export function adminProductsOptions(filter: ProductFilter, sort: ProductSort) {
   return infiniteQueryOptions({
-    queryKey: [...listsKey, filter],
+    queryKey: [...listsKey, filter, sort],
     queryFn: ({ pageParam, signal }) =>
       api.readAdminProducts(
-        { ...filter, limit: pageParam ? pageSize.next : pageSize.first, cursor: pageParam },
+        { ...filter, sort, limit: pageParam ? pageSize.next : pageSize.first, cursor: pageParam },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,

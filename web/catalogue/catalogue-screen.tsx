@@ -80,7 +80,7 @@ export function CatalogueScreen() {
       <CartPanel />
       {items.length > 0 && !isOpen && (
         <div className={styles.sticky}>
-          <Link to="/customization-cart" className={buttonLook('primary', { wide: true })}>
+          <Link to="/customization-cart" preload="render" className={buttonLook('primary', { wide: true })}>
             {cartTexts.customize}
             <CountDot count={items.length} tone="onAccent" />
           </Link>

@@ -22,14 +22,15 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Shows how far the papers are that take their time, and lets them be cancelled (quality H3). It stands in the frame and
- * again in a dialog that papers are asked for in, because what is outside of an open dialog cannot be pressed.
+ * again in a dialog that papers are asked for in, because what is outside of an open dialog cannot be pressed: the frame's
+ * is `behind`.
  */
-export function PdfProgress() {
+export function PdfProgress({ behind = false }: { behind?: boolean }) {
   const id = useId();
   useEffect(() => {
-    setPlaces([...places, id]);
+    setPlaces(behind ? [id, ...places] : [...places, id]);
     return () => setPlaces(places.filter(place => place !== id));
-  }, [id]);
+  }, [id, behind]);
   const isPlace = useSyncExternalStore(subscribe, () => places.at(-1) === id);
   const runs = useSyncExternalStore(subscribeToRuns, currentRuns);
   const slow = isPlace ? runs.filter(run => run.isSlow) : [];

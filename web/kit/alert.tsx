@@ -1,7 +1,8 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
 
-// Loaded when the first alert shows: the first screen does not need a dialog.
-const AlertDialog = lazy(() => import('./alert-dialog.tsx').then(module => ({ default: module.AlertDialog })));
+// Not part of the first screen, but there before it is needed: what it says most often is that something did not arrive.
+const loadDialog = () => import('./alert-dialog.tsx');
+const AlertDialog = lazy(() => loadDialog().then(module => ({ default: module.AlertDialog })));
 
 const AlertContext = createContext<(text: string) => void>(() => {});
 
@@ -21,7 +22,8 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Gives the function that shows an alert. */
+/** Gives the function that shows an alert, and loads what it needs. */
 export function useAlert(): (text: string) => void {
+  useEffect(() => void loadDialog().catch(() => {}), []);
   return useContext(AlertContext);
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 
@@ -17,6 +17,8 @@ type Props = {
   size?: 'narrow' | 'wide' | 'full';
   /** False when the body brings its own columns and space. */
   padded?: boolean;
+  /** What has the focus at first, when it is not the close button. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
@@ -30,6 +32,7 @@ export function Dialog({
   footer,
   size = 'wide',
   padded = true,
+  initialFocus,
   children,
 }: Props) {
   return (
@@ -37,7 +40,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={`${styles.popup} ${styles[size]}`}>
+          <Base.Popup className={`${styles.popup} ${styles[size]}`} initialFocus={initialFocus}>
             <header className={styles.head}>
               <div className={styles.titles}>
                 <Base.Title className={styles.title}>{title}</Base.Title>

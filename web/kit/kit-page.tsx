@@ -5,6 +5,7 @@ import { AlertProvider } from './alert.tsx';
 import { BrandMark, brandName } from './brand-mark.tsx';
 import { KitControls } from './kit-controls.tsx';
 import { KitFields } from './kit-fields.tsx';
+import { KitForms } from './kit-forms.tsx';
 import { KitOverlays } from './kit-overlays.tsx';
 import styles from './kit-page.module.css';
 import { KitPictures } from './kit-pictures.tsx';
@@ -38,6 +39,7 @@ function KitPage() {
       <KitFields />
       <KitProgress />
       <KitOverlays />
+      <KitForms />
       <KitPictures />
       <KitStates />
     </main>

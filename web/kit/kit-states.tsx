@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './kit-page.module.css';
 import { SkeletonCards, SkeletonRows } from './skeleton.tsx';
-import { Banner, Empty, ErrorPanel, OfflineBar } from './states.tsx';
+import { Banner, Empty, ErrorPanel, OfflineBar, Waiting } from './states.tsx';
 
 /** Empty, loading, failed, offline. */
 export function KitStates() {
@@ -46,6 +46,9 @@ export function KitStates() {
             <SkeletonCards text="Loading catalog..." count={2} />
           </div>
           <SkeletonRows text="Loading..." />
+        </div>
+        <div className={`${styles.sheet} ${styles.waiting}`}>
+          <Waiting text="Loading..." />
         </div>
       </section>
     </>

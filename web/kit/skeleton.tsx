@@ -1,3 +1,4 @@
+import grid from './card-grid.module.css';
 import styles from './skeleton.module.css';
 import { Bone } from './states.tsx';
 
@@ -12,7 +13,7 @@ export function SkeletonCards({ text, count = 8 }: Props) {
   return (
     <div role="status">
       <p className={styles.text}>{text}</p>
-      <div className={styles.cards} aria-hidden="true">
+      <div className={`${grid.columns} ${styles.cards}`} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces that never move
           <div key={index} className={styles.card}>

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { Field, TextInput } from '../kit/field.tsx';
+import { useSettled } from '../kit/use-settled.ts';
 import type { RecordValues } from './form-values.ts';
 import { codesOptions } from './queries.ts';
 import { texts } from './texts.ts';
-import { useSettled } from './use-settled.ts';
 
 /** The product of a record. The catalogue's codes are offered as one types; once the record is there the code stays. */
 export function ProductCodeField({ fixed }: { fixed: boolean }) {

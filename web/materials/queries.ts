@@ -9,6 +9,7 @@ import type { RequestOf } from '#contract/calls.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { startOfDay } from '../kit/start-of-day.ts';
 
 const materialsKey = ['materials'] as const;
 const pageSize = '48';
@@ -75,13 +76,6 @@ export function demandQuery({ customer, from, to }: DemandFilter) {
     ...(from && { placedFrom: startOfDay(from, 0) }),
     ...(to && { placedBefore: startOfDay(to, 1) }),
   };
-}
-
-/** The first moment of a day, or of one after it, in the person's time zone. */
-function startOfDay(day: string, after: number): string {
-  const start = new Date(`${day}T00:00`);
-  start.setDate(start.getDate() + after);
-  return start.toISOString();
 }
 
 /** A change of a record or template; records, templates and demand are asked again after it, also when it was refused. */

@@ -6,13 +6,13 @@ import { Button } from '../kit/button.tsx';
 import { SearchInput } from '../kit/field.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
+import { useSettled } from '../kit/use-settled.ts';
 import { LoadingCards } from './loading-cards.tsx';
 import { MaterialForm } from './material-form.tsx';
 import styles from './materials.module.css';
 import { recordsOptions, templatesOptions } from './queries.ts';
 import { RecordCard } from './record-card.tsx';
 import { texts } from './texts.ts';
-import { useSettled } from './use-settled.ts';
 
 type Props = {
   /** What is searched for, as the address has it. */

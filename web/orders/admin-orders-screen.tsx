@@ -1,44 +1,98 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, Suspense } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useMemo } from 'react';
 import { useUser } from '../accounts/queries.ts';
+import { Button } from '../kit/button.tsx';
+import { stepOf } from '../kit/list-keys.ts';
+import { Empty } from '../kit/states.tsx';
+import { useIsNarrow } from '../kit/use-is-narrow.ts';
+import { useKept } from '../kit/use-kept.ts';
+import { useSettled } from '../kit/use-settled.ts';
+import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';
 import { openerSelector } from './opens-on-click.ts';
+import { looks, OrderFilters } from './order-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
+import { isFiltered, type OrdersView, readOrdersView } from './orders-view.ts';
+import { newestOrders, type OrdersSource } from './queries.ts';
 import { texts } from './texts.ts';
 import { useUnread } from './unread-total.ts';
 import { useOpenedOrder } from './use-opened-order.ts';
+import { viewedOrders } from './viewed-orders.ts';
 
 const AdminOrderDetail = lazy(() =>
   import('./admin-order-detail.tsx').then(module => ({ default: module.AdminOrderDetail })),
 );
 const route = getRouteApi('/signed-in/');
 const rowHeight = 53;
+const cardHeight = 168;
 
 /** The workshop's Orders tab (specification 2, 'Admin Orders'). J and K move between rows, Enter opens one. */
 export function AdminOrdersScreen() {
-  const { archived, order: opened, talk } = route.useSearch();
+  const search = route.useSearch();
+  const { archived, order: opened, talk } = search;
   const navigate = useNavigate({ from: '/' });
   const unread = useUnread();
-  const hasMaterials = useUser().role === 'superadmin';
+  const { id: userId, role } = useUser();
+  const hasMaterials = role === 'superadmin';
+  const [look, setLook] = useKept(`ordersLook:${userId}`, looks, 'rows');
+  // On phones a row is a card already.
+  const isTable = useIsNarrow() || look === 'rows';
+  const find = useSettled(search.find);
+  const view = readOrdersView({ ...search, find });
+  const source = useOrdersSource(archived === '1', view);
   const { open, close } = useOpenedOrder(
     opened,
     (order, how) =>
       void navigate({ search: before => ({ ...before, order, talk: undefined }), resetScroll: false, ...how }),
   );
+  const show = (change: OrdersView, replace = false) =>
+    void navigate({
+      search: before => ({ ...before, ...change, ...(change.sort === 'newest' && { sort: undefined }) }),
+      replace,
+    });
+  const clear = () => show({ customer: undefined, status: undefined, progress: undefined, find: undefined });
 
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus between the rows' own buttons */}
       <div className={`${styles.table} ${hasMaterials ? styles.withMaterials : ''}`} onKeyDown={moveBetweenRows}>
         <OrdersList
+          source={source}
           archived={archived === '1'}
-          onArchived={next => void navigate({ search: { tab: 'orders', archived: next ? '1' : undefined } })}
-          height={rowHeight}
+          onArchived={next =>
+            void navigate({ search: before => ({ ...before, tab: 'orders', archived: next ? '1' : undefined }) })
+          }
+          height={isTable ? rowHeight : cardHeight}
           hint={<Keys />}
-          heads={<Heads hasMaterials={hasMaterials} />}
+          filters={
+            <OrderFilters
+              view={view}
+              typed={search.find ?? ''}
+              onType={typed => show({ find: typed || undefined }, true)}
+              onView={show}
+              look={look}
+              onLook={setLook}
+            />
+          }
+          empty={
+            isFiltered(view) && (
+              <Empty
+                title={texts.noFit}
+                text={texts.noFitHelp}
+                action={<Button onClick={clear}>{texts.clearFilters}</Button>}
+              />
+            )
+          }
+          heads={isTable && <Heads hasMaterials={hasMaterials} />}
         >
-          {(order, at) => <AdminOrderRow order={order} {...at} unread={unread(order)} onOpen={open} />}
+          {(order, at) =>
+            isTable ? (
+              <AdminOrderRow order={order} {...at} unread={unread(order)} onOpen={open} />
+            ) : (
+              <AdminOrderCard order={order} {...at} unread={unread(order)} onOpen={open} />
+            )
+          }
         </OrdersList>
       </div>
       {opened !== undefined && (
@@ -47,6 +101,18 @@ export function AdminOrdersScreen() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The usual list is the one that the head counts unread messages in; any other is a list of its own. */
+function useOrdersSource(archived: boolean, view: OrdersView): OrdersSource {
+  const { sort, customer, status, progress, find } = view;
+  return useMemo(
+    () =>
+      sort || customer || status || progress || find
+        ? viewedOrders(archived, { sort, customer, status, progress, find })
+        : newestOrders(archived),
+    [archived, sort, customer, status, progress, find],
   );
 }
 
@@ -74,7 +140,7 @@ function Keys() {
 
 /** From anywhere in the list; from outside a row, J goes to the first one. */
 function moveBetweenRows(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+  const step = stepOf(event.key);
   const target = event.target as HTMLElement;
   const inHere = event.currentTarget.contains(target);
   if (!step || !inHere || event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select')) return;

@@ -15,7 +15,7 @@ type Props = {
   /** About how high a row is; the true height is measured. */
   height: number;
   /** Tells which order stands right above what is in sight. */
-  onSight: (above: number | undefined) => void;
+  onSight: (above: OrderSummary | undefined) => void;
   children: (order: OrderSummary, at: RowPlace) => ReactNode;
 };
 const overscan = 6;
@@ -32,7 +32,7 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
     scrollMargin: top,
   });
   const shown = rows.getVirtualItems();
-  const above = orders[(rows.range?.startIndex ?? 0) - 1]?.id;
+  const above = orders[(rows.range?.startIndex ?? 0) - 1];
   useEffect(() => onSight(above), [onSight, above]);
   const keepFocus = useKeptFocus(box, orders);
   useKeptPlace(orders, rows.range?.startIndex ?? 0, index => rows.measurementsCache[index]?.start);

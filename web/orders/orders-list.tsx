@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
 import { Button } from '../kit/button.tsx';
 import { NextPage } from '../kit/next-page.tsx';
@@ -6,10 +6,11 @@ import { Segmented } from '../kit/segmented.tsx';
 import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import { OrderRows, type RowPlace } from './order-rows.tsx';
 import styles from './orders-list.module.css';
-import { noteSight, useOrders } from './queries.ts';
+import { type OrdersSource, useOrders } from './queries.ts';
 import { texts } from './texts.ts';
 
 type Props = {
+  source: OrdersSource;
   archived: boolean;
   onArchived: (archived: boolean) => void;
   /** About how high a card or row is, in pixels. */
@@ -18,13 +19,15 @@ type Props = {
   heads?: ReactNode;
   /** What stands beside the toggle. */
   hint?: ReactNode;
+  /** What narrows the list, and what its emptiness says then. */
+  filters?: ReactNode;
+  empty?: ReactNode;
   children: (order: OrderSummary, at: RowPlace) => ReactNode;
 };
 
 /** The toggle between active and archived orders and the list under it, with its four states; the same on both sides. */
-export function OrdersList({ archived, onArchived, height, heads, hint, children }: Props) {
-  const { list, orders, hasMore, mayLoad, nextFailed, loadMore } = useOrders(archived);
-  const onSight = useCallback((above: number | undefined) => noteSight(archived, above), [archived]);
+export function OrdersList({ source, archived, onArchived, height, heads, hint, filters, empty, children }: Props) {
+  const { list, orders, hasMore, mayLoad, nextFailed, loadMore } = useOrders(source);
   return (
     <div className={styles.screen}>
       <div className={styles.bar}>
@@ -44,23 +47,24 @@ export function OrdersList({ archived, onArchived, height, heads, hint, children
           </div>
         )}
       </div>
+      {filters}
       <div className={styles.sheet}>
-        {list.isPending ? (
+        {list.isPending || (orders.length === 0 && hasMore) ? (
           <LoadingRows />
         ) : list.isError && orders.length === 0 ? (
           <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />
         ) : orders.length === 0 ? (
-          <Empty title={archived ? texts.noArchived : texts.noOrders} />
+          empty || <Empty title={archived ? texts.noArchived : texts.noOrders} />
         ) : (
           <>
             {heads}
             <OrderRows
-              key={String(archived)}
+              key={JSON.stringify([height, source.options.queryKey])}
               orders={orders}
               hasMore={hasMore}
               label={archived ? texts.archived : texts.active}
               height={height}
-              onSight={onSight}
+              onSight={source.onSight}
             >
               {children}
             </OrderRows>

@@ -1,7 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
+import { newestOrders } from './queries.ts';
 import { useUnread } from './unread-total.ts';
 import { useOpenedOrder } from './use-opened-order.ts';
 
@@ -14,6 +15,7 @@ export function OrdersScreen() {
   const { archived, order: opened, talk } = route.useSearch();
   const navigate = useNavigate({ from: '/orders' });
   const unread = useUnread();
+  const source = useMemo(() => newestOrders(archived === '1'), [archived]);
   const { open, close } = useOpenedOrder(
     opened,
     (order, how) =>
@@ -23,6 +25,7 @@ export function OrdersScreen() {
   return (
     <>
       <OrdersList
+        source={source}
         archived={archived === '1'}
         onArchived={next => void navigate({ search: { archived: next ? '1' : undefined } })}
         height={cardHeight}

@@ -4,16 +4,21 @@ import type { Order, OrderProduct } from '#contract/orders.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { useAlert } from '../kit/alert.tsx';
-import { StatusSelect } from '../kit/status.tsx';
+import { StatusSelect, statusLabel } from '../kit/status.tsx';
+import { useToast } from '../kit/toast.tsx';
 import { withStatus } from './changed-order.ts';
 import { useOrderChange } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** The production status of one product; shows the choice at once and goes back when the server refuses. */
+/**
+ * The production status of one product; shows the choice at once and goes back when the server refuses. A toast says what
+ * was set and sets it back.
+ */
 export function ProductStatusSelect({ order, product }: { order: Order; product: OrderProduct }) {
   const { id } = order;
   const { productCode } = product;
   const alert = useAlert();
+  const toast = useToast();
   const [chosen, setChosen] = useState<ProductStatus>();
   const { mutate } = useOrderChange(
     id,
@@ -30,8 +35,15 @@ export function ProductStatusSelect({ order, product }: { order: Order; product:
       value={chosen ?? product.status}
       onChange={event => {
         const status = event.target.value as ProductStatus;
+        const before = chosen ?? product.status;
         setChosen(status);
-        mutate(status, { onSettled: () => setChosen(undefined) });
+        mutate(status, {
+          onSuccess: () =>
+            toast(texts.statusSet(productCode, statusLabel(status)), {
+              action: { label: texts.undo, onSelect: () => mutate(before as ProductStatus) },
+            }),
+          onSettled: () => setChosen(undefined),
+        });
       }}
     />
   );

@@ -26,11 +26,6 @@ async function readPage(archived: boolean, cursor?: string): Promise<LoadedOrder
 /** Where each list is being looked at: the cursor of the page in sight, undefined for the first. */
 const sights = new Map<boolean, string | undefined>();
 
-/** Tells which order stands right above what is in sight, so that asking again asks for what is seen. */
-export function noteSight(archived: boolean, above: number | undefined): void {
-  sights.set(archived, above === undefined ? undefined : String(above));
-}
-
 /**
  * The cards of one list, as far as they are loaded. Asked again every 30 s while the page is in sight, and then only the
  * newest page and the one being looked at: a list scrolled down 10,000 orders costs two small requests, not four hundred.
@@ -50,14 +45,32 @@ export function ordersOptions(archived: boolean) {
   });
 }
 
+/** Where a list of orders comes from, and how what comes is put to what is loaded. */
+export type OrdersSource = {
+  options: ReturnType<typeof ordersOptions>;
+  readBelow: (cursor: string) => Promise<LoadedOrders>;
+  withPage: typeof withPage;
+  /** Tells which order stands right above what is in sight, so that asking again asks for what is seen. */
+  onSight: (above: OrderSummary | undefined) => void;
+};
+
+/** Active or archived orders, newest first. */
+export function newestOrders(archived: boolean): OrdersSource {
+  return {
+    options: ordersOptions(archived),
+    readBelow: cursor => readPage(archived, cursor),
+    withPage,
+    onSight: above => void sights.set(archived, above && String(above.id)),
+  };
+}
+
 /** One list of orders, and the way to its next page. */
-export function useOrders(archived: boolean) {
+export function useOrders({ options, readBelow, withPage }: OrdersSource) {
   const queryClient = useQueryClient();
-  const options = ordersOptions(archived);
   const list = useQuery(options);
-  const cursor = list.data?.nextCursor ?? undefined;
+  const cursor = (!list.isPlaceholderData && list.data?.nextCursor) || undefined;
   const next = useMutation({
-    mutationFn: (below: string) => readPage(archived, below),
+    mutationFn: readBelow,
     retry: (count, error) => isAway(error) && count < 2,
     onSuccess: (page, below) =>
       queryClient.setQueryData(options.queryKey, (loaded: LoadedOrders | undefined) => withPage(loaded, page, below)),

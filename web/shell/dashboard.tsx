@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { staff } from '#contract/roles.ts';
 import { readMeOptions, useUser } from '../accounts/queries.ts';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
-import { PdfProgress } from '../documents/pdf-progress.tsx';
-import { cancelRuns } from '../documents/pdf-runs.ts';
 import { brandName } from '../kit/brand-mark.tsx';
 import { useLive } from '../live/use-live.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -15,6 +13,8 @@ import styles from './dashboard.module.css';
 import { Head } from './head.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { type Tab, tabsOf } from './tabs.tsx';
+
+const Tools = lazy(() => import('./tools.tsx').then(module => ({ default: module.Tools })));
 
 /** The frame that customers and the workshop share; nothing once the session is over, until the guards lead to /login. */
 export function Dashboard() {
@@ -26,23 +26,25 @@ export function Dashboard() {
 function Frame({ user }: { user: User }) {
   const tab = useCurrentTab();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const search = () => setSearching(true);
   useLive(user.id);
-  // Whoever asked for a paper has gone.
-  useEffect(() => cancelRuns, []);
   const frame = (
     <div className={`${styles.frame} ${menuOpen ? styles.open : ''}`}>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <Sidebar current={tab} open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Sidebar current={tab} open={menuOpen} onClose={() => setMenuOpen(false)} onSearch={search} />
       <div className={styles.column}>
-        <Head title={tab?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} />
+        <Head title={tab?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>
-        <PdfProgress />
       </div>
+      <Suspense>
+        <Tools searching={searching} onSearching={setSearching} />
+      </Suspense>
     </div>
   );
   if (staff.some(role => role === user.role)) return frame;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Menu as MenuIcon, MessageSquare, ShoppingBag } from 'lucide-react';
+import { Menu as MenuIcon, MessageSquare, Search, ShoppingBag } from 'lucide-react';
 import { staff } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
 import { useCart } from '../cart/cart-provider.tsx';
@@ -12,8 +12,10 @@ import { UserMenu } from './user-menu.tsx';
 
 const roleNames = { customer: 'Customer', admin: 'Admin', superadmin: 'Superadmin' };
 
-/** Title, cart, unread messages, notifications, and who is signed in. */
-export function Head({ title, onOpenMenu }: { title: string; onOpenMenu: () => void }) {
+type Props = { title: string; onOpenMenu: () => void; onSearch: () => void };
+
+/** Title, search, cart, unread messages, notifications, and who is signed in. */
+export function Head({ title, onOpenMenu, onSearch }: Props) {
   const user = useUser();
   const isStaff = staff.some(role => role === user.role);
   return (
@@ -28,6 +30,14 @@ export function Head({ title, onOpenMenu }: { title: string; onOpenMenu: () => v
       </span>
       <h1>{title}</h1>
       <div className={styles.right}>
+        <span className={styles.search}>
+          <IconButton
+            label="Find anything"
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={onSearch}
+            icon={<Search size={20} strokeWidth={1.7} aria-hidden="true" />}
+          />
+        </span>
         {!isStaff && <CartButton />}
         <UnreadLink isStaff={isStaff} />
         <NotificationBell />

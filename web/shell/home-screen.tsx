@@ -17,6 +17,7 @@ const AdminCatalogueScreen = lazy(() =>
 const CustomersScreen = lazy(() =>
   import('../accounts/customers-screen.tsx').then(module => ({ default: module.CustomersScreen })),
 );
+const AuditScreen = lazy(() => import('../audit/audit-screen.tsx').then(module => ({ default: module.AuditScreen })));
 const MaterialsScreen = lazy(() =>
   import('../materials/materials-screen.tsx').then(module => ({ default: module.MaterialsScreen })),
 );
@@ -32,6 +33,8 @@ export function HomeScreen() {
         <CatalogueScreen />
       ) : tab === 'materials' ? (
         <MaterialsScreen />
+      ) : tab === 'audit' ? (
+        <AuditScreen />
       ) : tab === 'customers' ? (
         <CustomersScreen />
       ) : tab === 'catalog' ? (

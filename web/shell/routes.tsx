@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { User } from '#contract/accounts.ts';
 import { type Role, staff } from '#contract/roles.ts';
+import { LoginScreen } from '../accounts/login-screen.tsx';
 import { Waiting } from '../kit/states.tsx';
 import { ScreenError } from './screen-error.tsx';
 import { parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
@@ -20,13 +21,17 @@ const rootRoute = createRootRouteWithContext<Context>()({
   notFoundComponent: () => null,
 });
 
+const loadDashboard = () => import('./dashboard.tsx');
+
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   beforeLoad: ({ context }) => {
     if (context.user) throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('../accounts/login-screen.tsx'), 'LoginScreen'),
+  component: LoginScreen,
+  // While the person types; if it fails it is loaded when it is needed.
+  onEnter: () => void loadDashboard().catch(() => {}),
 });
 
 /** No user leads to /login, a role that may not be here to /. */
@@ -39,7 +44,7 @@ const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: ({ context }) => guard(context.user),
-  component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
+  component: lazyRouteComponent(loadDashboard, 'Dashboard'),
 });
 
 export const homeRoute = createRoute({
@@ -47,7 +52,7 @@ export const homeRoute = createRoute({
   path: '/',
   validateSearch: readHomeSearch,
   beforeLoad: ({ context, search }) => {
-    if (search.tab === 'materials') guard(context.user, ['superadmin']);
+    if (search.tab === 'materials' || search.tab === 'audit') guard(context.user, ['superadmin']);
   },
   component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
 });
@@ -61,7 +66,11 @@ const customerRoute = createRoute({
 const cartRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/customization-cart',
-  component: lazyRouteComponent(() => import('../cart/cart-screen.tsx'), 'CartScreen'),
+  // With what tells that an order did not go out: both are loaded while there is a connection.
+  component: lazyRouteComponent(async () => {
+    const [screen] = await Promise.all([import('../cart/cart-screen.tsx'), import('../kit/alert-dialog.tsx')]);
+    return screen;
+  }, 'CartScreen'),
 });
 
 export const ordersRoute = createRoute({

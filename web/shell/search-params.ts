@@ -1,20 +1,24 @@
+import { type AuditKind, type AuditObject, auditKinds, auditObjects } from '#contract/audit-kinds.ts';
+
 /** What can be linked stands in the address. These read it tolerantly: what makes no sense is left out. */
 type Raw = Record<string, unknown>;
 
-export const adminTabs = ['catalog', 'orders', 'customers', 'materials'] as const;
+export const adminTabs = ['catalog', 'orders', 'customers', 'materials', 'audit'] as const;
 const materialViews = ['templates', 'demand'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 export type CatalogSearch = { productCode?: string; color?: string; product?: number };
 export type OrdersSearch = { archived?: '1'; order?: number; talk?: '1' };
+/** How the workshop looks at its lists; each screen takes of it what it knows. */
+type ViewSearch = { sort?: string; status?: string; progress?: string; find?: string; customer?: number; add?: '1' };
 type MaterialsSearch = {
   materials?: (typeof materialViews)[number];
-  find?: string;
-  customer?: number;
   from?: string;
   to?: string;
 };
-export type HomeSearch = CatalogSearch & OrdersSearch & MaterialsSearch & { tab?: AdminTab };
+/** `find`, `from` and `to` are those of the materials. */
+type AuditSearch = { who?: number; kind?: AuditKind; object?: AuditObject; objectId?: number };
+export type HomeSearch = CatalogSearch & OrdersSearch & MaterialsSearch & AuditSearch & ViewSearch & { tab?: AdminTab };
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -45,10 +49,17 @@ function day(value: unknown): string | undefined {
 function readMaterialsSearch(raw: Raw): MaterialsSearch {
   return {
     materials: materialViews.find(view => view === raw.materials),
-    find: text(raw.find),
-    customer: id(raw.customer),
     from: day(raw.from),
     to: day(raw.to),
+  };
+}
+
+function readAuditSearch(raw: Raw): AuditSearch {
+  return {
+    who: id(raw.who),
+    kind: (Object.keys(auditKinds) as AuditKind[]).find(kind => kind === raw.kind),
+    object: auditObjects.find(object => object === raw.object),
+    objectId: id(raw.objectId),
   };
 }
 
@@ -58,8 +69,15 @@ export function readHomeSearch(raw: Raw): HomeSearch {
     productCode: text(raw.productCode),
     color: text(raw.color),
     product: id(raw.product),
+    sort: text(raw.sort),
+    status: text(raw.status),
+    progress: text(raw.progress),
+    find: text(raw.find),
+    customer: id(raw.customer),
+    add: flag(raw.add),
     ...readOrdersSearch(raw),
     ...readMaterialsSearch(raw),
+    ...readAuditSearch(raw),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { LogOut, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { logout, useUser } from '../accounts/queries.ts';
 import { useCart } from '../cart/cart-provider.tsx';
@@ -7,10 +7,10 @@ import { BrandMark, brandName } from '../kit/brand-mark.tsx';
 import styles from './dashboard.module.css';
 import { type Tab, tabsOf } from './tabs.tsx';
 
-type Props = { current: Tab | undefined; open: boolean; onClose: () => void };
+type Props = { current: Tab | undefined; open: boolean; onClose: () => void; onSearch: () => void };
 
-/** The tabs of a role and the way out; a drawer on phones, which Esc and a touch beside it close. */
-export function Sidebar({ current, open, onClose }: Props) {
+/** The tabs of a role and the way out; a drawer on phones, which Esc and a touch beside it close. There it has the search, too. */
+export function Sidebar({ current, open, onClose, onSearch }: Props) {
   const { role } = useUser();
   const first = useRef<HTMLAnchorElement>(null);
 
@@ -34,6 +34,17 @@ export function Sidebar({ current, open, onClose }: Props) {
           <BrandMark />
           {brandName()}
         </div>
+        <button
+          type="button"
+          className={`${styles.nav} ${styles.find}`}
+          onClick={() => {
+            onClose();
+            onSearch();
+          }}
+        >
+          <Search size={20} strokeWidth={1.7} aria-hidden="true" />
+          Find anything
+        </button>
         {tabsOf(role).map((tab, index) => (
           <Link
             key={tab.label}

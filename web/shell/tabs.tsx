@@ -1,5 +1,6 @@
 import {
   ClipboardList,
+  History,
   LayoutGrid,
   type LucideIcon,
   ReceiptText,
@@ -25,10 +26,13 @@ const workshopTabs: Tab[] = [
   { label: 'Orders', title: 'Orders', icon: ClipboardList, path: '/', tab: 'orders' },
   { label: 'Customers', title: 'Customer Management', icon: UsersRound, path: '/', tab: 'customers' },
 ];
-const materialsTab: Tab = { label: 'Raw Materials', title: 'Raw Materials', icon: Scroll, path: '/', tab: 'materials' };
+const superadminTabs: Tab[] = [
+  { label: 'Raw Materials', title: 'Raw Materials', icon: Scroll, path: '/', tab: 'materials' },
+  { label: 'Audit', title: 'Audit', icon: History, path: '/', tab: 'audit' },
+];
 
-/** The sidebar of a role (specification 2). */
+/** The sidebar of a role (specification 2; the audit is an addition for superadmins). */
 export function tabsOf(role: Role): Tab[] {
   if (role === 'customer') return customerTabs;
-  return role === 'superadmin' ? [...workshopTabs, materialsTab] : workshopTabs;
+  return role === 'superadmin' ? [...workshopTabs, ...superadminTabs] : workshopTabs;
 }

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes, openTab, signIn } from './steps.ts';
+import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
+
+// What an admin did is found by a superadmin, to the value, by whatever it is looked for.
+test(
+  'a superadmin finds who changed what, when and from where',
+  { tag: '@phone' },
+  async ({ page, browser }, { project: { use } }) => {
+    const admin = await somebody({ browser, use, username: 'admin' });
+    const username = await aCustomerOfItsOwn(admin);
+    const customer = await somebody({ browser, use, username });
+    const order = await placeOrder(customer);
+    await call(admin, 'PUT', `/api/orders/${order}/products/TB-104/status`, { data: { status: 'cutting' } });
+
+    await signIn(page, 'superadmin');
+    await openTab(page, 'Audit');
+    await expect(page).toHaveURL('/?tab=audit');
+    const search = page.getByRole('searchbox', { name: 'Search names, addresses and values' });
+    await search.fill(username);
+    const placed = page.getByRole('article').filter({ hasText: `Order placed Order #${order}` });
+    await expect(placed).toContainText('Saddle Row');
+    await expect(placed).toContainText('Customer · 127.0.0.1');
+    await expect(page.getByRole('article').filter({ hasText: `Account created ${username}` })).toContainText(
+      'Company emailnow buyer@',
+    );
+    await expect(page).toHaveURL(new RegExp(`find=${username}`));
+
+    await placed.getByRole('link', { name: `Order #${order}` }).click();
+    await expect(page.getByText(`Only about Order #${order}`)).toBeVisible();
+    const changed = page.getByRole('article').filter({ hasText: 'Production changed' });
+    await expect(changed).toContainText('Status of TB-104');
+    await expect(changed.getByText('not_reviewed')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expectAccessibleInBothThemes(page);
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(2);
+
+    await page.getByLabel('What', { exact: true }).selectOption('Order placed');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await expect(page.getByText('No entries found')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/?tab=audit');
+    await page.getByLabel('Who', { exact: true }).selectOption({ label: 'admin' });
+    await expect(page.getByRole('article').first()).toContainText('Admin · 127.0.0.1');
+  },
+);
+
+test('an audit that cannot be loaded says so and is asked again', async ({ page }) => {
+  await signIn(page, 'superadmin');
+  await page.route('**/api/admin/audit*', route =>
+    route.fulfill({ status: 503, json: { error: 'Away', code: 'unavailable' } }),
+  );
+  await page.goto('/?tab=audit');
+  await expect(page.getByText('The audit could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/admin/audit*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('an admin has no Audit', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/?tab=audit');
+  await page.waitForURL(url => url.search === '');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { pressUntil, signIn } from './steps.ts';
+import { aCustomerOfItsOwn, placeOrder, somebody } from './workshop.ts';
+
+test('the workshop finds products, orders, customers and actions by keyboard', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/?tab=orders');
+  await page.getByRole('button', { name: 'Find anything' }).focus();
+  const field = page.getByRole('combobox', { name: 'Product, order, customer or action' });
+  const options = page.getByRole('listbox').getByRole('option');
+
+  await pressUntil(page, 'Control+k', 'Find anything');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('tb-104');
+  await expect(options.first()).toContainText('TB-104');
+  await expect(page.getByRole('status').filter({ hasText: /\d results?/ })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('harbour');
+  const customer = options.filter({ hasText: '@customer' });
+  await expect(customer).toBeVisible();
+  while (!(await customer.evaluate(one => one.hasAttribute('data-highlighted')))) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Customer Details' })).toContainText('Harbour Goods');
+  await page.keyboard.press('Escape');
+
+  await pressUntil(page, 'Control+k', 'Find anything');
+  await page.keyboard.type('add prod');
+  await expect(options).toHaveText(['Add Product']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible();
+});
+
+test('a customer finds what is its own, with a finger too', { tag: '@phone' }, async ({ browser, page }, info) => {
+  const { use } = info.project;
+  const admin = await somebody({ browser, use, username: 'admin' });
+  const other = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin) });
+  const theirs = await placeOrder(other);
+  await signIn(page, 'customer');
+  const mine = await placeOrder(page);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 500;
+
+  if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  const field = page.getByRole('combobox', { name: 'Product, order or action' });
+  await field.fill(`#${theirs}`);
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await field.fill('buyer-');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await field.fill(String(mine));
+  await page.getByRole('option', { name: `Order #${mine}` }).click();
+
+  await expect(page.getByRole('dialog', { name: `Order #${mine}` })).toBeVisible();
+});
+
+test('keys go to screens and into the search, but never while one types or under a dialog; they can be turned off', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await pressUntil(page, '?', 'Keyboard shortcuts');
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1, includeHidden: true })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(page.getByRole('heading', { name: 'Customer Management' })).toBeVisible();
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('go?');
+  await expect(search).toHaveValue('go?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('heading', { name: 'Customer Management' }).click();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await pressUntil(page, '?', 'Keyboard shortcuts');
+  await page.getByLabel('Use single keys').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
+});

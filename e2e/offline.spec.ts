@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleInBothThemes, expectAlert, openTab, selectProduct, signIn, signOut } from './steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Until the service worker stands between this page and the portal. */
+async function isWatched(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test('the portal can be installed, under its own name and with icons of the sizes it says', async ({ page }) => {
+  await page.goto('/login');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(address ?? '');
+
+  const manifest = await answer.json();
+
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  expect(manifest).toMatchObject({ name: 'Cordwain', start_url: '/', display: 'standalone' });
+  for (const { src, type, sizes } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect([src, icon.headers()['content-type']?.split(';')[0]]).toEqual([src, type]);
+    if (type !== 'image/png') continue;
+    const bytes = await icon.body();
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true);
+});
+
+test('without the portal a page says so, and goes on by itself', { tag: '@phone' }, async ({ page, context }) => {
+  await signIn(page, 'customer');
+  await isWatched(page);
+  await context.setOffline(true);
+
+  await page.goto('/orders');
+
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expect(page).toHaveTitle('No connection · Cordwain');
+  await expectAccessibleInBothThemes(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders & Messages' })).toBeVisible();
+});
+
+test('the cart works without a connection, and an order goes out only with one', async ({ page, context }) => {
+  await signIn(page, 'customer2');
+  await isWatched(page);
+  await selectProduct(page, 'KF-009');
+  await context.setOffline(true);
+  await expect(page.getByText('No connection.')).toBeVisible();
+
+  await page.getByRole('link', { name: "Let's Customize These Products" }).first().click();
+  const line = page.getByRole('region', { name: 'KF-009' });
+  await line.getByLabel('Quantity').fill('40');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expectAlert(page, 'Failed to place order. Please try again.');
+  await expect(line.getByLabel('Quantity')).toHaveValue('40');
+
+  await context.setOffline(false);
+  await expect(page.getByText('No connection.')).toBeHidden();
+  await page.reload();
+  await expect(line.getByLabel('Quantity')).toHaveValue('40');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders & Messages' })).toBeVisible();
+  await openTab(page, 'Customization Cart');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('after a session the browser has kept built files alone', async ({ page }) => {
+  await signIn(page, 'customer');
+  await isWatched(page);
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'View Details' }).first().click();
+  await expect(page.getByRole('dialog').getByText('Customer Information')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await signOut(page);
+
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map(name => window.caches.open(name)));
+    const requests = await Promise.all(caches.map(cache => cache.keys()));
+    return requests.flat().map(request => new URL(request.url).pathname);
+  });
+
+  expect(kept).toContain('/offline.html');
+  expect(kept.some(path => path.endsWith('.js') && path.startsWith('/assets/signed-in-'))).toBe(true);
+  const ofTheBuild = /^\/(assets\/[^/]+|offline\.(html|js)|theme\.js|icon\.svg)$/;
+  expect(kept.filter(path => !ofTheBuild.test(path))).toEqual([]);
+});
+
+test('a new version takes over, and what the old one kept is gone', async ({ page }) => {
+  await page.goto('/login');
+  await isWatched(page);
+  const ours = () => page.evaluate(() => window.caches.keys());
+  const [name = ''] = await ours();
+  await page.evaluate(() => window.caches.open('an older version'));
+
+  // As after a build: another worker for the same pages.
+  await page.evaluate(() => void navigator.serviceWorker.register('/service-worker.js?next'));
+
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('?next'));
+  await expect.poll(ours).toEqual([name]);
+});

@@ -1,0 +1,117 @@
+import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
+import { orderCard } from './steps.ts';
+import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
+
+const codes = ['TB-104', 'ST-220'];
+
+/** The workshop, and two orders of a new customer, the first one cut and half finished. */
+async function twoOrders(browser: Browser, { project: { use } }: TestInfo) {
+  const admin = await somebody({ browser, use, username: 'admin', polling: false });
+  const username = await aCustomerOfItsOwn(admin);
+  const customer = await somebody({ browser, use, username });
+  const [begun, fresh] = [await placeOrder(customer, codes), await placeOrder(customer, codes.slice(1))];
+  for (const code of codes) {
+    await setProduction(admin, begun, code, 'status', { status: 'cutting' });
+    await setProduction(admin, begun, code, 'completion', { completed: 10 });
+  }
+  return { admin, username, begun, fresh };
+}
+
+async function setProduction(admin: Page, order: number, code: string, what: string, data: object): Promise<void> {
+  await call(admin, 'PUT', `/api/orders/${order}/products/${code}/${what}`, { data });
+}
+
+async function expectOrders(page: Page, ids: number[]): Promise<void> {
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(ids.map(id => new RegExp(`#${id}$`)));
+}
+
+async function chooseCustomer(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: /^Customer: / }).click();
+  await page.getByRole('combobox', { name: 'Find a customer' }).fill(username);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+}
+
+test(
+  'the workshop narrows and sorts its orders, in the address; what changes comes and goes by itself',
+  {
+    tag: '@phone',
+  },
+  async ({ browser }, info) => {
+    const { admin: page, username, begun, fresh } = await twoOrders(browser, info);
+    await page.goto('/?tab=orders');
+
+    await chooseCustomer(page, username);
+    await expectOrders(page, [fresh, begun]);
+    await expect(page.getByRole('button', { name: /^Customer: / })).toBeFocused();
+    await page.getByLabel('Sort by').selectOption('Most finished');
+    await expectOrders(page, [begun, fresh]);
+    await page.getByRole('button', { name: 'Cutting', exact: true }).click();
+    await expectOrders(page, [begun]);
+    await page.goBack();
+    await expectOrders(page, [begun, fresh]);
+    await page.goForward();
+    await page.reload();
+    await expectOrders(page, [begun]);
+
+    await setProduction(page, fresh, 'ST-220', 'status', { status: 'cutting' });
+    await expectOrders(page, [begun, fresh]);
+    await setProduction(page, begun, 'TB-104', 'status', { status: 'stitching' });
+    await setProduction(page, begun, 'ST-220', 'status', { status: 'stitching' });
+    await expectOrders(page, [fresh]);
+
+    await page.getByLabel('Filter by progress').selectOption('Finished');
+    await expect(page.getByText('No orders found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByLabel('Sort by')).toHaveValue('most_finished');
+  },
+);
+
+test('orders are found by number, customer and product code', async ({ browser }, info) => {
+  const { admin: page, username, begun, fresh } = await twoOrders(browser, info);
+  await page.goto('/?tab=orders');
+  const search = page.getByRole('searchbox', { name: 'Order, customer or product code' });
+
+  await search.fill(`#${begun}`);
+  await expectOrders(page, [begun]);
+  await search.fill(username);
+  await expectOrders(page, [fresh, begun]);
+  await page.goto(`/?tab=orders&find=tb-104&progress=in_progress&sort=oldest`);
+  await expect(orderCard(page, begun)).toBeAttached();
+  await expect(orderCard(page, fresh)).toHaveCount(0);
+});
+
+test('rows or cards, as each user chose', async ({ browser }, info) => {
+  const { admin: page, username, begun } = await twoOrders(browser, info);
+  await page.goto(`/?tab=orders&find=${username}`);
+  await expect(page.getByText('Placed', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await expect(page.getByRole('heading', { name: `Order #${begun}` })).toBeVisible();
+  await page.reload();
+
+  await expect(page.getByRole('heading', { name: `Order #${begun}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cards' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a status that was set can be set back, and one that is refused goes back by itself', async ({
+  browser,
+}, info) => {
+  const { admin: page, begun } = await twoOrders(browser, info);
+  await page.goto(`/?tab=orders&order=${begun}`);
+  const status = page.getByLabel('Status of TB-104');
+
+  await status.selectOption('Packaging');
+  await expect(page.getByText('TB-104 is now Packaging')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(status).toHaveValue('cutting');
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/orders/${begun}`)).json()).order.products[0].status)
+    .toBe('cutting');
+
+  await page.route('**/products/TB-104/status', route => route.abort());
+  await status.selectOption('Finishing');
+  await expect(page.getByRole('alertdialog')).toContainText('Failed to update product status');
+  await expect(status).toHaveValue('cutting');
+});

@@ -1,0 +1,232 @@
+import pg from 'pg';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { ChangeName } from '#contract/paths.ts';
+import { anAdmin, aSuperadmin } from '#testing/builders.ts';
+import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+afterEach(() => vi.restoreAllMocks());
+
+const entries = async () =>
+  (await portal.context.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()).map(
+    ({ id: _, at, ...entry }) => ({ ...entry, isNow: Math.abs(at.getTime() - Date.now()) < 60_000 }),
+  );
+const to = (field: string, value: unknown) => ({ field, from: null, to: value });
+const from = (field: string, value: unknown) => ({ field, from: value, to: null });
+const change = (field: string, was: unknown, is: unknown) => ({ field, from: was, to: is });
+const text = expect.any(String);
+const company = [
+  to('companyName', 'Harbour Goods'),
+  to('companyContact', '+44 20 7946'),
+  to('companyEmail', 'orders@harbour.example'),
+];
+
+/** What the one entry of each change tells besides who, when and where; nothing for those that the contract leaves out. */
+const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undefined> = {
+  login: { kind: 'signedIn' },
+  logout: { kind: 'signedOut' },
+  createCustomer: { kind: 'accountCreated', changes: [to('role', 'customer'), ...company] },
+  updateCustomer: {
+    kind: 'accountEdited',
+    changes: [change('companyName', 'Before', 'Harbour Goods'), ...company.slice(1)],
+  },
+  updateCredentials: {
+    kind: 'credentialsChanged',
+    changes: [change('username', text, text), to('password', 'a new one')],
+  },
+  deleteCustomer: { kind: 'accountDeleted', changes: [from('role', 'customer'), from('companyName', text)] },
+  importCustomers: {
+    kind: 'customersImported',
+    changes: [to('created', '1'), to('createdNames', text), to('updated', '0'), to('kept', '0')],
+  },
+  createProduct: {
+    kind: 'productCreated',
+    changes: [
+      to('description', 'Day pack'),
+      to('colors', 'Tan'),
+      to('visibleTo', 'all customers'),
+      to('pictures', '1'),
+    ],
+  },
+  updateProduct: { kind: 'productEdited', changes: [change('description', 'Before', 'After')] },
+  deleteProduct: { kind: 'productDeleted', changes: [from('visibleTo', 'all customers'), from('pictures', '1')] },
+  importProducts: {
+    kind: 'productsImported',
+    changes: [to('created', '1'), to('createdNames', text), to('updated', '0'), to('kept', '0')],
+  },
+  placeOrder: { kind: 'orderPlaced', changes: [to('totalProducts', '2'), to('totalItems', '40')] },
+  verifyCompletion: { kind: 'completionVerified' },
+  archiveOrderAsCustomer: { kind: 'orderArchived', changes: [to('archive', 'customer')] },
+  unarchiveOrderAsCustomer: { kind: 'orderUnarchived', changes: [to('archive', 'customer')] },
+  archiveOrderAsAdmin: { kind: 'orderArchived', changes: [to('archive', 'admin')] },
+  unarchiveOrderAsAdmin: { kind: 'orderUnarchived', changes: [to('archive', 'admin')] },
+  setProductStatus: {
+    kind: 'orderProductChanged',
+    changes: [change(expect.stringMatching(/^status of P-/) as never, 'not_reviewed', 'cutting')],
+  },
+  setCompletedCount: {
+    kind: 'orderProductChanged',
+    changes: [change(expect.stringMatching(/^completed of P-/) as never, '0', '4')],
+  },
+  deleteOrder: {
+    kind: 'orderDeleted',
+    changes: [from('totalProducts', '1'), from('totalItems', '10'), from('finishedItems', '0')],
+  },
+  deleteOrderProduct: {
+    kind: 'orderProductDeleted',
+    changes: [
+      from('productCode', text),
+      from('quantity', '10'),
+      from('completed', '0'),
+      from('status', 'not_reviewed'),
+    ],
+  },
+  sendMessage: { kind: 'messageSent', changes: [to('characters', '22')] },
+  markOrderSeen: undefined,
+  markNotificationRead: undefined,
+  markAllNotificationsRead: undefined,
+  deleteNotification: undefined,
+  deleteAllNotifications: undefined,
+  updateNotificationSettings: undefined,
+  uploadFiles: undefined,
+  createMaterial: { kind: 'materialCreated', changes: [to('productName', 'Pouch'), to('leather', 'Calf 6.50 sqft')] },
+  updateMaterial: { kind: 'materialEdited', changes: [change('leather', 'Calf 6.50 sqft', 'Goat 0.25 sqft')] },
+  deleteMaterial: { kind: 'materialDeleted' },
+  createTemplate: { kind: 'templateCreated', changes: [to('leather', 'Calf 6.50 sqft')] },
+  updateTemplate: {
+    kind: 'templateEdited',
+    changes: [change('name', 'Pouch', 'Bag'), change('leather', 'Calf 6.50 sqft', 'Goat 0.25 sqft')],
+  },
+  deleteTemplate: { kind: 'templateDeleted' },
+};
+
+describe('S9 every change', () => {
+  for (const name of changeNames) {
+    test(`${name} leaves exactly the entry that the contract declares`, async () => {
+      const ready = await readyChange(portal, name);
+      const before = (await entries()).length;
+      const { status, body } = await makeChange(name, ready);
+      expect([status, body.error]).toEqual([calls[name].status, undefined]);
+
+      const given = expected[name];
+      const found = (await entries()).slice(before);
+      expect(calls[name].audit.length === 0).toBe(given === undefined);
+      expect(found).toEqual(
+        given
+          ? [
+              {
+                changes: [],
+                ...given,
+                object: expect.any(String),
+                object_id: ready.id ?? (name.startsWith('import') ? null : expect.any(Number)),
+                object_name: text,
+                account_id: ready.by.id,
+                username: ready.by.username,
+                role: ready.by.role,
+                address: '127.0.0.1',
+                isNow: true,
+              },
+            ]
+          : [],
+      );
+      expect(given === undefined || (calls[name].audit as readonly string[]).includes(given.kind)).toBe(true);
+    });
+  }
+
+  test('that is refused leaves none', async () => {
+    const client = await portal.as(await aSuperadmin(portal));
+    const before = (await entries()).length;
+    for (const name of changeNames) {
+      if (name === 'login' || name === 'logout') continue;
+      const ready = await readyChange(portal, name);
+      const made = (await entries()).length;
+      const answer = await makeChange(name, ready, { 'x-xsrf-token': 'forged' });
+      expect([name, answer.status]).toEqual([name, 403]);
+      expect((await entries()).length).toBe(made);
+    }
+    expect((await client.call('verifyCompletion', { id: 999_999 })).status).toBe(404);
+    expect((await entries()).slice(before).every(({ kind }) => /^(material|template)Created$/.test(kind))).toBe(true);
+  });
+
+  // An import looks up, locks and tells by the way, however many rows it has.
+  const most: Partial<Record<ChangeName, number>> = { importProducts: 8 };
+
+  test('P4 takes at most 6 statements, its entry included', async () => {
+    const query = pg.Client.prototype.query;
+    // The one door asks for the session; the outbox looks for its own work at the same time.
+    const ofOthers = /^(begin|commit|start transaction|select encode\(s\.token_hash)|^(select|update|delete) .*outbox/;
+    for (const name of changeNames) {
+      const ready = await readyChange(portal, name);
+      const asked: string[] = [];
+      vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+        const [first] = given as [string | { text: string }];
+        asked.push((typeof first === 'string' ? first : first.text).trim().replace(/\s+/g, ' ').slice(0, 80));
+        return query.apply(this, given as never) as never;
+      });
+      const { status } = await makeChange(name, ready);
+      vi.restoreAllMocks();
+      expect([name, status]).toEqual([name, calls[name].status]);
+      const own = asked.filter(text => !ofOthers.test(text));
+      expect(own.length, `${name}: ${own.join('\n')}`).toBeLessThanOrEqual(most[name] ?? 6);
+      expect(own.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('S9 an entry', () => {
+  test('is not kept for what changed nothing, nor for a dry run', async () => {
+    const ready = await readyChange(portal, 'setProductStatus');
+    await makeChange('setProductStatus', ready);
+    const before = await entries();
+    await makeChange('setProductStatus', ready);
+    const dry = await readyChange(portal, 'importProducts');
+    const form = dry.form?.() as FormData;
+    form.set('dryRun', 'true');
+    expect((await dry.client.call('importProducts', {}, { form })).status).toBe(200);
+    expect(await entries()).toEqual(before);
+  });
+
+  test('is kept once for a call that is repeated with its Idempotency-Key', async () => {
+    const ready = await readyChange(portal, 'placeOrder');
+    const before = (await entries()).length;
+    for (let turn = 0; turn < 2; turn++) {
+      expect((await makeChange('placeOrder', ready, { 'idempotency-key': 'once' })).status).toBe(201);
+    }
+    expect((await entries()).slice(before)).toMatchObject([{ kind: 'orderPlaced' }]);
+  });
+
+  test('tells a change of role as such', async () => {
+    const client = await portal.as(await aSuperadmin(portal));
+    const { id } = await anAdmin(portal);
+    const company = { companyName: 'C', companyContact: '1', companyEmail: 'a@b.example' };
+    await client.call('updateCustomer', { id, ...company, role: 'superadmin' });
+    expect((await entries()).at(-1)).toMatchObject({
+      kind: 'roleChanged',
+      object_id: id,
+      changes: expect.arrayContaining([change('role', 'admin', 'superadmin')]),
+    });
+  });
+
+  test('of a failed sign-in names the account, and no name that is none', async () => {
+    const { by } = await readyChange(portal, 'login');
+    await portal.nobody.call('login', { username: by.username, password: 'not the password' });
+    await portal.nobody.call('login', { username: 'my-secret-password', password: 'x' });
+    const nobody = { account_id: null, username: null, role: null, kind: 'signInFailed', changes: [] };
+    expect((await entries()).slice(-2)).toMatchObject([
+      { ...nobody, object_id: by.id, object_name: by.username },
+      { ...nobody, object_id: null, object_name: '' },
+    ]);
+  });
+
+  test('tells that the portal made the first account', async () => {
+    expect((await entries())[0]).toMatchObject({
+      kind: 'accountCreated',
+      object_name: 'owner',
+      account_id: null,
+      address: '',
+      changes: [to('role', 'superadmin')],
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+let superadmin: Client;
+beforeAll(async () => {
+  superadmin = await portal.as(await aSuperadmin(portal));
+});
+beforeEach(async () => {
+  await portal.context.db.transaction().execute(async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx); // the trigger keeps them otherwise
+    await sql`delete from audit_entries`.execute(tx);
+  });
+});
+
+type Given = { kind?: string; object?: string; id?: number; name?: string; at?: string; changes?: unknown[] };
+
+/** Entries as they are kept, the first the oldest. */
+async function given(...entries: Given[]): Promise<void> {
+  for (const { kind = 'orderDeleted', object = 'order', id = 7, name = '', at, changes = [] } of entries) {
+    await sql`insert into audit_entries (at, kind, object, object_id, object_name, address, changes)
+      values (coalesce(${at ?? null}::timestamptz, clock_timestamp()), ${kind}, ${object}, ${id}, ${name}, '10.0.0.9',
+        ${JSON.stringify(changes)}::jsonb)`.execute(portal.context.db);
+  }
+}
+
+const read = async (query: Record<string, unknown> = {}) => {
+  const { status, body } = await superadmin.call('readAudit', query);
+  expect(status).toBe(200);
+  return body as { entries: { id: number; about: { name: string } }[]; nextCursor: string | null };
+};
+const names = async (query: Record<string, unknown>) => (await read(query)).entries.map(({ about }) => about.name);
+
+describe('S9 readAudit', () => {
+  test('tells who changed what, when, from what to what, and from where', async () => {
+    const admin = await anAdmin(portal);
+    const order = await anOrder(portal, { quantities: [10] });
+    const productCode = order.products[0]?.productCode ?? '';
+    await (await portal.as(admin)).call('setCompletedCount', { id: order.id, productCode, completed: 4 });
+
+    expect((await read()).entries).toEqual([
+      {
+        id: expect.any(Number),
+        at: expect.stringMatching(/^20\d\d-.*Z$/),
+        kind: 'orderProductChanged',
+        who: { id: admin.id, username: admin.username, role: 'admin' },
+        address: '127.0.0.1',
+        about: { object: 'order', id: order.id, name: `Company ${order.customer.username}` },
+        changes: [{ field: `completed of ${productCode}`, from: '0', to: '4' }],
+      },
+    ]);
+  });
+
+  test('is for superadmins alone', async () => {
+    for (const account of [await aCustomer(portal), await anAdmin(portal)]) {
+      expect((await (await portal.as(account)).call('readAudit')).status).toBe(403);
+    }
+    expect((await portal.nobody.call('readAudit')).status).toBe(401);
+  });
+
+  test('pages by key, newest first, also among entries of the same moment', async () => {
+    const at = '2026-01-01T00:00:00Z';
+    await given({ name: 'a', at }, { name: 'b', at }, { name: 'c', at }, { name: 'd', at: '2025-01-01T00:00:00Z' });
+    const pages: string[][] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await read({ limit: '2', cursor: cursor ?? undefined });
+      pages.push(page.entries.map(({ about }) => about.name));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(pages).toEqual([
+      ['c', 'b'],
+      ['a', 'd'],
+    ]);
+    await given(...Array.from({ length: limits.auditPage }, () => ({})));
+    expect((await read()).entries).toHaveLength(limits.auditPage);
+  });
+
+  test('filters by person, kind, object and time', async () => {
+    const admin = await anAdmin(portal);
+    await given(
+      { name: 'old', at: '2025-05-01T10:00:00Z' },
+      { name: 'other', kind: 'productDeleted', object: 'product', id: 7 },
+      { name: 'order 8', id: 8 },
+    );
+    const { id } = await anOrder(portal);
+    await (await portal.as(admin)).call('deleteOrder', { id });
+
+    expect(await names({ who: String(admin.id) })).toHaveLength(1);
+    expect(await names({ kind: 'productDeleted' })).toEqual(['other']);
+    expect(await names({ object: 'product' })).toEqual(['other']);
+    expect(await names({ object: 'order', objectId: '8' })).toEqual(['order 8']);
+    expect(await names({ from: '2025-05-01T10:00:00Z', before: '2025-05-01T10:00:01Z' })).toEqual(['old']);
+    expect(await names({ before: '2025-05-01T10:00:00Z' })).toEqual([]);
+  });
+
+  test('searches names, addresses and values without case, and takes every sign for itself', async () => {
+    const change = (to: string) => [{ field: 'description', from: null, to }];
+    await given(
+      { name: 'Harbour Goods', id: 1 },
+      { name: 'b', id: 2, changes: change('100 % "calf"\\') },
+      { name: 'c', id: 3, changes: change('A_B') },
+    );
+    expect(await names({ search: 'HARBOUR' })).toEqual(['Harbour Goods']);
+    expect(await names({ search: '100 % "CALF"\\' })).toEqual(['b']);
+    expect(await names({ search: '%' })).toEqual(['b']);
+    expect(await names({ search: 'a_b' })).toEqual(['c']);
+    expect(await names({ search: '10.0.0.9' })).toHaveLength(3);
+    expect(await names({ search: "' or 1=1 --" })).toEqual([]);
+    expect(await names({ search: '  ' })).toHaveLength(3);
+  });
+
+  test('looks through so many entries for words at once, and goes on from there', async () => {
+    await given({ name: 'needle', at: '2025-01-01T00:00:00Z' });
+    await sql`insert into audit_entries (kind, object)
+      select 'orderDeleted', 'order' from generate_series(1, ${limits.auditSearched})`.execute(portal.context.db);
+    const first = await read({ search: 'needle' });
+    expect(first.entries).toEqual([]);
+    expect(first.nextCursor).not.toBeNull();
+    const second = await read({ search: 'needle', cursor: first.nextCursor });
+    expect(second.entries.map(({ about }) => about.name)).toEqual(['needle']);
+    expect(second.nextCursor).toBeNull();
+  });
+});

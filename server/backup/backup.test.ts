@@ -1,0 +1,270 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '#server/database/migrate.ts';
+import type { Storage } from '#server/files/storage.ts';
+import { readSettings } from '#server/settings.ts';
+import { startPortal } from '#server/start.ts';
+import { allRows, backUp, emptyPlace, type Restored, restoreInto } from '#testing/backups.ts';
+import { aCustomer, anAdmin } from '#testing/builders.ts';
+import { type Client, makeClient } from '#testing/client.ts';
+import { eventually } from '#testing/eventually.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { testPortal } from '#testing/portal.ts';
+import { productFormOf, storedNames } from '#testing/product-form.ts';
+import { alone, writeBackup } from './write-backup.ts';
+
+const portal = testPortal();
+let folder: string;
+let customer: Client;
+let admin: Client;
+let picture: Buffer;
+const places: Restored[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cordwain-backups-'));
+  picture = await aPicture('png', 20, 20);
+  customer = await portal.as(await aCustomer(portal, { companyName: 'Harbour\tGoods\\n & "Söhne" 👜' }));
+  admin = await portal.as(await anAdmin(portal));
+  for (const code of ['SATCHEL', 'TOTE']) {
+    const fields = { productCode: code, description: `${code}\nof full-grain leather`, colors: ['Tan', 'Black, matt'] };
+    await admin.call('createProduct', {}, { form: productFormOf(fields, { primaryImage: [picture, 'p.png'] }) });
+  }
+});
+afterAll(async () => {
+  for (const place of places) await place.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function restored(path: string): Promise<Restored> {
+  const place = await emptyPlace();
+  places.push(place);
+  await restoreInto(place, path);
+  return place;
+}
+
+/** An order with a picture of the customer's own, a message with one, and some of it finished. */
+async function order(): Promise<number> {
+  const form = new FormData();
+  form.append('files', new File([picture as never], 'own.png'));
+  const { body } = await customer.call('uploadFiles', {}, { form });
+  const placed = await customer.call('placeOrder', {
+    products: [
+      { productCode: 'SATCHEL', quantity: 10, description: 'Tab\there', images: [body.files[0].url] },
+      { productCode: 'TOTE', quantity: 5 },
+    ],
+  });
+  const { id } = placed.body.order;
+  const said = new FormData();
+  said.append('message', 'Line one\r\nline two \\N \\. end');
+  said.append('images', new File([picture as never], 'said.png'));
+  await customer.call('sendMessage', { id }, { form: said });
+  await admin.call('setCompletedCount', { id, productCode: 'TOTE', completed: 5 });
+  return id;
+}
+
+async function bytesOf(storage: Storage): Promise<Record<string, string>> {
+  const names = await storedNames(storage);
+  const found = await Promise.all(
+    names.map(async name => {
+      const stored = await storage.open(name);
+      return [name, stored ? (await buffer(stored.read())).toString('base64') : ''];
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+describe('a backup', () => {
+  test('restored is the same portal, row by row and file by file', async () => {
+    await order();
+    const gone = await order();
+    await admin.call('deleteOrder', { id: gone });
+    const path = join(folder, 'quiet.tar');
+    // What leaves the database by itself would make the two differ.
+    await sql`update outbox set due_at = now() + interval '1 day'`.execute(portal.context.db);
+
+    const backup = await backUp(portal, path);
+    const place = await restored(path);
+
+    const rows = await allRows(portal.context.pool);
+    expect(await allRows(place.database.pool)).toEqual(rows);
+    expect(Object.values(rows).flat()).toHaveLength(backup.rows);
+    for (const table of [
+      'orders',
+      'order_messages',
+      'order_message_images',
+      'files',
+      'production_events',
+      'products',
+    ]) {
+      expect(rows[table]?.length, table).toBeGreaterThan(0);
+    }
+    // Files that no row names any more are no part of it.
+    const named = new Set(
+      (await portal.context.db.selectFrom('files').select('name').execute()).map(file => file.name),
+    );
+    const stored = await bytesOf(portal.context.storage);
+    const kept = Object.entries(stored).filter(([name]) => named.has(name.split('.').slice(0, 2).join('.')));
+    expect(await bytesOf(place.storage)).toEqual(Object.fromEntries(kept));
+    expect(kept).toHaveLength(backup.files);
+    expect(backup.missing).toEqual([]);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).filter(name => name.includes('partial'))).toEqual([]);
+  });
+
+  test('is a portal that goes on: people sign in anew, no number is given out twice', async () => {
+    const first = await order();
+    const last = await order();
+    await admin.call('deleteOrder', { id: last });
+    const path = join(folder, 'goes-on.tar');
+    await backUp(portal, path);
+    const place = await restored(path);
+
+    const next = await startPortal(
+      readSettings({ DATABASE_URL: place.url, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' }),
+    );
+    try {
+      expect(next.owner).toBeUndefined();
+      const old = makeClient(next.app, customer.cookies);
+      expect((await old.call('readMe')).status).toBe(401);
+      const owner = makeClient(next.app);
+      const login = await owner.call('login', { username: 'owner', password: 'owner-password' });
+      expect(login.status).toBe(200);
+      for (const cookie of login.cookies) owner.cookies[cookie.name] = cookie.value;
+      const { body } = await owner.call('readOrder', { id: first });
+      const own = body.order.products[0].images.find((image: string) => image.includes('/files/'));
+      const shown = await owner.send('GET', new URL(own).pathname);
+      expect(shown.headers['content-type']).toBe('image/png');
+      const { rows } = await next.context.pool.query(`select nextval('orders_id_seq') as id`);
+      expect(rows[0].id).toBe(last + 1);
+    } finally {
+      await next.stop();
+    }
+  });
+
+  test('taken while others write and delete has every file that its rows name', async () => {
+    let writing = true;
+    const deleted: number[] = [];
+    const writer = async () => {
+      while (writing) {
+        const id = await order();
+        await admin.call('deleteOrder', { id });
+        deleted.push(id);
+        await order();
+      }
+    };
+    const writers = [writer(), writer(), writer()];
+    try {
+      for (let round = 0; round < 3; round++) {
+        const path = join(folder, `busy-${round}.tar`);
+        const backup = await backUp(portal, path);
+        expect(backup.missing).toEqual([]);
+        if (round < 2) continue;
+        const { pool } = (await restored(path)).database;
+        const { rows } = await pool.query(`
+          select count(*)::int as wrong from orders o
+          where total_items <> (select sum(quantity) from order_products p where p.order_id = o.id)
+             or finished_items <> (select sum(completed) from order_products p where p.order_id = o.id)
+             or (select count(*) from order_product_images i where i.order_id = o.id) <> 3`);
+        expect(rows[0].wrong).toBe(0);
+      }
+    } finally {
+      writing = false;
+      await Promise.all(writers);
+    }
+    expect(deleted.length).toBeGreaterThan(0);
+  });
+
+  test('holds back the files of what is deleted while it is taken, and no longer', async () => {
+    const { pool, storage, nudge, db } = portal.context;
+    const id = await order();
+    const waiting = () =>
+      sql<{ n: number }>`select count(*)::int as n from outbox where kind = 'removeFile'
+      and due_at > now() + interval '10 seconds' and attempts = 0`.execute(db);
+    await sql`delete from outbox`.execute(db);
+    let deleting: Promise<void> | undefined;
+    // Deletes an order as soon as the snapshot stands and the first file is asked for, and waits until its files would go.
+    const meanwhile: Storage = {
+      ...storage,
+      open: async name => {
+        deleting ??= (async () => {
+          await admin.call('deleteOrder', { id });
+          await eventually(async () => expect((await waiting()).rows[0]?.n).toBe(2));
+        })();
+        await deleting;
+        return storage.open(name);
+      },
+    };
+    const before = (await storedNames(storage)).length;
+
+    const backup = await alone(pool, client =>
+      writeBackup({ client, storage: meanwhile, path: join(folder, 'held.tar') }),
+    );
+
+    expect(backup.missing).toEqual([]);
+    expect(await storedNames(storage)).toHaveLength(before);
+    const rows = await allRows((await restored(backup.path)).database.pool);
+    expect(rows.orders?.some(row => row.startsWith(`(${id},`))).toBe(true);
+    // Two pictures, four files each.
+    await sql`update outbox set due_at = now()`.execute(db);
+    nudge();
+    await eventually(async () => expect(await storedNames(storage)).toHaveLength(before - 8));
+  });
+
+  test('tells which pictures the storage had lost, and is good for the rest', async () => {
+    await order();
+    const { storage, db } = portal.context;
+    const { name } = await db
+      .selectFrom('files')
+      .select('name')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const lost: Storage = { ...storage, open: async stored => (stored === name ? undefined : storage.open(stored)) };
+    const path = join(folder, 'lost.tar');
+
+    const backup = await alone(portal.context.pool, client => writeBackup({ client, storage: lost, path }));
+
+    expect(backup.missing).toEqual([name]);
+    const place = await restored(path);
+    expect(await storedNames(place.storage)).not.toContain(name);
+  });
+
+  test('never replaces a file, and leaves none when it fails', async () => {
+    const path = join(folder, 'there.tar');
+    await writeFile(path, 'precious');
+    await expect(backUp(portal, path)).rejects.toThrow(`${path} is there already`);
+
+    const { pool, storage } = portal.context;
+    const broken: Storage = { ...storage, open: () => Promise.reject(new Error('the store is away')) };
+    const failed = join(folder, 'failed.tar');
+    await expect(alone(pool, client => writeBackup({ client, storage: broken, path: failed }))).rejects.toThrow(
+      'the store is away',
+    );
+    expect((await readdir(folder)).filter(name => name.startsWith('failed'))).toEqual([]);
+    // And the next one is not in its way.
+    await expect(backUp(portal, failed)).resolves.toBeDefined();
+  });
+
+  test('of an older program is restored as it was, and the next start brings it up to date', async () => {
+    const source = await emptyPlace();
+    places.push(source);
+    const { pool } = source.database;
+    await migrate(pool, { info: () => {} }, undefined, '0007_mails.sql');
+    await pool.query(`insert into accounts (username, password_hash, role) values ('old', '$argon2id$', 'superadmin')`);
+    const path = join(folder, 'old.tar');
+    await backUp({ context: { pool, storage: source.storage } }, path);
+
+    const place = await restored(path);
+
+    const tables = async () => Object.keys(await allRows(place.database.pool));
+    expect(await tables()).not.toContain('raw_materials');
+    await migrate(place.database.pool, { info: () => {} });
+    expect(await tables()).toContain('raw_materials');
+    const { rows } = await place.database.pool.query('select username from accounts');
+    expect(rows).toEqual([{ username: 'old' }]);
+  });
+});

@@ -1,0 +1,112 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Client, Pool } from 'pg';
+import type { Storage } from '../files/storage.ts';
+import type { Settings } from '../settings.ts';
+import { recordBackup, recordFailure } from './record-backup.ts';
+import { AnotherBackup, alone, told, writeBackup } from './write-backup.ts';
+
+const firstLookMs = 10_000;
+const lookMs = 5 * 60_000;
+/** In the night of the server's clock. */
+const hour = 3;
+/** A backup that failed is tried again after an hour. */
+const pause = `interval '1 hour'`;
+const ownNames = /^cordwain-\d{8}-\d{6}\.tar(\.partial)?$/;
+
+type Options = {
+  settings: Settings;
+  pool: Pool;
+  storage: Storage;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+};
+
+/**
+ * Backs up every day into BACKUP_DIR and keeps the BACKUP_KEEP newest; does nothing when it is unset. Of several
+ * processes on one database, one does it. How it went is logged and kept in the table `backups`.
+ */
+export function startDailyBackups({ settings, pool, storage, log }: Options) {
+  if (!settings.BACKUP_DIR) return { look: async () => {}, stop: async () => {} };
+  const folder = resolve(settings.BACKUP_DIR);
+  const stopping = new AbortController();
+  let looking: Promise<void> | undefined;
+
+  function look(): Promise<void> {
+    looking ??= backUpWhenDue()
+      .catch(error => {
+        if (error instanceof AnotherBackup) return;
+        log.warn({ err: error }, 'whether a backup is due could not be found out');
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  async function backUpWhenDue(): Promise<void> {
+    if (!(await isDue(pool))) return;
+    await alone(pool, async client => {
+      // Another process may have been first.
+      if (await isDue(client)) await backUp(client);
+    });
+  }
+
+  async function backUp(client: Client): Promise<void> {
+    const path = join(folder, nameAt(new Date()));
+    try {
+      await mkdir(folder, { recursive: true });
+      await removeOld(folder, settings.BACKUP_KEEP);
+      const backup = await writeBackup({ client, storage, path, signal: stopping.signal });
+      await removeOld(folder, settings.BACKUP_KEEP);
+      await recordBackup(pool, 'daily', backup);
+      log.info(`backed up: ${told(backup)}`);
+      if (backup.missing.length > 0)
+        log.warn({ missing: backup.missing.slice(0, 100) }, 'files that rows name are not in the storage');
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      log.error({ err: error }, 'the daily backup failed and is tried again in an hour');
+      await recordFailure(pool, error as Error);
+    }
+  }
+
+  const first = setTimeout(look, firstLookMs);
+  const regularly = setInterval(look, lookMs);
+  return {
+    /** Makes the backup now when it is due. */
+    look,
+    stop: async () => {
+      clearTimeout(first);
+      clearInterval(regularly);
+      stopping.abort();
+      await looking;
+    },
+  };
+}
+
+/** None since the last night's hour, and no try that failed just now. */
+async function isDue(on: Pool | Client): Promise<boolean> {
+  const since = new Date();
+  since.setHours(hour, 0, 0, 0);
+  if (since > new Date()) since.setDate(since.getDate() - 1);
+  const { rows } = await on.query<{ due: boolean }>(
+    `select not exists (select from backups where kind = 'daily'
+       and (succeeded_at >= $1 or (failure is not null and tried_at > now() - ${pause}))) as due`,
+    [since],
+  );
+  return rows[0]?.due === true;
+}
+
+/** `cordwain-20261121-030004.tar`: sorted by name they are sorted by time. */
+function nameAt(time: Date): string {
+  const digits = time.toISOString().replace(/\D/g, '');
+  return `cordwain-${digits.slice(0, 8)}-${digits.slice(8, 14)}.tar`;
+}
+
+/** Keeps the newest, and nothing of a backup that was cut off: no other one runs now. */
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const own = (await readdir(folder)).filter(name => ownNames.test(name)).sort();
+  const whole = own.filter(name => name.endsWith('.tar'));
+  const old = own.filter(name => !name.endsWith('.tar') || whole.indexOf(name) < whole.length - keep);
+  for (const name of old) await rm(join(folder, name), { force: true });
+}

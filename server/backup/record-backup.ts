@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import type { WrittenBackup } from './write-backup.ts';
+
+export type BackupKind = 'daily' | 'by hand';
+/** The last backup of a kind. Times are seconds since 1970; null when none was whole yet. */
+export type LastBackup = {
+  kind: BackupKind;
+  failed: boolean;
+  tried: number;
+  succeeded: number | null;
+  bytes: number | null;
+  missingFiles: number | null;
+};
+
+/** Keeps that a backup is whole, for readiness, metrics and the schedule of all processes. */
+export async function recordBackup(
+  pool: Pool,
+  kind: BackupKind,
+  { path, bytes, missing }: WrittenBackup,
+): Promise<void> {
+  // A program that was just upgraded backs up the database of the one before.
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('backups') is not null as there`);
+  if (!rows[0]?.there) return;
+  await pool.query(
+    `insert into backups (kind, succeeded_at, path, bytes, missing_files) values ($1, now(), $2, $3, $4)
+     on conflict (kind) do update set tried_at = now(), failure = null, succeeded_at = now(), path = excluded.path,
+       bytes = excluded.bytes, missing_files = excluded.missing_files`,
+    [kind, path, bytes, missing.length],
+  );
+}
+
+/** Keeps that a daily backup failed. One by hand tells the person who started it. */
+export async function recordFailure(pool: Pool, { message }: Error): Promise<void> {
+  await pool.query(
+    `insert into backups (kind, failure) values ('daily', $1)
+     on conflict (kind) do update set tried_at = now(), failure = excluded.failure`,
+    [message],
+  );
+}
+
+export async function readBackups(pool: Pool): Promise<LastBackup[]> {
+  const { rows } = await pool.query<LastBackup>(`
+    select kind, failure is not null as failed, extract(epoch from tried_at)::float8 as tried,
+      extract(epoch from succeeded_at)::float8 as succeeded, bytes, missing_files as "missingFiles"
+    from backups order by kind`);
+  return rows;
+}

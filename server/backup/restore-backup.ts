@@ -1,0 +1,99 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { longWork } from '../database/long-work.ts';
+import { migrate, readMigrations } from '../database/migrate.ts';
+import type { Storage } from '../files/storage.ts';
+import { type CheckedBackup, checkBackup } from './check-backup.ts';
+import { fileOf, type Manifest, tableOf } from './manifest.ts';
+import { columnsOf } from './snapshot.ts';
+import type { TarEntry } from './tar.ts';
+
+type Log = { info(message: string): void };
+export type OpenedBackup = CheckedBackup & { path: string; file: FileHandle };
+
+/** Opens a backup that is whole and that this program can restore. Throws one clear line otherwise; changes nothing. */
+export async function openBackup(path: string): Promise<OpenedBackup> {
+  const file = await open(path);
+  try {
+    const checked = await checkBackup(file);
+    await refuseForeign(checked.manifest);
+    return { ...checked, path, file };
+  } catch (error) {
+    await file.close();
+    throw new Error(`${path} cannot be restored: ${(error as Error).message}`);
+  }
+}
+
+async function refuseForeign({ migrations }: Manifest): Promise<void> {
+  const own = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of migrations) {
+    if (!own.has(name)) throw new Error(`it is newer than this program: it has the migration ${name}`);
+    if (own.get(name) !== checksum) throw new Error(`the migration ${name} is another one in this program`);
+  }
+}
+
+/** Throws one clear line when the database holds anything. */
+export async function refuseFilledDatabase(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select c.relname as name from pg_class c
+    where c.relkind in ('r', 'p', 'v', 'm', 'S') and c.relnamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relkind <> 'r', 1 limit 1`);
+  if (rows[0]) throw new Error(`the database is not empty: it has ${rows[0].name}`);
+}
+
+/** The same for the storage of files. */
+export async function refuseFilledStorage(storage: Storage): Promise<void> {
+  for await (const { name } of storage.list()) throw new Error(`the storage of files is not empty: it has ${name}`);
+}
+
+/**
+ * Fills an empty database and an empty storage with a backup: the tables of its time, every row, every file. Until the
+ * end the database is marked, so that no portal starts on half of it.
+ */
+export async function restoreBackup(backup: OpenedBackup, pool: pg.Pool, storage: Storage, log: Log): Promise<void> {
+  const { manifest, entries } = backup;
+  await migrate(pool, log, undefined, manifest.migrations.at(-1)?.name);
+  await longWork(pool, async client => {
+    await client.query('create table restoring ()');
+    await restoreRows(client, manifest, entries);
+    for (const entry of entries) {
+      const name = fileOf(entry.name);
+      if (name !== undefined) await storage.put(name, await buffer(entry.chunks()));
+    }
+    await client.query('drop table restoring');
+    // Or the first requests would be planned without knowing how large the tables are.
+    await client.query('analyze');
+  }).catch((error: Error) => {
+    throw new Error(`${error.message}. Empty what it had begun to fill before the next try`);
+  });
+}
+
+async function restoreRows(client: pg.Client, { tables, sequences }: Manifest, entries: TarEntry[]): Promise<void> {
+  await client.query('begin');
+  const parts = Map.groupBy(entries, ({ name }) => tableOf(name));
+  for (const { rows, ...table } of tables) {
+    const name = client.escapeIdentifier(table.name);
+    // What triggers once did is in the rows already. Foreign keys and checks hold.
+    await client.query(`alter table ${name} disable trigger user`);
+    // A migration may have put rows of its own there; the backup's are all there were.
+    const { rows: there } = await client.query(`select from ${name} limit 1`);
+    if (there.length > 0) await client.query(`truncate ${name} cascade`);
+    const copy = client.query(copyFrom(`copy ${columnsOf(client, table)} from stdin`));
+    await pipeline(Readable.from(bytesOf(parts.get(table.name) ?? [])), copy);
+    if (copy.rowCount !== rows) throw new Error(`${table.name} took ${copy.rowCount} rows of ${rows}`);
+    await client.query(`alter table ${name} enable trigger user`);
+  }
+  for (const { name, lastValue } of sequences) {
+    await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), lastValue]);
+  }
+  await client.query('commit');
+}
+
+async function* bytesOf(parts: readonly TarEntry[]): AsyncGenerator<Buffer> {
+  for (const part of parts) yield* part.chunks();
+}

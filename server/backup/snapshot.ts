@@ -1,0 +1,90 @@
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { fileNames } from '../files/file-names.ts';
+
+export type Table = { name: string; columns: string[] };
+
+/**
+ * Tables that are no part of a backup: what a session or a failed sign-in was is over when somebody restores; secrets are
+ * made anew; backups and migrations are facts of the database, not of the workshop (docs/decisions/0024).
+ */
+const leftOut = ['sessions', 'login_tries', 'secrets', 'backups', 'migrations'];
+const namesAtOnce = 1_000;
+
+/** Begins a transaction that sees one moment of the database, and writes and reads values alike on every server. */
+export async function beginSnapshot(client: Client): Promise<void> {
+  await client.query('begin isolation level repeatable read, read only');
+  await client.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+    set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'`);
+}
+
+/** Every table of a backup, each after those that it refers to. */
+export async function readTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table & { needs: string[] }>({
+    text: `
+      select c.relname as name,
+        (select json_agg(a.attname order by a.attnum) from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+        (select coalesce(json_agg(t.relname), '[]') from pg_constraint f join pg_class t on t.oid = f.confrelid
+          where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+      from pg_class c
+      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all($1)
+        and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass
+          and d.deptype = 'e')
+      order by c.relname`,
+    values: [leftOut],
+  });
+  const ordered: Table[] = [];
+  let waiting = rows;
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ name }) => name));
+    const ready = waiting.filter(({ needs }) => !needs.some(name => names.has(name)));
+    if (ready.length === 0) throw new Error(`the tables ${[...names].join(', ')} refer to each other in a circle`);
+    ordered.push(...ready.map(({ name, columns }) => ({ name, columns })));
+    waiting = waiting.filter(table => !ready.includes(table));
+  }
+  return ordered;
+}
+
+/** A table's rows as COPY writes them. How many they were is known when the client's next query is answered. */
+export function copyOut(client: Client, table: Table): { rows: AsyncIterable<Buffer>; count(): number } {
+  const stream = client.query(copyTo(`copy ${columnsOf(client, table)} to stdout`));
+  return { rows: stream, count: () => stream.rowCount };
+}
+
+/** `"orders" ("id", "customer_id", ...)` */
+export function columnsOf(client: Client, { name, columns }: Table): string {
+  return `${client.escapeIdentifier(name)} (${columns.map(column => client.escapeIdentifier(column)).join(', ')})`;
+}
+
+/** Where each table's numbers stand: a number that was given out, also to what is gone, is not given out again. */
+export async function readSequences(client: Client): Promise<{ name: string; lastValue: number }[]> {
+  const { rows } = await client.query<{ name: string; lastValue: number }>(`
+    select sequencename as name, last_value as "lastValue" from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by 1`);
+  return rows;
+}
+
+export async function readMigrations(client: Client): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations order by name',
+  );
+  return rows;
+}
+
+/** The names of all pictures that the snapshot has rows of. */
+export async function* readPictures(client: Client): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const { rows } = await client.query<{ name: string }>(
+      'select name from files where name > $1 order by name limit $2',
+      [after, namesAtOnce],
+    );
+    for (const { name } of rows) {
+      if (!fileNames.test(name)) throw new Error(`not the name of a stored file: '${name}'`);
+      yield name;
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < namesAtOnce) return;
+    after = last.name;
+  }
+}

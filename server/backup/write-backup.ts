@@ -1,0 +1,153 @@
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type pg from 'pg';
+import { isLockTimeout } from '../database/failures.ts';
+import { longWork } from '../database/long-work.ts';
+import { allNames } from '../files/file-names.ts';
+import { holdRemovals } from '../files/hold-removals.ts';
+import type { Storage } from '../files/storage.ts';
+import { syncFolder } from '../files/sync-folder.ts';
+import { checkBackup, checksumText } from './check-backup.ts';
+import { checksumEntry, fileEntry, type Manifest, manifestEntry, tableEntry } from './manifest.ts';
+import {
+  beginSnapshot,
+  copyOut,
+  readMigrations,
+  readPictures,
+  readSequences,
+  readTables,
+  type Table,
+} from './snapshot.ts';
+import { type TarWriter, tarWriter } from './tar.ts';
+
+export type WrittenBackup = { path: string; bytes: number; rows: number; files: number; missing: string[] };
+type Options = { client: pg.Client; storage: Storage; path: string; signal?: AbortSignal };
+
+const partBytes = 8 * 1024 * 1024;
+
+export class AnotherBackup extends Error {
+  constructor() {
+    super('another backup is running, or files are being removed: try again in a moment');
+  }
+}
+
+/** Runs a work while no other backup runs and no stored file goes. Throws AnotherBackup when that cannot be had. */
+export function alone<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return longWork(pool, async client => {
+    await holdRemovals(client).catch(error => {
+      throw isLockTimeout(error) ? new AnotherBackup() : error;
+    });
+    return work(client);
+  });
+}
+
+/**
+ * Writes one moment of the portal to a new file: every row, and every file that a row names. The file has its name only
+ * once it is whole, read again and on the disk. Throws one clear line, and leaves nothing then.
+ */
+export async function writeBackup({ client, storage, path, signal }: Options): Promise<WrittenBackup> {
+  if (await stat(path).catch(() => undefined)) throw new Error(`${path} is there already`);
+  const partial = `${path}.partial`;
+  // Rows hold addresses and the hashes of passwords: for nobody else's eyes.
+  const file = await open(partial, 'wx+', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST'
+      ? new Error(`${partial} is there already: a backup that runs, or was cut off`)
+      : error;
+  });
+  try {
+    const bytes = await writeSnapshot(file, client, storage, signal);
+    await file.sync();
+    const { manifest } = await checkBackup(file, signal);
+    await rename(partial, path);
+    await syncFolder(dirname(path));
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const files = manifest.entries.filter(({ name }) => name.startsWith(fileEntry(''))).length;
+    return { path, bytes, rows, files, missing: manifest.missing };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeSnapshot(
+  file: FileHandle,
+  client: pg.Client,
+  storage: Storage,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const tar = tarWriter(file);
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migrations: [],
+    tables: [],
+    sequences: [],
+    entries: [],
+    missing: [],
+  };
+  const add: Add = async (name, size, chunks) => {
+    signal?.throwIfAborted();
+    manifest.entries.push({ name, size, sha256: await tar.add(name, size, chunks) });
+  };
+  await beginSnapshot(client);
+  manifest.migrations = await readMigrations(client);
+  const counts: [Table, () => number][] = [];
+  for (const table of await readTables(client)) counts.push([table, await addTable(add, client, table)]);
+  // After the rows: what was given out meanwhile is a gap, never a number twice.
+  manifest.sequences = await readSequences(client);
+  manifest.tables = counts.map(([table, count]) => ({ ...table, rows: count() }));
+  for await (const name of readPictures(client)) {
+    if (!(await addPicture(add, storage, name))) manifest.missing.push(name);
+  }
+  await client.query('commit');
+  return finish(tar, manifest);
+}
+
+type Add = (...entry: Parameters<TarWriter['add']>) => Promise<void>;
+
+/** Gives what tells the number of rows, as PostgreSQL counted them. */
+async function addTable(add: Add, client: pg.Client, table: Table): Promise<() => number> {
+  const copy = copyOut(client, table);
+  let part: Buffer[] = [];
+  let size = 0;
+  let parts = 0;
+  const addPart = async () => {
+    parts += 1;
+    await add(tableEntry(table.name, parts), size, part);
+    part = [];
+    size = 0;
+  };
+  for await (const chunk of copy.rows) {
+    part.push(chunk);
+    size += chunk.length;
+    if (size >= partBytes) await addPart();
+  }
+  if (size > 0) await addPart();
+  return copy.count;
+}
+
+/** Whether the picture is there; its small versions go along where there are any. */
+async function addPicture(add: Add, storage: Storage, name: string): Promise<boolean> {
+  for (const stored of allNames(name)) {
+    const found = await storage.open(stored);
+    if (found) await add(fileEntry(stored), found.size, found.read());
+    else if (stored === name) return false;
+  }
+  return true;
+}
+
+async function finish(tar: TarWriter, manifest: Manifest): Promise<number> {
+  const text = Buffer.from(JSON.stringify(manifest));
+  const sha256 = await tar.add(manifestEntry, text.length, [text]);
+  const sum = Buffer.from(checksumText(sha256));
+  await tar.add(checksumEntry, sum.length, [sum]);
+  return tar.end();
+}
+
+/** The line that a person reads. */
+export function told({ path, bytes, rows, files }: WrittenBackup): string {
+  const megabytes = (bytes / 2 ** 20).toLocaleString('en', { maximumFractionDigits: 1 });
+  return `${basename(path)}: ${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files, ${megabytes} MB`;
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { type CallName, methodAndPath } from '#contract/paths.ts';
+import { aSuperadmin } from '#testing/builders.ts';
+import type { Answer } from '#testing/client.ts';
+import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+
+const texts = [
+  ...['', '-1', '0.5', '1e21', '2147483648', '99999999999999999999', '[]', '\u0000', '\ud800', '\u202egpj.exe'],
+  ...['a\r\nSet-Cookie: a=b', '\u001b[31m', '__proto__', "' or 1=1 --", '%', '<img src=x onerror=alert(1)>'],
+  ...['../../etc/passwd', 'javascript:alert(1)'],
+];
+/** What a text field may take costs a write each, so of these fewer. */
+const few = ['', '\u0000', '\ud800', 'a\r\nSet-Cookie: a=b', '__proto__', "' or 1=1 --"];
+const values = [...few, null, true, [], {}, 0, -1, -0, 0.5, 2_147_483_648, 1e21, Number.MAX_SAFE_INTEGER + 1];
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
+
+/** Nothing of the inside, never a failure of ours, and a refusal says what kind it is. */
+function expectHarmless(what: string, { status, body }: Answer): void {
+  expect(status, what).toBeLessThan(500);
+  if (status < 400) return;
+  expect(
+    Object.keys(body).filter(key => !['error', 'code', 'fields'].includes(key)),
+    what,
+  ).toEqual([]);
+  expect(body.error.slice(0, 500), what).not.toMatch(
+    /\bat .*\.(?:ts|js):|node_modules|\bselect .* from |zod|relation "/i,
+  );
+}
+
+/** Every place of an input where a value stands, also inside its first line or item, and fields that may be left out. */
+function placesOf(input: unknown, path: string[] = []): { path: string[]; valid: unknown }[] {
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.entries(input).flatMap(([key, valid]) => [
+    ...(Array.isArray(input) && key !== '0' ? [] : [{ path: [...path, key], valid }]),
+    ...(Array.isArray(input) && key !== '0' ? [] : placesOf(valid, [...path, key])),
+  ]);
+}
+
+function withValue(input: unknown, [key = '', ...rest]: string[], value: unknown): unknown {
+  const copy = (Array.isArray(input) ? [...input] : { ...(input as object) }) as Record<string, unknown>;
+  copy[key] = rest.length > 0 ? withValue(copy[key], rest, value) : value;
+  return copy;
+}
+
+describe('S8 hostile values', () => {
+  const ofJson = changeNames.filter(name => 'body' in calls[name] && !('files' in calls[name]));
+
+  for (const name of ofJson) {
+    test(`${name} refuses another type in every field, and breaks on none`, async () => {
+      const ready = await readyChange(portal, name);
+      const { params, body } = calls[name] as Call;
+      const inPath = Object.keys(params?.shape ?? {});
+      const input: Record<string, unknown> = { ...ready.input };
+      for (const key of Object.keys((body as z.ZodObject).shape ?? {})) input[key] ??= undefined;
+      for (const { path, valid } of placesOf(input)) {
+        for (const value of inPath.includes(path[0] ?? '') ? texts : values) {
+          // What is a password costs a hash each.
+          if (path[0] === 'password' && typeof value === 'string' && value.length > 8) continue;
+          const answer = await makeChange(name, { ...ready, input: withValue(input, path, value) as typeof input });
+          const what = `${name} ${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`;
+          expectHarmless(what, answer);
+          const isOther = valid !== undefined && kindOf(value) !== kindOf(valid) && value !== null;
+          if (isOther && !inPath.includes(path[0] ?? ''))
+            expect([what, answer.status]).toEqual([what, name === 'login' ? expect.any(Number) : 400]);
+        }
+      }
+    });
+
+    test(`${name} takes no field that is not its own`, async () => {
+      if (name === 'logout') return;
+      const extra = { id: 1, customerId: 1, completedAt: null, createdAt: 'x', orderPercentage: 100, completed: 1 };
+      const more = { status: 'cutting', sender: 'admin', customerArchived: true, adminArchived: true, visibleTo: [] };
+      const { params, body } = calls[name] as Call;
+      const own = [...Object.keys(params?.shape ?? {}), ...Object.keys((body as z.ZodObject).shape ?? {})];
+      for (const [field, value] of Object.entries({ ...extra, ...more, role: 'superadmin' })) {
+        if (own.includes(field)) continue;
+        const ready = await readyChange(portal, name);
+        const answer = await makeChange(name, { ...ready, input: { ...ready.input, [field]: value } });
+        expect([field, answer.status, answer.code]).toEqual([field, 400, 'invalidInput']);
+      }
+    });
+  }
+
+  test('the texts of forms, and fields that are none of theirs', async () => {
+    for (const name of changeNames.filter(one => 'files' in calls[one])) {
+      const ready = await readyChange(portal, name);
+      const fields = Object.keys(((calls[name] as Call).body as z.ZodObject | undefined)?.shape ?? {});
+      for (const field of [...fields, 'role', '__proto__', 'x'.repeat(200)]) {
+        for (const value of [...few.slice(1), '{"__proto__":{"role":"superadmin"}}', '["__proto__"]']) {
+          const form = () => {
+            const filled = ready.form?.() ?? new FormData();
+            filled.set(field, value);
+            return filled;
+          };
+          expectHarmless(`${name} ${field} = ${value.slice(0, 60)}`, await makeChange(name, { ...ready, form }));
+        }
+      }
+    }
+    expect(({} as Record<string, unknown>).role).toBeUndefined();
+  });
+
+  test('the queries and ids of reads; what is sent twice is refused', async () => {
+    const client = await portal.as(await aSuperadmin(portal));
+    for (const name of Object.keys(calls) as CallName[]) {
+      const { method, path } = methodAndPath(name);
+      if (method !== 'GET' || name === 'readEvents') continue;
+      for (const text of texts) {
+        const word = encodeURIComponent(text.toWellFormed());
+        expectHarmless(`${path} ${text}`, await client.send('GET', path.replace(/:\w+/g, word)));
+        for (const field of [...Object.keys((calls[name] as Call).query?.shape ?? {}), '__proto__']) {
+          const url = `${path.replace(/:\w+/g, '1')}?${field}=${word}`;
+          expectHarmless(url, await client.send('GET', url));
+        }
+      }
+      for (const field of Object.keys((calls[name] as Call).query?.shape ?? {})) {
+        const { status } = await client.send('GET', `${path.replace(/:\w+/g, '1')}?${field}=1&${field}=2`);
+        expect([name, field, status]).toEqual([name, field, 400]);
+      }
+    }
+  });
+
+  test('bodies that are deep, huge or no JSON', async () => {
+    const client = await portal.as(await aSuperadmin(portal));
+    const headers = { 'content-type': 'application/json', 'x-xsrf-token': client.cookies['XSRF-TOKEN'] };
+    const send = (payload: string) =>
+      portal.app.inject({ method: 'POST', url: '/api/customers', cookies: client.cookies, headers, payload });
+    const deep = (count: number) => `${'['.repeat(count)}${']'.repeat(count)}`;
+    for (const payload of [
+      '{"username":1e309}',
+      '{"a":',
+      '\u0000',
+      '{"__proto__":{"role":"superadmin"}}',
+      'null',
+      deep(100_000),
+    ]) {
+      expect([payload.slice(0, 20), (await send(payload)).statusCode]).toEqual([payload.slice(0, 20), 400]);
+    }
+    expect((await send(deep(600_000))).statusCode).toBe(413);
+  });
+});

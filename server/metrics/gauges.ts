@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import { readBackups } from '../backup/record-backup.ts';
+
+/** What is read when the metrics are asked for. While the database is away, `cordwain_database_up` is 0 and its own numbers are left out. */
+export function makeGauges(register: Registry, pool: Pool, openStreams: () => number): () => Promise<void> {
+  const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Gauge<L>({ name: `cordwain_${name}`, help, labelNames, registers: [register] });
+  const streams = gauge('event_streams_open', 'Open event streams');
+  const connections = gauge('database_connections', "The pool's connections, and who waits for one", 'state');
+  const up = gauge('database_up', '1 when the database answers');
+  const outbox = gauge('outbox_rows', 'What waits in the outbox, in all processes', 'kind');
+  const overdue = gauge('outbox_overdue_seconds', 'How long the oldest row that is due has waited', 'kind');
+  const succeeded = gauge('backup_last_success_timestamp_seconds', 'When the last whole backup was made', 'kind');
+  const failed = gauge('backup_last_failed', '1 when the last try failed', 'kind');
+  const bytes = gauge('backup_last_bytes', 'Size of the last whole backup', 'kind');
+  const missing = gauge('backup_last_missing_files', 'Files that rows name and the storage did not have', 'kind');
+
+  return async () => {
+    streams.set(openStreams());
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    connections.set({ state: 'idle' }, pool.idleCount);
+    connections.set({ state: 'awaited' }, pool.waitingCount);
+    const facts = await Promise.all([readOutbox(pool), readBackups(pool)]).catch(() => undefined);
+    up.set(facts ? 1 : 0);
+    for (const one of [outbox, overdue, succeeded, failed, bytes, missing]) one.reset();
+    for (const { kind, rows, seconds } of facts?.[0] ?? []) {
+      outbox.set({ kind }, rows);
+      overdue.set({ kind }, seconds);
+    }
+    for (const last of facts?.[1] ?? []) {
+      const { kind } = last;
+      failed.set({ kind }, last.failed ? 1 : 0);
+      if (last.succeeded === null) continue;
+      succeeded.set({ kind }, last.succeeded);
+      bytes.set({ kind }, last.bytes ?? 0);
+      missing.set({ kind }, last.missingFiles ?? 0);
+    }
+  };
+}
+
+async function readOutbox(pool: Pool): Promise<{ kind: string; rows: number; seconds: number }[]> {
+  const { rows } = await pool.query<{ kind: string; rows: number; seconds: number }>(`
+    select kind, count(*)::int as rows,
+      greatest(0, extract(epoch from now() - min(due_at)))::float8 as seconds
+    from outbox group by kind order by kind`);
+  return rows;
+}

@@ -1,0 +1,60 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { type CallName, methodAndPath, paths } from '#contract/paths.ts';
+import type { Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { makeGauges } from './gauges.ts';
+
+/** A stream lasts for hours: it is counted while it is open. */
+const unmeasured: CallName = 'readEvents';
+const callNames = new Map(
+  (Object.keys(paths) as CallName[]).map(name => {
+    const { method, path } = methodAndPath(name);
+    return [`${method} ${path}`, name];
+  }),
+);
+
+/**
+ * `GET /api/metrics`: this process in Prometheus' text format, for who shows METRICS_TOKEN. Without that setting the
+ * address is not there and nothing is measured.
+ */
+export function metricsRoutes(app: FastifyInstance, context: Context, openStreams: () => number): void {
+  const token = context.settings.METRICS_TOKEN;
+  if (!token) return;
+  const register = new Registry();
+  // Event-loop delay, memory, processor time, open handles.
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'cordwain_request_duration_seconds',
+    help: 'Requests by call and status, from the first byte to the answer',
+    labelNames: ['call', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  });
+  const readGauges = makeGauges(register, context.pool, openStreams);
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = callOf(request);
+    if (call !== unmeasured) durations.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/api/metrics', async (request, reply) => {
+    if (!shows(request, token)) {
+      reply.header('www-authenticate', 'Bearer');
+      throw problem('notSignedIn', { text: 'Reading the metrics takes their token' });
+    }
+    await readGauges();
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+/** The call's name; 'file' for a picture, 'other' for the rest, so that no address of a stranger becomes a label. */
+function callOf({ method, routeOptions: { url } }: FastifyRequest): string {
+  return callNames.get(`${method} ${url}`) ?? (url?.endsWith('/:name') ? 'file' : 'other');
+}
+
+function shows({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+}

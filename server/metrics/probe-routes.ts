@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type LastBackup, readBackups } from '../backup/record-backup.ts';
+import type { Context } from '../http/context.ts';
+
+const hour = 3_600;
+/** A day, and what a backup and a failed try may take. */
+const lateHours = 27;
+
+/**
+ * For what supervises the process: `/livez` is 200 while the process answers, `/readyz` 200 while it can serve and 503
+ * while its database is away. Each line of `/readyz` is a part; a backup that failed is told there and takes nobody's
+ * portal away.
+ */
+export function probeRoutes(app: FastifyInstance, { settings, pool }: Context): void {
+  const tell = (reply: FastifyReply, status: number, lines: string[]) =>
+    reply
+      .code(status)
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(`${lines.join('\n')}\n`);
+  app.get('/livez', async (_request, reply) => tell(reply, 200, ['ok']));
+  app.get('/readyz', async (_request, reply) => {
+    const backups = await readBackups(pool).catch(() => undefined);
+    if (!backups) return tell(reply, 503, ['database: away']);
+    return tell(reply, 200, ['database: ok', `backup: ${settings.BACKUP_DIR ? stateOf(backups) : 'not set up'}`]);
+  });
+}
+
+function stateOf(backups: readonly LastBackup[]): string {
+  const last = backups.find(({ kind }) => kind === 'daily');
+  if (!last) return 'none yet';
+  const hours = last.succeeded === null ? undefined : Math.floor((Date.now() / 1000 - last.succeeded) / hour);
+  const whole = hours === undefined ? 'there is no whole one' : `the last whole one is ${hours} h old`;
+  if (last.failed) return `failed, ${whole}`;
+  return hours !== undefined && hours > lateHours ? `late, ${whole}` : `ok, ${whole}`;
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { type OrderSort, orderCursor, orderProgresses, orderSorts } from '#contract/order-sorts.ts';
+import type { OrderSummary } from '#contract/orders.ts';
+import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+type Answer = { body: { orders: OrderSummary[]; nextCursor: string | null } };
+const idsOf = ({ body }: Answer) => body.orders.map(({ id }) => id);
+const all = { view: 'summary' };
+
+/** Every page of a list, each order by its number; `between` happens after each page. */
+async function readPages(client: Client, query: Record<string, string>, between = async () => {}): Promise<number[]> {
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const answer: Answer = await client.call('readOrders', { ...all, ...query, ...(cursor && { cursor }) });
+    seen.push(...idsOf(answer));
+    cursor = answer.body.nextCursor ?? undefined;
+    await between();
+  } while (cursor);
+  return seen;
+}
+
+async function setFinished(id: number, finished: number): Promise<void> {
+  await portal.context.db.updateTable('orders').set({ finished_items: finished }).where('id', '=', id).execute();
+}
+
+describe('readOrders, sorted', () => {
+  const sorted: Record<OrderSort, (one: OrderSummary, other: OrderSummary) => number> = {
+    newest: (one, other) => other.id - one.id,
+    oldest: (one, other) => one.id - other.id,
+    least_finished: (one, other) => one.orderPercentage - other.orderPercentage || one.id - other.id,
+    most_finished: (one, other) => other.orderPercentage - one.orderPercentage || other.id - one.id,
+    customer: (one, other) => {
+      const [name, otherName] = [one.customerName.toLowerCase(), other.customerName.toLowerCase()];
+      return name === otherName ? other.id - one.id : name < otherName ? -1 : 1;
+    },
+  };
+
+  test('shows each order once under every sort, whatever the pages and the orders', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    const accounts = await Promise.all([1, 2, 3].map(() => aCustomer(portal)));
+    const someOrders = fc.array(fc.record({ of: fc.nat(2), finished: fc.nat(10) }), { minLength: 1, maxLength: 9 });
+
+    await fc.assert(
+      fc.asyncProperty(someOrders, fc.integer({ min: 1, max: 5 }), async (given, limit) => {
+        await portal.context.db.deleteFrom('orders').execute();
+        for (const { of, finished } of given) {
+          await anOrder(portal, { for: accounts[of] as TestAccount, completed: [finished] });
+        }
+        const whole: Answer = await admin.call('readOrders', all);
+        for (const sort of orderSorts) {
+          const expected = [...whole.body.orders].sort(sorted[sort]).map(({ id }) => id);
+          expect([sort, await readPages(admin, { sort, limit: String(limit) })]).toEqual([sort, expected]);
+          expect([sort, idsOf(await admin.call('readOrders', { ...all, sort }))]).toEqual([sort, expected]);
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('loses nothing that stays in its place while others move, come and go', async () => {
+    const account = await aCustomer(portal);
+    const customer = await portal.as(account);
+    for (const sort of orderSorts) {
+      const staying: number[] = [];
+      for (const finished of [0, 1, 3, 3, 5, 9]) {
+        staying.push((await anOrder(portal, { for: account, completed: [finished] })).id);
+      }
+      const moving = await anOrder(portal, { for: account, completed: [3] });
+      const leaving = await anOrder(portal, { for: account, completed: [3] });
+      let page = 0;
+
+      const seen = await readPages(customer, { sort, limit: '2' }, async () => {
+        page += 1;
+        await setFinished(moving.id, page % 10);
+        if (page === 2) await portal.context.db.deleteFrom('orders').where('id', '=', leaving.id).execute();
+        if (page < 5) await anOrder(portal, { for: account, completed: [page] });
+      });
+
+      const found = seen.filter(id => staying.includes(id));
+      expect([sort, [...found].sort((one, other) => one - other)]).toEqual([sort, staying]);
+    }
+  });
+
+  test('gives the cursor that the contract makes of the last order', async () => {
+    const account = await aCustomer(portal, { companyName: 'Dots. & Ünits' });
+    const customer = await portal.as(account);
+    for (const finished of [4, 7]) await anOrder(portal, { for: account, completed: [finished] });
+    for (const sort of orderSorts) {
+      const { body }: Answer = await customer.call('readOrders', { ...all, sort, limit: '1' });
+      expect(body.nextCursor).toBe(orderCursor(sort, body.orders[0] as OrderSummary));
+    }
+  });
+
+  test('refuses a sort that there is not, and the cursor of another', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    for (const query of [
+      { sort: 'best' },
+      { progress: 'late' },
+      { status: 'lost' },
+      { customer: 'x' },
+      { search: 'x'.repeat(limits.search + 1) },
+      { cursor: '7.50' },
+      { sort: 'oldest', cursor: '7.50' },
+      { sort: 'least_finished', cursor: '7' },
+      { sort: 'most_finished', cursor: '7.many' },
+      { sort: 'customer', cursor: '7' },
+      { sort: 'customer', cursor: '.x' },
+    ]) {
+      const answer = await admin.call('readOrders', query);
+      expect([query, answer.status, answer.code]).toEqual([query, 400, 'invalidInput']);
+    }
+  });
+});
+
+describe('readOrders, narrowed', () => {
+  async function aWorkshop() {
+    const [harbour, nord] = [
+      await aCustomer(portal, { companyName: 'Harbour Goods' }),
+      await aCustomer(portal, { companyName: 'Atelier Nord' }),
+    ];
+    const orders = {
+      not_started: await anOrder(portal, { for: harbour, quantities: [5, 5], statuses: ['cutting', 'not_reviewed'] }),
+      in_progress: await anOrder(portal, { for: nord, completed: [4], statuses: ['cutting'] }),
+      finished: await anOrder(portal, { for: harbour, completed: [10], statuses: ['packaging'] }),
+      verified: await anOrder(portal, { for: nord, verified: true, statuses: ['packaging'] }),
+    };
+    const mine = Object.values(orders).map(({ id }) => id);
+    const admin = await portal.as(await anAdmin(portal));
+    const found = async (query: Record<string, string>) =>
+      idsOf(await admin.call('readOrders', { ...all, limit: '200', ...query })).filter(id => mine.includes(id));
+    return { harbour, nord, orders, admin, found };
+  }
+
+  test('by progress, status and customer, and by all of them at once', async () => {
+    const { harbour, orders, found } = await aWorkshop();
+
+    for (const progress of orderProgresses) expect(await found({ progress })).toEqual([orders[progress].id]);
+    expect(await found({ status: 'cutting' })).toEqual([orders.in_progress.id, orders.not_started.id]);
+    expect(await found({ status: 'not_reviewed' })).toEqual([orders.not_started.id]);
+    expect(await found({ status: 'stitching' })).toEqual([]);
+    const customer = String(harbour.id);
+    expect(await found({ customer })).toEqual([orders.finished.id, orders.not_started.id]);
+    expect(await found({ customer, status: 'packaging', progress: 'finished', sort: 'customer' })).toEqual([
+      orders.finished.id,
+    ]);
+    expect(await found({ customer, progress: 'verified' })).toEqual([]);
+  });
+
+  test('by number, customer and part of a product code, without case; what is typed means itself', async () => {
+    const { nord, orders, found } = await aWorkshop();
+    const { id, products } = orders.in_progress;
+    const code = products[0]?.productCode ?? '';
+
+    expect(await found({ search: `#${id}` })).toEqual([id]);
+    expect(await found({ search: ` ${id} ` })).toContain(id);
+    expect(await found({ search: `COMPANY ${nord.username}` })).toEqual([orders.verified.id, id]);
+    expect(await found({ search: nord.username.toUpperCase() })).toEqual([orders.verified.id, id]);
+    expect(await found({ search: code.toLowerCase() })).toContain(id);
+    expect(await found({ search: '%' })).toEqual([]);
+    expect(await found({ search: '_' })).toEqual([]);
+    expect(await found({ search: '   ' })).toHaveLength(4);
+  });
+
+  test("a customer narrows its own orders alone: another's stay unfound", async () => {
+    const { harbour, nord, orders } = await aWorkshop();
+    const customer = await portal.as(harbour);
+
+    expect(idsOf(await customer.call('readOrders', { ...all, customer: String(nord.id) }))).toEqual([]);
+    expect(idsOf(await customer.call('readOrders', { ...all, search: `#${orders.verified.id}` }))).toEqual([]);
+    expect(idsOf(await customer.call('readOrders', { ...all, search: nord.username }))).toEqual([]);
+    expect(idsOf(await customer.call('readOrders', { ...all, progress: 'finished' }))).toEqual([orders.finished.id]);
+  });
+
+  test('looks at a bounded number of orders for one page, and goes on behind it', async () => {
+    const { db } = portal.context;
+    const account = await aCustomer(portal);
+    const customer = await portal.as(account);
+    const wanted = await anOrder(portal, { for: account, completed: [10] });
+    const rows = Array.from({ length: limits.ordersLookedAt + 10 }, () => ({
+      customer_id: account.id,
+      customer_name: 'Many',
+      customer_username: account.username,
+      total_products: 1,
+      total_items: 10,
+    }));
+    await db.insertInto('orders').values(rows).execute();
+    const few = { ...all, progress: 'finished', limit: '5' };
+
+    const first: Answer = await customer.call('readOrders', few);
+
+    expect(idsOf(first)).toEqual([]);
+    expect(first.body.nextCursor).not.toBeNull();
+    const second: Answer = await customer.call('readOrders', { ...few, cursor: first.body.nextCursor });
+    expect(idsOf(second)).toEqual([wanted.id]);
+    expect(second.body.nextCursor).toBeNull();
+  });
+});

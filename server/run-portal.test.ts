@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { runProgram } from '#testing/program.ts';
+
+let database: TestDatabase;
+let folder: string;
+const taken = createServer();
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'cordwain-start-'));
+  await writeFile(join(folder, 'file'), '');
+  await once(taken.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(async () => {
+  taken.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** What a portal says that cannot start, with these settings beside good ones. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const good = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', LOG_LEVEL: 'fatal' };
+  const portal = runProgram('server/main.ts', [], {
+    ...good,
+    PORT: '0',
+    OWNER_PASSWORD: 'owner-password',
+    ...settings,
+  });
+  expect(await portal.ended).toBe(1);
+  return portal.err();
+}
+
+test('a portal that cannot start says why in one line', async () => {
+  const file = join(folder, 'file');
+  const { port } = taken.address() as { port: number };
+  const lines = await Promise.all([
+    refusal({ PORT: 'http' }),
+    refusal({ DATA_DIR: file }),
+    refusal({ BACKUP_DIR: join(file, 'backups') }),
+    refusal({ PORT: String(port) }),
+    refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }),
+  ]);
+  expect(lines).toEqual([
+    "Setting PORT got 'http', but takes a whole number from 0 to 65535.\n",
+    `Setting DATA_DIR got '${file}', but takes a folder that can be written to.\n`,
+    `Setting BACKUP_DIR got '${join(file, 'backups')}', but takes a folder that can be written to.\n`,
+    `The portal cannot start: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+    'The portal cannot start: connect ECONNREFUSED 127.0.0.1:1\n',
+  ]);
+}, 60_000);

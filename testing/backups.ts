@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { inject } from 'vitest';
+import { openBackup, restoreBackup } from '#server/backup/restore-backup.ts';
+import { alone, type WrittenBackup, writeBackup } from '#server/backup/write-backup.ts';
+import { connect, type Database } from '#server/database/connect.ts';
+import { diskStorage } from '#server/files/disk-storage.ts';
+import type { Storage } from '#server/files/storage.ts';
+import { databaseUrl, freshName, onServer } from './on-server.ts';
+
+type Source = { context: { pool: Pool; storage: Storage } };
+export type Restored = { url: string; database: Database; storage: Storage; dataDir: string; drop(): Promise<void> };
+
+export function backUp({ context: { pool, storage } }: Source, path: string): Promise<WrittenBackup> {
+  return alone(pool, client => writeBackup({ client, storage, path }));
+}
+
+/** An empty database and an empty folder, to restore into. */
+export async function emptyPlace(): Promise<Restored> {
+  const { serverUrl } = inject('database');
+  const name = freshName('restored');
+  await onServer(serverUrl, `create database ${name}`);
+  const url = databaseUrl(serverUrl, name);
+  const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-restored-'));
+  const database = connect(url);
+  return {
+    url,
+    database,
+    storage: await diskStorage(join(dataDir, 'files')),
+    dataDir,
+    drop: async () => {
+      await database.close();
+      await onServer(serverUrl, `drop database ${name} with (force)`);
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+export async function restoreInto(place: Restored, path: string): Promise<void> {
+  const backup = await openBackup(path);
+  try {
+    await restoreBackup(backup, place.database.pool, place.storage, { info: () => {} });
+  } finally {
+    await backup.file.close();
+  }
+}
+
+/** Every row of every table as text, without what a backup leaves out. */
+export async function allRows(pool: Pool): Promise<Record<string, string[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('sessions', 'login_tries', 'secrets', 'backups', 'migrations') order by 1`);
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}

@@ -1,0 +1,203 @@
+import { type CallName, type ChangeName, methodAndPath, paths } from '#contract/paths.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { aCustomer, anAccount, anAdmin, anOrder, aProduct, aSuperadmin } from './builders.ts';
+import type { Client } from './client.ts';
+import { aPicture } from './pictures.ts';
+import type { TestAccount, TestPortal } from './portal.ts';
+import { productFormOf } from './product-form.ts';
+
+/** One call that is about to succeed: who makes it, with what, and the id of what it is about. */
+export type ReadyChange = {
+  by: TestAccount;
+  client: Client;
+  input?: Record<string, unknown>;
+  form?: () => FormData;
+  id?: number;
+};
+
+export const changeNames = (Object.keys(paths) as CallName[]).filter(
+  (name): name is ChangeName => methodAndPath(name).method !== 'GET',
+);
+
+const password = 'saddle-stitched';
+const company = { companyName: 'Harbour Goods', companyContact: '+44 20 7946', companyEmail: 'orders@harbour.example' };
+const lists = {
+  leather_items: [{ name: 'Calf', quantity: 6.5, unit: 'sqft' }],
+  lining_items: [],
+  thread_items: [],
+  metal_items: [],
+};
+const otherLists = { ...lists, leather_items: [{ name: 'Goat', quantity: 0.25, unit: 'sqft' }] };
+let passwordHash: Promise<string> | undefined;
+let counter = 0;
+
+/** Every change of the contract, ready to be made and to succeed once. A new one does not compile without its own. */
+const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>> = {
+  login: async portal => {
+    passwordHash ??= hashPassword(password);
+    const by = await anAccount(portal, { passwordHash: await passwordHash });
+    return { by, client: portal.nobody, input: { username: by.username, password }, id: by.id };
+  },
+  logout: async portal => {
+    const by = await aCustomer(portal);
+    return { by, client: await portal.as(by), id: by.id };
+  },
+  createCustomer: portal => staff(portal, { username: `new-${++counter}`, password, ...company }),
+  updateCustomer: async portal => {
+    const { id } = await aCustomer(portal, { companyName: 'Before' });
+    return { ...(await staff(portal, { id, ...company })), id };
+  },
+  updateCredentials: async portal => {
+    const { id } = await aCustomer(portal);
+    return { ...(await staff(portal, { id, username: `renamed-${++counter}`, password })), id };
+  },
+  deleteCustomer: async portal => {
+    const { id } = await aCustomer(portal);
+    return { ...(await staff(portal, { id })), id };
+  },
+  importCustomers: async portal => {
+    const heads = 'Username,Password,Company Name,Company Contact,Company Email';
+    const row = `imported-${++counter},${password},Harbour Goods,+44 20,h@goods.example`;
+    return { ...(await staff(portal)), form: () => csvForm(`${heads}\n${row}\n`) };
+  },
+  createProduct: async portal => {
+    const code = `NEW-${++counter}`;
+    const primaryImage = [await aPicture('png', 8, 8), 'a.png'] as const;
+    const form = () => productFormOf({ productCode: code, description: 'Day pack', colors: 'Tan' }, { primaryImage });
+    return { ...(await staff(portal)), form };
+  },
+  updateProduct: async portal => {
+    const { id, productCode } = await aProduct(portal, { description: 'Before' });
+    return { ...(await staff(portal, { id })), form: () => productFormOf({ productCode, description: 'After' }), id };
+  },
+  deleteProduct: async portal => {
+    const { id } = await aProduct(portal);
+    return { ...(await staff(portal, { id })), id };
+  },
+  importProducts: async portal => {
+    const row = `IMPORTED-${++counter},Day pack`;
+    return { ...(await staff(portal)), form: () => csvForm(`Product Code,Description\n${row}\n`) };
+  },
+  placeOrder: async portal => {
+    const products = [await aProduct(portal), await aProduct(portal)];
+    const lines = products.map(({ productCode }) => ({ productCode, quantity: 20, description: '', images: [] }));
+    return customer(portal, await aCustomer(portal), { products: lines });
+  },
+  verifyCompletion: portal => onOrder(portal, { completed: [10] }),
+  archiveOrderAsCustomer: portal => onOrder(portal, { verified: true }),
+  unarchiveOrderAsCustomer: portal => onOrder(portal, { verified: true, archivedBy: ['customer'] }),
+  archiveOrderAsAdmin: portal => onOrder(portal, { verified: true }, anAdmin),
+  unarchiveOrderAsAdmin: portal => onOrder(portal, { verified: true, archivedBy: ['admin'] }, anAdmin),
+  setProductStatus: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    return { ...ready, input: { ...ready.input, productCode: ready.code, status: 'cutting' } };
+  },
+  setCompletedCount: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    return { ...ready, input: { ...ready.input, productCode: ready.code, completed: 4 } };
+  },
+  deleteOrder: portal => onOrder(portal, {}, anAdmin),
+  deleteOrderProduct: async portal => {
+    const ready = await onOrder(portal, { quantities: [10, 5] }, anAdmin);
+    return { ...ready, input: { ...ready.input, productId: ready.productId } };
+  },
+  sendMessage: async portal => {
+    const form = () => {
+      const message = new FormData();
+      message.set('message', 'When will it be ready?');
+      return message;
+    };
+    return { ...(await onOrder(portal)), form };
+  },
+  markOrderSeen: portal => onOrder(portal),
+  markNotificationRead: portal => onNotification(portal),
+  markAllNotificationsRead: async portal => customer(portal, await aCustomer(portal)),
+  deleteNotification: portal => onNotification(portal),
+  deleteAllNotifications: async portal => customer(portal, await aCustomer(portal)),
+  updateNotificationSettings: async portal =>
+    customer(portal, await aCustomer(portal), { email: { newMessage: false } }),
+  uploadFiles: async portal => {
+    const bytes = await aPicture('png', 8, 8);
+    const form = () => {
+      const files = new FormData();
+      files.set('files', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+      return files;
+    };
+    return { ...(await customer(portal, await aCustomer(portal))), form };
+  },
+  createMaterial: async portal => {
+    const { productCode: product_code } = await aProduct(portal);
+    return staff(portal, { product_code, product_name: 'Pouch', ...lists }, aSuperadmin);
+  },
+  updateMaterial: async portal => {
+    const { productCode: product_code } = await aProduct(portal);
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('createMaterial', { product_code, ...lists });
+    return { ...ready, input: { id: body.record.id, product_code, ...otherLists }, id: body.record.id };
+  },
+  deleteMaterial: async portal => {
+    const { productCode: product_code } = await aProduct(portal);
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('createMaterial', { product_code, ...lists });
+    return { ...ready, input: { id: body.record.id }, id: body.record.id };
+  },
+  createTemplate: portal => staff(portal, { name: 'Pouch', ...lists }, aSuperadmin),
+  updateTemplate: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('createTemplate', { name: 'Pouch', ...lists });
+    return { ...ready, input: { id: body.template.id, name: 'Bag', ...otherLists }, id: body.template.id };
+  },
+  deleteTemplate: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('createTemplate', { name: 'Pouch', ...lists });
+    return { ...ready, input: { id: body.template.id }, id: body.template.id };
+  },
+};
+
+export function readyChange(portal: TestPortal, name: ChangeName): Promise<ReadyChange> {
+  return scenarios[name](portal);
+}
+
+/** Makes a ready change, or tries to: `headers` as the test client takes them. */
+export function makeChange(name: ChangeName, { client, input = {}, form }: ReadyChange, headers = {}) {
+  return client.call(name, { ...input }, { headers, ...(form && { form: form() }) });
+}
+
+async function staff(
+  portal: TestPortal,
+  input?: Record<string, unknown>,
+  role: typeof anAdmin = anAdmin,
+): Promise<ReadyChange> {
+  const by = await role(portal);
+  return { by, client: await portal.as(by), ...(input && { input }) };
+}
+
+async function customer(portal: TestPortal, by: TestAccount, input?: Record<string, unknown>): Promise<ReadyChange> {
+  return { by, client: await portal.as(by), ...(input && { input }) };
+}
+
+/** On an order of one product of 10 unless told, by its customer unless told. */
+async function onOrder(portal: TestPortal, given: Parameters<typeof anOrder>[1] = {}, role?: typeof anAdmin) {
+  const order = await anOrder(portal, given);
+  const by = role ? await role(portal) : order.customer;
+  const { productCode: code = '', id: productId = 0 } = order.products[0] ?? {};
+  return { by, client: await portal.as(by), input: { id: order.id }, id: order.id, code, productId };
+}
+
+async function onNotification(portal: TestPortal): Promise<ReadyChange> {
+  const by = await aCustomer(portal);
+  const { id } = await portal.context.db
+    .insertInto('notifications')
+    .values({ account_id: by.id, event: 'orderProgress', type: 'order', title: 'T', message: 'M', related_id: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { by, client: await portal.as(by), input: { id }, id };
+}
+
+function csvForm(content: string): FormData {
+  const form = new FormData();
+  form.set('dryRun', 'false');
+  form.set('existing', 'refuse');
+  form.set('file', new File([content], 'list.csv', { type: 'text/csv' }));
+  return form;
+}

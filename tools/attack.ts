@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call } from '../contract/call.ts';
+import { calls } from '../contract/calls.ts';
+import { type CallName, methodAndPath } from '../contract/paths.ts';
+import { runProgram } from './check.ts';
+import { hasProgram } from './debian-program.ts';
+import { freePort } from './free-port.ts';
+
+/**
+ * `npm run test:attack`: Debian's wapiti and sqlmap, signed in as a superadmin, against a demo of its own on loopback, for
+ * some minutes each; prints what they find. docs/security.md answers every finding. No part of `npm test`.
+ */
+/** Of fields that take more than a number. */
+const samples: Record<string, string> = {
+  kind: 'orderPlaced',
+  object: 'order',
+  from: '2026-01-01T00:00:00Z',
+  before: '2030-01-01T00:00:00Z',
+  placedFrom: '2026-01-01T00:00:00Z',
+  placedBefore: '2030-01-01T00:00:00Z',
+  view: 'summary',
+  productCode: 'TB',
+  color: 'Tan',
+  search: 'a',
+};
+const wapitiSeconds = 180;
+const sqlmapSeconds = 240;
+
+if (!(await hasProgram('wapiti', 'wapiti')) || !(await hasProgram('sqlmap', 'sqlmap'))) process.exit(1);
+const folder = await mkdtemp(join(tmpdir(), 'cordwain-attack-'));
+// As root the database runs as another user, who has to pass through.
+await chmod(folder, 0o755);
+const port = await freePort();
+const address = `http://127.0.0.1:${port}`;
+const demo = startDemo();
+let injections = 0;
+try {
+  await isUp();
+  const { cookie, token } = await signIn();
+  const targets = readsOf(address);
+  await wapiti(cookie, targets);
+  injections = await sqlmap(cookie, token, targets);
+} finally {
+  demo.kill('SIGTERM');
+  await new Promise(resolve => demo.once('exit', resolve));
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(injections > 0 ? 1 : 0);
+
+function startDemo(): ChildProcess {
+  return spawn(process.execPath, ['demo/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DATABASE_URL: '', LOG_LEVEL: 'fatal' },
+  });
+}
+
+async function isUp(): Promise<void> {
+  while (!(await fetch(`${address}/api/health`).catch(() => undefined))?.ok) {
+    if (demo.exitCode !== null) throw new Error('the demo could not be started');
+    await new Promise(resolve => setTimeout(resolve, 200));
+  }
+}
+
+async function signIn(): Promise<{ cookie: string; token: string }> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'superadmin', password: 'cordwain-demo' }),
+  });
+  const cookies = answer.headers.getSetCookie().map(one => one.split(';')[0] ?? '');
+  const token = cookies.find(one => one.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  return { cookie: cookies.join('; '), token };
+}
+
+/** Every read of the contract with an id that is there and all of its query, so that each word is tried. */
+function readsOf(base: string): string[] {
+  return (Object.keys(calls) as CallName[]).flatMap(name => {
+    const { method, path } = methodAndPath(name);
+    if (method !== 'GET' || name === 'readEvents') return [];
+    const fields = Object.keys((calls[name] as Call).query?.shape ?? {});
+    const query = fields.map(field => `${field}=${samples[field] ?? '1'}`).join('&');
+    return [`${base}${path.replace(/:\w+/g, '1')}${query && `?${query}`}`];
+  });
+}
+
+async function wapiti(cookie: string, targets: readonly string[]): Promise<void> {
+  const report = join(folder, 'wapiti.json');
+  process.stdout.write(`\n> wapiti, ${wapitiSeconds} s at most\n`);
+  await runProgram(
+    'wapiti',
+    [
+      ...['-u', `${address}/`, ...targets.flatMap(target => ['-s', target]), '--scope', 'domain'],
+      ...[
+        '-H',
+        `Cookie: ${cookie}`,
+        '-m',
+        'common,htaccess,methods,shellshock,xxe',
+        '--flush-session',
+        '--no-bugreport',
+      ],
+      ...['--max-scan-time', String(wapitiSeconds), '--max-attack-time', '20', '-f', 'json', '-o', report, '-v', '0'],
+    ],
+    { HOME: folder },
+    true,
+  );
+  const found = JSON.parse(await readFile(report, 'utf8')) as Record<
+    string,
+    Record<string, { info: string; path: string }[]>
+  >;
+  const kinds = ['vulnerabilities', 'anomalies', 'additionals'].flatMap(kind => Object.entries(found[kind] ?? {}));
+  const findings = kinds.flatMap(([kind, list]) => list.map(({ info, path }) => `  ${kind}: ${info} (${path})`));
+  process.stdout.write(`${findings.join('\n') || '  nothing found'}\n  ${targets.length + 1} addresses tried\n`);
+}
+
+/** Every word of every query, the ids in paths, and the bodies that anybody or a customer may send. */
+async function sqlmap(cookie: string, token: string, targets: readonly string[]): Promise<number> {
+  const list = join(folder, 'targets.txt');
+  const ids = [`${address}/api/orders/1*`, `${address}/api/admin/products/id/1*`, `${address}/files/a*`];
+  await writeFile(list, [...targets.filter(target => target.includes('?')), ...ids].join('\n'));
+  process.stdout.write(`\n> sqlmap, ${sqlmapSeconds} s at most for reads, as long for bodies\n`);
+  const common = [
+    ...['--batch', '--disable-coloring', '--output-dir', join(folder, 'sqlmap'), '--cookie', cookie, '--threads', '2'],
+    ...[
+      '--level',
+      '1',
+      '--risk',
+      '1',
+      '--technique',
+      'BEUS',
+      '--timeout',
+      '10',
+      '--retries',
+      '0',
+      '--ignore-code',
+      '*',
+    ],
+    ...['--headers', `X-XSRF-TOKEN: ${token}\nContent-Type: application/json`],
+  ];
+  const login = JSON.stringify({ username: 'a*', password: 'b*' });
+  const message = JSON.stringify({ username: 'attacked*', password: 'attacked-1*' });
+  const runs = [
+    ['-m', list],
+    ['-u', `${address}/api/auth/login`, '--data', login],
+    ['-u', `${address}/api/customers/3/credentials`, '--method', 'PUT', '--data', message],
+  ];
+  let found = 0;
+  for (const target of runs) {
+    const { output } = await runProgram(
+      'timeout',
+      [String(sqlmapSeconds), 'sqlmap', ...target, ...common],
+      { HOME: folder },
+      true,
+    );
+    const lines = output.split('\n').filter(line => /injectable|vulnerable|500 \(|back-end DBMS/i.test(line));
+    const bad = lines.filter(line => !/not (?:be )?injectable|do not appear|not appear to be/i.test(line));
+    const tried =
+      output.match(/testing (?:URL|if (?:the )?(?:GET|POST|PUT|URI|\(custom\)).* parameter)/gi)?.length ?? 0;
+    process.stdout.write(
+      `  ${target[1]}: ${tried} steps, ${bad.length} findings\n${bad.map(line => `    ${line}\n`).join('')}`,
+    );
+    found += bad.length;
+  }
+  return found;
+}

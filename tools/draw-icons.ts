@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+
+/** `npm run icons`: draws the icons of the installed portal from the brand's mark, web/public/icon.svg. */
+const folder = new URL('../web/public/', import.meta.url);
+const mark = await readFile(new URL('icon.svg', folder), 'utf8');
+const paper = '#f6f2ec';
+
+type Icon = { file: string; side: number /** Of the side, the mark's. */; share: number; ground?: string };
+const icons: Icon[] = [
+  { file: 'icon-192.png', side: 192, share: 1 },
+  { file: 'icon-512.png', side: 512, share: 1 },
+  // Systems cut these to a shape of theirs: the mark keeps to the circle that all of them leave.
+  { file: 'icon-maskable.png', side: 512, share: 0.6, ground: paper },
+  { file: 'icon-touch.png', side: 180, share: 0.7, ground: paper },
+];
+
+for (const { file, side, share, ground } of icons) {
+  const size = Math.round(side * share);
+  const drawn = await sharp(Buffer.from(mark), { density: 72 * (size / 26) })
+    .resize(size, size)
+    .png()
+    .toBuffer();
+  const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 };
+  await sharp({ create: { width: side, height: side, channels: 4, background } })
+    .composite([{ input: drawn, gravity: 'centre' }])
+    .png({ palette: true, effort: 10 })
+    .toFile(new URL(file, folder).pathname);
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AuditKind, auditKinds, auditObjects } from '#contract/audit-kinds.ts';
+import { customersOptions } from '../accounts/customer-queries.ts';
+import { Field, SearchInput, Select, TextInput } from '../kit/field.tsx';
+import styles from './audit.module.css';
+import type { AuditFilter } from './queries.ts';
+import { texts } from './texts.ts';
+
+type Props = { filter: AuditFilter; onFilter: (change: AuditFilter) => void };
+const kinds = Object.keys(auditKinds) as AuditKind[];
+
+/** Words, who, what and when; what is chosen stands in the address and shows at once. */
+export function AuditFilters({ filter, onFilter }: Props) {
+  const { data: accounts = [] } = useQuery(customersOptions);
+  const people = accounts
+    .map(({ id, username, companyName }) => ({ id, name: companyName ? `${companyName} (@${username})` : username }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+  const { find = '', who, kind, from, to } = filter;
+  return (
+    <search className={styles.filters}>
+      <div className={styles.find}>
+        <SearchInput
+          label={texts.search}
+          value={find}
+          onChange={event => onFilter({ find: event.target.value || undefined })}
+          onClear={() => onFilter({ find: undefined })}
+        />
+      </div>
+      <Field label={texts.who}>
+        {wired => (
+          <Select
+            {...wired}
+            value={who ?? ''}
+            onChange={event => onFilter({ who: Number(event.target.value) || undefined })}
+          >
+            <option value="">{texts.everybody}</option>
+            {who !== undefined && !people.some(({ id }) => id === who) && (
+              <option value={who}>{texts.chosenAccount(who)}</option>
+            )}
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={texts.kind}>
+        {wired => (
+          <Select
+            {...wired}
+            value={kind ?? ''}
+            onChange={event => onFilter({ kind: kinds.find(one => one === event.target.value) })}
+          >
+            <option value="">{texts.everything}</option>
+            {auditObjects.map(object => (
+              <optgroup key={object} label={texts.objects[object]}>
+                {kinds
+                  .filter(one => auditKinds[one] === object)
+                  .map(one => (
+                    <option key={one} value={one}>
+                      {texts.kinds[one]}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={texts.from}>
+        {wired => (
+          <TextInput
+            {...wired}
+            type="date"
+            max={to}
+            value={from ?? ''}
+            onChange={event => onFilter({ from: event.target.value || undefined })}
+          />
+        )}
+      </Field>
+      <Field label={texts.to}>
+        {wired => (
+          <TextInput
+            {...wired}
+            type="date"
+            min={from}
+            value={to ?? ''}
+            onChange={event => onFilter({ to: event.target.value || undefined })}
+          />
+        )}
+      </Field>
+    </search>
+  );
+}

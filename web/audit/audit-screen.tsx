@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { limits } from '#contract/limits.ts';
+import { Button } from '../kit/button.tsx';
+import { NextPage } from '../kit/next-page.tsx';
+import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { useSettled } from '../kit/use-settled.ts';
+import styles from './audit.module.css';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditRow } from './audit-row.tsx';
+import { type AuditFilter, auditOptions } from './queries.ts';
+import { texts } from './texts.ts';
+
+const route = getRouteApi('/signed-in/');
+
+/** The superadmin's Audit tab: who changed what, newest first. What is looked for stands in the address. */
+export function AuditScreen() {
+  const { find, who, kind, object, objectId, from, to } = route.useSearch();
+  const navigate = useNavigate({ from: '/' });
+  const filter: AuditFilter = { find, who, kind, object, objectId, from, to };
+  const list = useInfiniteQuery(auditOptions({ ...filter, find: useSettled(find?.trim()) }));
+  const entries = list.data?.pages.flatMap(page => page.entries) ?? [];
+  // A search that found nothing so far goes on only when it is told to.
+  const isSearching = Boolean(find?.trim()) && list.data?.pages.at(-1)?.entries.length === 0;
+  const found = entries.map(({ about }) => about).find(about => about.object === object && about.id === objectId);
+  const isFiltered = Object.values(filter).some(value => value !== undefined);
+  const show = (change: AuditFilter) =>
+    void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false });
+  const clear = () => void navigate({ search: { tab: 'audit' } });
+  const more = () => void list.fetchNextPage();
+
+  return (
+    <div className={styles.screen}>
+      <AuditFilters filter={filter} onFilter={show} />
+      {object && objectId && (
+        <p className={styles.about}>
+          {texts.only(found ? texts.about(found) : `#${objectId}`)}
+          <Button look="quiet" onClick={() => show({ object: undefined, objectId: undefined })}>
+            {texts.clearAbout}
+          </Button>
+        </p>
+      )}
+      <div className={styles.sheet} aria-busy={list.isPlaceholderData}>
+        {list.isPending ? (
+          <LoadingRows />
+        ) : list.isError && entries.length === 0 ? (
+          <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
+        ) : entries.length > 0 ? (
+          <ul aria-label={texts.list}>
+            {entries.map(entry => (
+              <li key={entry.id}>
+                <AuditRow entry={entry} />
+              </li>
+            ))}
+          </ul>
+        ) : list.hasNextPage ? (
+          <Empty
+            title={texts.noResults}
+            text={texts.notYet((list.data?.pages.length ?? 1) * limits.auditSearched)}
+            action={
+              <Button disabled={list.isFetchingNextPage} onClick={more}>
+                {texts.further}
+              </Button>
+            }
+          />
+        ) : isFiltered ? (
+          <Empty
+            title={texts.noResults}
+            text={texts.noResultsHelp}
+            action={<Button onClick={clear}>{texts.clearFilters}</Button>}
+          />
+        ) : (
+          <Empty title={texts.empty} text={texts.emptyHelp} />
+        )}
+      </div>
+      {entries.length > 0 && isSearching && list.hasNextPage && (
+        <Button disabled={list.isFetchingNextPage} onClick={more}>
+          {texts.further}
+        </Button>
+      )}
+      {list.isFetchNextPageError && (
+        <Banner
+          tone="bad"
+          action={
+            <Button look="quiet" onClick={more}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {texts.moreFailed}
+        </Banner>
+      )}
+      <NextPage
+        ready={list.hasNextPage && !isSearching && !list.isFetchingNextPage && !list.isFetchNextPageError}
+        load={list.fetchNextPage}
+      />
+    </div>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div role="status">
+      <p className={styles.loading}>{texts.loading}</p>
+      {['a', 'b', 'c', 'd', 'e'].map(row => (
+        <div key={row} className={styles.row} aria-hidden="true">
+          <Bone width="8rem" />
+          <Bone width="6rem" />
+          <Bone />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ProductStatus, productStatuses } from '#contract/order-rules.ts';
+import { type OrderProgress, type OrderSort, orderProgresses, orderSorts } from '#contract/order-sorts.ts';
+
+/** What of the workshop's orders is looked at, and in which order. */
+export type OrdersView = {
+  sort?: OrderSort | undefined;
+  customer?: number | undefined;
+  status?: ProductStatus | undefined;
+  progress?: OrderProgress | undefined;
+  find?: string | undefined;
+};
+type Given = { [K in keyof OrdersView]?: unknown };
+
+/** Reads the view from the address; what makes no sense is left out, and so is the usual sort. */
+export function readOrdersView({ sort, customer, status, progress, find }: Given): OrdersView {
+  const sorted = orderSorts.find(one => one === sort);
+  return {
+    sort: sorted === 'newest' ? undefined : sorted,
+    customer: typeof customer === 'number' ? customer : undefined,
+    status: productStatuses.find(one => one === status),
+    progress: orderProgresses.find(one => one === progress),
+    find: typeof find === 'string' ? find.trim() || undefined : undefined,
+  };
+}
+
+/** Whether orders may be missing from it. */
+export function isFiltered({ customer, status, progress, find }: OrdersView): boolean {
+  return Boolean(customer || status || progress || find);
+}

@@ -1,0 +1,37 @@
+import { Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
+import type { Role } from '#contract/roles.ts';
+import { logout } from '../accounts/queries.ts';
+import type { Found } from '../kit/finder.tsx';
+import { chooseTheme } from '../kit/theme.ts';
+import { type Tab, tabsOf } from './tabs.tsx';
+
+type Doing = { go: (tab: Pick<Tab, 'path' | 'tab'>, more?: { add: '1' }) => void; showShortcuts: () => void };
+
+/** What can be done from anywhere, whose words hold every word that is typed. */
+export function actionsFor(role: Role, typed: string, { go, showShortcuts }: Doing): Found[] {
+  const pages = tabsOf(role).map(tab => action(tab.label, <tab.icon size={18} aria-hidden="true" />, () => go(tab)));
+  const adding =
+    role === 'customer'
+      ? []
+      : [
+          action('Add Product', plus, () => go({ path: '/', tab: 'catalog' }, { add: '1' })),
+          action('New customer', plus, () => go({ path: '/', tab: 'customers' }, { add: '1' })),
+        ];
+  const all = [
+    ...pages,
+    ...adding,
+    action('Light theme', <Sun size={18} aria-hidden="true" />, () => chooseTheme('light')),
+    action('Dark theme', <Moon size={18} aria-hidden="true" />, () => chooseTheme('dark')),
+    action("The system's theme", <Monitor size={18} aria-hidden="true" />, () => chooseTheme('system')),
+    action('Keyboard shortcuts', <Keyboard size={18} aria-hidden="true" />, showShortcuts),
+    action('Logout Account', <LogOut size={18} aria-hidden="true" />, () => void logout()),
+  ];
+  const words = typed.toLocaleLowerCase().split(/\s+/);
+  return all.filter(({ label }) => words.every(word => label.toLocaleLowerCase().includes(word)));
+}
+
+const plus = <Plus size={18} aria-hidden="true" />;
+
+function action(label: string, icon: Found['icon'], onSelect: () => void): Found {
+  return { id: `action-${label}`, label, icon, onSelect };
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ReceiptText, UserRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { AnswerOf } from '#contract/calls.ts';
+import { limits } from '#contract/limits.ts';
+import { useUser } from '../accounts/queries.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { Finder, type Found, type FoundGroup } from '../kit/finder.tsx';
+import { formatCount, formatDate } from '../kit/format.ts';
+import { Picture } from '../kit/picture.tsx';
+import { useSettled } from '../kit/use-settled.ts';
+import { actionsFor } from './search-actions.tsx';
+import styles from './search-dialog.module.css';
+import type { HomeSearch } from './search-params.ts';
+import { searchOptions } from './search-queries.ts';
+
+type Props = { onClose: () => void; onShortcuts: () => void };
+
+/** Finds products, orders, customers and what can be done, from anywhere. */
+export function SearchDialog({ onClose, onShortcuts }: Props) {
+  const { role } = useUser();
+  const isStaff = role !== 'customer';
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const q = typed.trim().slice(0, limits.search);
+  const settled = useSettled(q);
+  const { data, isError } = useQuery(searchOptions(settled));
+
+  function go(to: string, search: HomeSearch): void {
+    void navigate({ to, search });
+  }
+  const found = settled === q && data ? groupsOf(data, isStaff, go) : [];
+  const actions = actionsFor(role, q, {
+    go: ({ path, tab }, more) => go(path, { ...(tab && { tab }), ...more }),
+    showShortcuts: onShortcuts,
+  });
+  const groups = [{ name: 'Actions', items: actions }, ...found]
+    .filter(({ items }) => items.length > 0)
+    .map(({ name, items }) => ({ name, items: items.map(item => closing(item, onClose)) }));
+  const isSearching = q !== '' && !isError && (settled !== q || !data);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+
+  return (
+    <Dialog open size="narrow" padded={false} initialFocus={input} title="Find anything" onClose={onClose}>
+      <div className={styles.box}>
+        <Finder
+          input={input}
+          label={isStaff ? 'Product, order, customer or action' : 'Product, order or action'}
+          value={typed}
+          onChange={setTyped}
+          groups={groups}
+          status={isSearching ? 'Searching...' : isError ? failed : formatCount(count, 'result')}
+          empty={isSearching ? 'Searching...' : isError ? failed : 'Nothing found'}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const failed = 'The search could not be made. Check your connection and type on.';
+
+/** The focus is back on the page before what was chosen takes it. */
+function closing(item: Found, close: () => void): Found {
+  return {
+    ...item,
+    onSelect: () => {
+      close();
+      item.onSelect();
+    },
+  };
+}
+
+function groupsOf(
+  { products, orders, customers }: AnswerOf<'search'>,
+  isStaff: boolean,
+  go: (to: string, search: HomeSearch) => void,
+): FoundGroup[] {
+  return [
+    {
+      name: 'Products',
+      items: products.map(({ id, productCode, image }) => ({
+        id: `product-${id}`,
+        label: productCode,
+        icon: (
+          <span className={styles.picture}>
+            <Picture address={image ?? undefined} alt="" width={96} initialOf={productCode} />
+          </span>
+        ),
+        onSelect: () => go('/', { ...(isStaff && { tab: 'catalog' as const }), product: id }),
+      })),
+    },
+    {
+      name: 'Orders',
+      items: orders.map(({ id, customerName, createdAt, orderPercentage }) => ({
+        id: `order-${id}`,
+        label: `Order #${id}`,
+        note: isStaff ? `${customerName} · ${formatDate(createdAt)}` : formatDate(createdAt),
+        icon: <ReceiptText size={18} aria-hidden="true" />,
+        end: `${orderPercentage}%`,
+        onSelect: () => (isStaff ? go('/', { tab: 'orders', order: id }) : go('/orders', { order: id })),
+      })),
+    },
+    {
+      name: 'Customers',
+      items: customers.map(({ id, name, username }) => ({
+        id: `customer-${id}`,
+        label: name,
+        note: `@${username}`,
+        icon: <UserRound size={18} aria-hidden="true" />,
+        onSelect: () => go('/', { tab: 'customers', customer: id }),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { Fragment } from 'react';
+import { Checkbox } from '../kit/checkbox.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { isMac } from './listen-to-keys.ts';
+import type { ShortcutGroup } from './shortcuts.ts';
+import styles from './shortcuts-dialog.module.css';
+
+type Props = {
+  groups: readonly ShortcutGroup[];
+  singleKeys: boolean;
+  onSingleKeys: (on: boolean) => void;
+  onClose: () => void;
+};
+
+/** Every shortcut, and whether single keys are some. */
+export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose }: Props) {
+  return (
+    <Dialog open size="narrow" title="Keyboard shortcuts" onClose={onClose}>
+      <div className={styles.groups}>
+        {groups.map(({ name, shortcuts }) => (
+          <section key={name}>
+            <h3>{name}</h3>
+            <dl>
+              {shortcuts.map(({ keys, shown = keys, does }) => (
+                <div key={does}>
+                  <dt>{does}</dt>
+                  <dd>
+                    {shown.map((key, index) => (
+                      <Fragment key={key}>
+                        {index > 0 && (keys.length > 0 ? ' then ' : ' or ')}
+                        <Keys name={key} />
+                      </Fragment>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <Checkbox
+          label="Use single keys"
+          note={`without them only ${isMac ? 'Cmd' : 'Ctrl'}+K is left`}
+          checked={singleKeys}
+          onChange={event => onSingleKeys(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** 'Mod+K' as Ctrl K or Cmd K. */
+function Keys({ name }: { name: string }) {
+  const keys = name.length > 1 ? name.split('+') : [name.toUpperCase()];
+  return keys.map(key => <kbd key={key}>{key === 'Mod' ? (isMac ? 'Cmd' : 'Ctrl') : key}</kbd>);
+}

@@ -1,0 +1,53 @@
+import type { Role } from '#contract/roles.ts';
+import { listKeys } from '../kit/list-keys.ts';
+import { type Tab, tabsOf } from './tabs.tsx';
+
+/** What a shortcut may do to the portal. */
+export type Doing = {
+  search: () => void;
+  showShortcuts: () => void;
+  focusSearch: () => void;
+  go: (tab: Tab) => void;
+};
+type Shortcut = {
+  /** One key after the other; 'Mod+K' is Cmd+K on a Mac, elsewhere Ctrl+K. */
+  keys: readonly string[];
+  /** What the dialog shows instead of them. */
+  shown?: readonly string[];
+  does: string;
+  /** Without it, who has the focus does it. */
+  run?: (doing: Doing) => void;
+};
+export type ShortcutGroup = { name: string; shortcuts: readonly Shortcut[] };
+
+const pageKeys: Record<string, string> = {
+  Catalog: 'c',
+  'Manage Catalog': 'c',
+  'Customization Cart': 'b',
+  Orders: 'o',
+  'My Profile': 'p',
+  Customers: 'u',
+  'Raw Materials': 'm',
+};
+
+/** Every shortcut of a role, in the order in which they are shown: the keyboard and the dialog both go by this table. */
+export function shortcutsOf(role: Role): readonly ShortcutGroup[] {
+  const pages = tabsOf(role).flatMap(tab => {
+    const key = pageKeys[tab.label];
+    return key ? [{ keys: ['g', key], does: tab.label, run: (doing: Doing) => doing.go(tab) }] : [];
+  });
+  const anywhere: Shortcut[] = [
+    { keys: ['Mod+K'], does: 'Find anything', run: doing => doing.search() },
+    { keys: ['/'], does: 'Search on this screen', run: doing => doing.focusSearch() },
+    { keys: ['?'], does: 'Keyboard shortcuts', run: doing => doing.showShortcuts() },
+  ];
+  const inList = {
+    name: 'In a list of orders',
+    shortcuts: listKeys.map(({ shown, does }) => ({ keys: [], shown, does })),
+  };
+  const groups = [
+    { name: 'Anywhere', shortcuts: anywhere },
+    { name: 'Go to', shortcuts: pages },
+  ];
+  return role === 'customer' ? groups : [...groups, inList];
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useUser } from '../accounts/queries.ts';
+import { PdfProgress } from '../documents/pdf-progress.tsx';
+import { cancelRuns } from '../documents/pdf-runs.ts';
+import { useKept } from '../kit/use-kept.ts';
+import { listenToKeys } from './listen-to-keys.ts';
+import { shortcutsOf } from './shortcuts.ts';
+import type { Tab } from './tabs.tsx';
+
+const SearchDialog = lazy(() => import('./search-dialog.tsx').then(module => ({ default: module.SearchDialog })));
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then(module => ({ default: module.ShortcutsDialog })),
+);
+
+type Props = { searching: boolean; onSearching: (searching: boolean) => void };
+
+/**
+ * What is behind every screen and not on it at first: the keyboard's shortcuts, the search over everything, the progress
+ * of papers.
+ */
+export function Tools({ searching, onSearching }: Props) {
+  const { id, role } = useUser();
+  const navigate = useNavigate();
+  const [showing, setShowing] = useState(false);
+  // Who speaks to the machine must be able to turn off what one letter does (WCAG 2.1.4).
+  const [singleKeys, setSingleKeys] = useKept(`singleKeys:${id}`, ['on', 'off'], 'on');
+
+  // Whoever asked for a paper has gone.
+  useEffect(() => cancelRuns, []);
+  useEffect(
+    () =>
+      listenToKeys(shortcutsOf(role), singleKeys === 'on', {
+        search: () => onSearching(true),
+        showShortcuts: () => setShowing(true),
+        focusSearch: () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
+        go: (tab: Tab) => void navigate({ to: tab.path, search: tab.tab ? { tab: tab.tab } : {} }),
+      }),
+    [role, singleKeys, onSearching, navigate],
+  );
+
+  return (
+    <Suspense>
+      <PdfProgress behind />
+      {searching && <SearchDialog onClose={() => onSearching(false)} onShortcuts={() => setShowing(true)} />}
+      {showing && (
+        <ShortcutsDialog
+          groups={shortcutsOf(role)}
+          singleKeys={singleKeys === 'on'}
+          onSingleKeys={on => setSingleKeys(on ? 'on' : 'off')}
+          onClose={() => setShowing(false)}
+        />
+      )}
+    </Suspense>
+  );
+}
