@@ -4,15 +4,19 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const run = promisify(execFile);
 
-/** A saved paper: its name, its text as it is read, its pages, and how many pictures it has. */
-type SavedPdf = { name: string; text: string; pages: number; pictures: number };
+/** A paper: its text as it is read, its pages, and how many pictures it has. */
+type Pdf = { text: string; pages: number; pictures: number };
 
-/** Does what asks for a paper, waits until it is saved, and reads it with poppler's tools (Debian: poppler-utils). */
-export async function savePdf(page: Page, ask: () => Promise<void>): Promise<SavedPdf> {
+/** Does what asks for a paper, waits until it is saved, and reads it. */
+export async function savePdf(page: Page, ask: () => Promise<void>): Promise<Pdf & { name: string }> {
   const saved = page.waitForEvent('download');
   await ask();
   const download = await saved;
-  const path = await download.path();
+  return { name: download.suggestedFilename(), ...(await readPdf(await download.path())) };
+}
+
+/** Reads a paper with poppler's tools (Debian: poppler-utils). */
+export async function readPdf(path: string): Promise<Pdf> {
   const [text, facts, pictures] = await Promise.all(
     [
       ['pdftotext', '-layout', path, '-'],
@@ -21,7 +25,6 @@ export async function savePdf(page: Page, ask: () => Promise<void>): Promise<Sav
     ].map(async ([program = '', ...rest]) => (await run(program, rest)).stdout),
   );
   return {
-    name: download.suggestedFilename(),
     text: text ?? '',
     pages: Number(/Pages:\s+(\d+)/.exec(facts ?? '')?.[1]),
     pictures: (pictures ?? '').trim().split('\n').length - 2,

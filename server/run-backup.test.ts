@@ -6,6 +6,8 @@ import { emptyPlace } from '#testing/backups.ts';
 import { aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { addressOf, runProgram } from '#testing/program.ts';
+import { connect } from './database/connect.ts';
+import { startEmbedded } from './database/embedded.ts';
 
 const portal = testPortal();
 let folder: string;
@@ -105,15 +107,13 @@ test.skipIf(process.env.DATABASE_URL)(
       err: '',
     });
 
-    const second = runProgram('server/main.ts', [], { ...settings, OWNER_PASSWORD: 'another-one', DATA_DIR: other });
-    const login = await fetch(`${await addressOf(second)}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'owner', password: 'owner-password' }),
-    });
-    expect(login.status).toBe(200);
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
+    const quiet = { debug: () => {}, info: () => {}, warn: () => {} };
+    const { connection, stop } = await startEmbedded({ dataDir: other, log: quiet });
+    const { pool, close } = connect(connection);
+    const { rows } = await pool.query('select username, role from accounts');
+    await close();
+    await stop();
+    expect(rows).toEqual([{ username: 'owner', role: 'superadmin' }]);
   },
-  90_000,
+  120_000,
 );

@@ -117,7 +117,7 @@ async function wapiti(cookie: string, targets: readonly string[]): Promise<void>
 
 /** Every word of every query, the ids in paths, and the bodies that anybody or a customer may send. */
 async function sqlmap(cookie: string, token: string, targets: readonly string[]): Promise<number> {
-  const list = join(folder, 'targets.txt');
+  const list = join(folder, 'reads');
   const ids = [`${address}/api/orders/1*`, `${address}/api/admin/products/id/1*`, `${address}/files/a*`];
   await writeFile(list, [...targets.filter(target => target.includes('?')), ...ids].join('\n'));
   process.stdout.write(`\n> sqlmap, ${sqlmapSeconds} s at most for reads, as long for bodies\n`);
@@ -154,13 +154,15 @@ async function sqlmap(cookie: string, token: string, targets: readonly string[])
       { HOME: folder },
       true,
     );
-    const lines = output.split('\n').filter(line => /injectable|vulnerable|500 \(|back-end DBMS/i.test(line));
-    const bad = lines.filter(line => !/not (?:be )?injectable|do not appear|not appear to be/i.test(line));
-    const tried =
-      output.match(/testing (?:URL|if (?:the )?(?:GET|POST|PUT|URI|\(custom\)).* parameter)/gi)?.length ?? 0;
-    process.stdout.write(
-      `  ${target[1]}: ${tried} steps, ${bad.length} findings\n${bad.map(line => `    ${line}\n`).join('')}`,
+    const lines = output.split('\n').map(line => line.trim().replace(/^\[[\d:]+\] /, ''));
+    const bad = lines.filter(line =>
+      /(?:appears to be|is) '[^']+' injectable|is vulnerable|Internal Server Error/.test(line),
     );
+    const suspected = lines.filter(line => /might be injectable|might be vulnerable/.test(line));
+    const tried = lines.filter(line => /does not seem to be injectable|is vulnerable/.test(line)).length;
+    const where = target[1]?.replace(address, '').replace(list, 'reads');
+    process.stdout.write(`  ${where}: ${tried} words tried, ${bad.length} injectable\n`);
+    for (const line of [...bad, ...new Set(suspected)]) process.stdout.write(`    ${line}\n`);
     found += bad.length;
   }
   return found;

@@ -5,7 +5,7 @@ import { testPortal } from '#testing/portal.ts';
 const portal = testPortal({ SESSION_IDLE: '2h', SESSION_MAX: '3d' });
 const { query } = { query: (text: string, values: unknown[]) => portal.context.pool.query(text, values) };
 
-describe('a session', () => {
+describe('S2 a session', () => {
   test('answers who it is', async () => {
     const account = await aCustomer(portal, { companyName: 'Atelier Nord' });
     const me = await (await portal.as(account)).call('readMe');

@@ -143,7 +143,7 @@ describe('a backup', () => {
     } finally {
       await next.stop();
     }
-  });
+  }, 60_000);
 
   test('taken while others write and delete has every file that its rows name', async () => {
     let writing = true;
@@ -176,7 +176,7 @@ describe('a backup', () => {
       await Promise.all(writers);
     }
     expect(deleted.length).toBeGreaterThan(0);
-  });
+  }, 60_000);
 
   test('holds back the files of what is deleted while it is taken, and no longer', async () => {
     const { pool, storage, nudge, db } = portal.context;
@@ -247,6 +247,22 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter(name => name.startsWith('failed'))).toEqual([]);
     // And the next one is not in its way.
     await expect(backUp(portal, failed)).resolves.toBeDefined();
+  });
+
+  test('that is given up in the middle of a large table lets go of everything', async () => {
+    const { database, storage, drop } = await emptyPlace();
+    await migrate(database.pool, { info: () => {} });
+    // More than a connection holds on its way: the server is still sending.
+    await database.pool.query(`insert into accounts (username, password_hash, role, company_address)
+      select 'customer ' || i, '$argon2id$', 'customer', repeat('address ', 250) from generate_series(1, 10000) i`);
+    const path = join(folder, 'given-up.tar');
+    const signal = AbortSignal.abort(new Error('given up'));
+
+    const given = alone(database.pool, client => writeBackup({ client, storage, path, signal }));
+
+    await expect(given).rejects.toThrow('given up');
+    await expect(backUp({ context: { pool: database.pool, storage } }, path)).resolves.toMatchObject({ rows: 10_000 });
+    await drop();
   });
 
   test('of an older program is restored as it was, and the next start brings it up to date', async () => {

@@ -5,7 +5,7 @@ import type { Client, Pool } from 'pg';
 import type { Storage } from '../files/storage.ts';
 import type { Settings } from '../settings.ts';
 import { recordBackup, recordFailure } from './record-backup.ts';
-import { AnotherBackup, alone, told, writeBackup } from './write-backup.ts';
+import { AnotherBackup, alone, told, type WrittenBackup, writeBackup } from './write-backup.ts';
 
 const firstLookMs = 10_000;
 const lookMs = 5 * 60_000;
@@ -31,12 +31,14 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
   const folder = resolve(settings.BACKUP_DIR);
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
+  /** The one that is in the log already. */
+  let failure: Error | undefined;
 
   function look(): Promise<void> {
     looking ??= backUpWhenDue()
       .catch(error => {
-        if (error instanceof AnotherBackup) return;
-        log.warn({ err: error }, 'whether a backup is due could not be found out');
+        if (error === failure || error instanceof AnotherBackup || stopping.signal.aborted) return;
+        log.warn({ err: error }, 'the daily backup waits for the database');
       })
       .finally(() => {
         looking = undefined;
@@ -47,27 +49,35 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
   async function backUpWhenDue(): Promise<void> {
     if (!(await isDue(pool))) return;
     await alone(pool, async client => {
-      // Another process may have been first.
-      if (await isDue(client)) await backUp(client);
+      // Another process may have been first; what it kept of that stood there before it let go.
+      if (!(await isDue(client))) return;
+      await backUp(client).then(keep, keepFailure);
     });
   }
 
-  async function backUp(client: Client): Promise<void> {
-    const path = join(folder, nameAt(new Date()));
-    try {
-      await mkdir(folder, { recursive: true });
-      await removeOld(folder, settings.BACKUP_KEEP);
-      const backup = await writeBackup({ client, storage, path, signal: stopping.signal });
-      await removeOld(folder, settings.BACKUP_KEEP);
-      await recordBackup(pool, 'daily', backup);
-      log.info(`backed up: ${told(backup)}`);
-      if (backup.missing.length > 0)
-        log.warn({ missing: backup.missing.slice(0, 100) }, 'files that rows name are not in the storage');
-    } catch (error) {
-      if (stopping.signal.aborted) return;
+  async function keep(backup: WrittenBackup): Promise<void> {
+    await recordBackup(pool, 'daily', backup);
+    log.info(`backed up: ${told(backup)}`);
+    const missing = backup.missing.slice(0, 100);
+    if (missing.length > 0) log.warn({ missing }, 'files that rows name are not in the storage');
+  }
+
+  async function keepFailure(error: Error): Promise<never> {
+    if (!stopping.signal.aborted) {
       log.error({ err: error }, 'the daily backup failed and is tried again in an hour');
-      await recordFailure(pool, error as Error);
+      failure = error;
+      await recordFailure(pool, error);
     }
+    throw error;
+  }
+
+  async function backUp(client: Client): Promise<WrittenBackup> {
+    await mkdir(folder, { recursive: true });
+    await removeOld(folder, settings.BACKUP_KEEP);
+    const path = join(folder, nameAt(new Date()));
+    const backup = await writeBackup({ client, storage, path, signal: stopping.signal });
+    await removeOld(folder, settings.BACKUP_KEEP);
+    return backup;
   }
 
   const first = setTimeout(look, firstLookMs);

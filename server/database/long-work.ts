@@ -4,23 +4,19 @@ const lockMs = 5_000;
 
 /**
  * Runs a work that may take hours on a connection of its own, where neither a statement nor a pause between two is cut
- * off. What the work leaves unfinished when it throws, the server rolls back.
+ * off. When the work throws, also in the middle of a table, the connection ends with what it held.
  */
 export async function longWork<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(pool.options);
   // What is lost fails the next query.
   client.on('error', () => {});
+  await client.connect();
   try {
-    await client.connect();
     await client.query(
       `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${lockMs}`,
     );
-    const result = await work(client);
+    return await work(client);
+  } finally {
     await client.end();
-    return result;
-  } catch (error) {
-    // Not ended in order: the server may be in the middle of sending a table.
-    client.connection.stream.destroy();
-    throw error;
   }
 }

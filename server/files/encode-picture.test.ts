@@ -24,7 +24,7 @@ const refused = (source: Buffer) =>
 const webpsOf = ({ small }: EncodedPicture) =>
   small.filter(({ variant }) => variant.format === 'webp').map(({ bytes }) => bytes);
 
-describe('encodePicture', () => {
+describe('S6 encodePicture', () => {
   test.each(testFormats)('keeps a %s what it is, with small versions in WebP and AVIF', async format => {
     const picture = await encodePicture(await aPicture(format, 1000, 600));
 

@@ -46,7 +46,7 @@ async function statuses(url: string, accounts: Record<string, TestAccount>): Pro
   return seen;
 }
 
-describe('who may see', () => {
+describe('S1 who may see', () => {
   const people = async () => ({ owner, stranger, admin: await anAdmin(portal), superadmin: await aSuperadmin(portal) });
   const productWith = async (file: { id: number }, visibleTo: TestAccount[] = []) => {
     const product = await aProduct(portal, { images: 0, visibleTo });

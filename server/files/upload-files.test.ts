@@ -46,7 +46,7 @@ async function refuses(code: string, client: Client, ...files: [Buffer, string, 
   expect([await rows(), await stored(), await temporary()]).toEqual([[], [], []]);
 }
 
-describe('uploadFiles', () => {
+describe('S6 uploadFiles', () => {
   test('keeps pictures of every type and tells where they are, in the order sent', async () => {
     const files = await Promise.all(
       testFormats.map(async format => [await aPicture(format, 300, 200), `My ${format}.bin`, 'text/html'] as const),

@@ -7,7 +7,7 @@ import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
 
-describe('an answer', () => {
+describe('S5 an answer', () => {
   test('to an address that is not there is a problem, whoever asks and however', async () => {
     for (const [method, url] of [
       ['GET', '/api/nothing'],

@@ -6,7 +6,7 @@ import { testPortal } from '#testing/portal.ts';
 const portal = testPortal();
 const archive = (id: number) => ['PUT', `/api/orders/${id}/archive/customer`] as const;
 
-describe('the anti-forgery token', () => {
+describe('S4 the anti-forgery token', () => {
   test('is set by any GET that finds none, also a refused one, readable by the page', async () => {
     const answer = await portal.nobody.send('GET', '/api/auth/me');
     expect(answer.status).toBe(401);

@@ -16,7 +16,7 @@ function read(text: string): string[][] {
   return rows;
 }
 
-describe('writeCsv', () => {
+describe('S7 writeCsv', () => {
   test('starts with the mark by which spreadsheets know UTF-8, and ends every line', () => {
     expect(writeCsv(['Name', 'Units'], [['Ärmel "A", 皮革', 300]])).toBe(
       '\uFEFF"Name","Units"\r\n"Ärmel ""A"", 皮革",300\r\n',

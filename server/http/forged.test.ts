@@ -11,50 +11,56 @@ import { makeToken } from './anti-forgery.ts';
 
 const portal = testPortal();
 const secure = testPortal({ PUBLIC_URL: 'https://orders.example.com' });
+/** Hundreds of requests, on a machine that others use too. */
+const many = { timeout: 60_000 };
 const names = (Object.keys(calls) as CallName[]).filter(name => name !== 'readEvents');
 
 describe('S4 a change that is ready to succeed', () => {
   for (const name of changeNames) {
-    test(`${name} is refused with every forged token and from every foreign page, and changes nothing`, async () => {
-      const ready = await readyChange(portal, name);
-      const { cookies } = ready.client;
-      const own = cookies['XSRF-TOKEN'] ?? '';
-      const others = (await portal.as(await aCustomer(portal))).cookies['XSRF-TOKEN'] ?? '';
-      const beforeSignIn = makeToken(portal.context.secret, undefined);
-      const before = await hashOfAllRows(portal);
+    test(
+      `${name} is refused with every forged token and from every foreign page, and changes nothing`,
+      many,
+      async () => {
+        const ready = await readyChange(portal, name);
+        const { cookies } = ready.client;
+        const own = cookies['XSRF-TOKEN'] ?? '';
+        const others = (await portal.as(await aCustomer(portal))).cookies['XSRF-TOKEN'] ?? '';
+        const beforeSignIn = makeToken(portal.context.secret, undefined);
+        const before = await hashOfAllRows(portal);
 
-      // Sign-in needs no token (decisions, 'Signing in'), and signing out without a session does nothing.
-      const forged: [header: string, cookie: string][] = [
-        ['', own],
-        [own, ''],
-        [`${own}x`, own],
-        ['forged', 'forged'],
-        [others, others],
-        [others, own],
-        [beforeSignIn, beforeSignIn],
-      ];
-      for (const [header, cookie] of name === 'login' ? [] : forged) {
-        const client = makeClient(portal.app, { ...cookies, 'XSRF-TOKEN': cookie });
-        const answer = await makeChange(name, { ...ready, client }, { 'x-xsrf-token': header });
-        expect([header, cookie, answer.status, answer.code]).toEqual([header, cookie, 403, 'forged']);
-      }
-      const foreign: Record<string, string>[] = [
-        { origin: 'https://elsewhere.example' },
-        { origin: 'null' },
-        { origin: 'http://localhost.elsewhere.example' },
-        { origin: 'http://localhost:81' },
-        { 'sec-fetch-site': 'cross-site' },
-        { 'sec-fetch-site': 'same-site' },
-      ];
-      for (const headers of foreign) {
-        const answer = await makeChange(name, ready, headers);
-        expect([headers, answer.status, answer.code]).toEqual([headers, 403, 'foreignOrigin']);
-      }
-      expect(await hashOfAllRows(portal)).toBe(before);
+        // Sign-in needs no token (decisions, 'Signing in'), and signing out without a session does nothing.
+        const forged: [header: string, cookie: string][] = [
+          ['', own],
+          [own, ''],
+          [`${own}x`, own],
+          ['forged', 'forged'],
+          [others, others],
+          [others, own],
+          [beforeSignIn, beforeSignIn],
+        ];
+        for (const [header, cookie] of name === 'login' ? [] : forged) {
+          const client = makeClient(portal.app, { ...cookies, 'XSRF-TOKEN': cookie });
+          const answer = await makeChange(name, { ...ready, client }, { 'x-xsrf-token': header });
+          expect([header, cookie, answer.status, answer.code]).toEqual([header, cookie, 403, 'forged']);
+        }
+        const foreign: Record<string, string>[] = [
+          { origin: 'https://elsewhere.example' },
+          { origin: 'null' },
+          { origin: 'http://localhost.elsewhere.example' },
+          { origin: 'http://localhost:81' },
+          { 'sec-fetch-site': 'cross-site' },
+          { 'sec-fetch-site': 'same-site' },
+        ];
+        for (const headers of foreign) {
+          const answer = await makeChange(name, ready, headers);
+          expect([headers, answer.status, answer.code]).toEqual([headers, 403, 'foreignOrigin']);
+        }
+        expect(await hashOfAllRows(portal)).toBe(before);
 
-      // It was the forgery and nothing else.
-      expect((await makeChange(name, ready)).status).toBe(calls[name].status);
-    });
+        // It was the forgery and nothing else.
+        expect((await makeChange(name, ready)).status).toBe(calls[name].status);
+      },
+    );
   }
 });
 
@@ -80,7 +86,7 @@ describe('S4 a body that says it is something else', () => {
 });
 
 describe('S5 every answer', () => {
-  test('carries the headers that keep browsers honest, and lets no other site in', async () => {
+  test('carries the headers that keep browsers honest, and lets no other site in', many, async () => {
     const client = await portal.as(await aSuperadmin(portal));
     for (const name of names) {
       const { method, path } = methodAndPath(name);
@@ -118,7 +124,7 @@ describe('S5 every answer', () => {
 });
 
 describe('S1 an address that is written in another way', () => {
-  test('lets nobody in whom the plain one keeps out, and reading changes nothing', async () => {
+  test('lets nobody in whom the plain one keeps out, and reading changes nothing', many, async () => {
     const customer = await portal.as(await aCustomer(portal));
     const superadmin = await portal.as(await aSuperadmin(portal));
     const before = await hashOfAllRows(portal);

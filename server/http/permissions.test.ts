@@ -18,7 +18,7 @@ function addressOf(name: CallName): { method: string; url: string } {
 
 const bodyFor = (method: string) => (method === 'GET' ? undefined : { surely: 'no field of any call' });
 
-describe('every call', () => {
+describe('S1 every call', () => {
   test('of those that need a session refuses nobody with 401, before it looks at what was sent', async () => {
     for (const name of names) {
       const call: Call = calls[name];

@@ -81,7 +81,7 @@ const file = (value: string | Buffer = 'content', fileName = 'a.png', name = 'fi
 });
 const refusal = async (parts: Part[]) => (await post(parts)).body.code;
 
-describe('receiveForm', () => {
+describe('S6 receiveForm', () => {
   test('takes texts and files apart, and line ends as they were typed', async () => {
     const answer = await post([
       { name: 'message', value: 'Grüße 👞\r\nsecond line' },

@@ -12,7 +12,7 @@ const inputs: Partial<Record<CallName, Record<string, unknown>>> = {
   setCompletedCount: { completed: 1 },
 };
 
-describe("another customer's order", () => {
+describe("S1 another customer's order", () => {
   test('is not there, on every route of orders', async () => {
     const order = await anOrder(portal, { quantities: [5], verified: true });
     const [product] = order.products;

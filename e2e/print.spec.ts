@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { expectWords, readPdf } from './read-pdf.ts';
+import { somebody } from './workshop.ts';
+
+type Listed = { id: number; totalProducts: number; customerName: string };
+
+const list = '/api/orders?includeArchived=0&view=summary';
+
+for (const [username, path] of [
+  ['customer', '/orders?order='],
+  ['admin', '/?tab=orders&order='],
+] as const) {
+  test(`an opened order prints as a sheet of its own for a ${username}`, async ({ browser }, info) => {
+    // A dark screen gives no dark paper.
+    const page = await somebody({ browser, use: { ...info.project.use, colorScheme: 'dark' }, username });
+    const { orders }: { orders: Listed[] } = await (await page.request.get(list)).json();
+    const [order] = orders.toSorted((a, b) => b.totalProducts - a.totalProducts);
+    if (!order) throw new Error('the workshop has no order');
+    await page.goto(`${path}${order.id}`);
+    await expect(page.getByRole('dialog').getByText('Order Summary')).toBeVisible();
+
+    await page.emulateMedia({ media: 'print' });
+    const file = info.outputPath('order.pdf');
+    await page.pdf({ path: file, format: 'A4' });
+    const { text, pages } = await readPdf(file);
+
+    await expect(page.locator('button:visible, nav:visible, textarea:visible')).toHaveCount(0);
+    const ground = () => getComputedStyle(document.body).backgroundColor;
+    expect(await page.evaluate(ground)).toBe('rgb(255, 255, 255)');
+    expectWords(text, [`Order #${order.id}`, order.customerName, 'Customer Information', 'Order Summary']);
+    expect(text).not.toMatch(/Logout|Conversation|View Details|Download PDF/);
+    expect(text.match(/× [\d,]+/g)).toHaveLength(order.totalProducts);
+    // No row is torn apart: where its quantity stands, its state stands too.
+    expect(pages).toBeGreaterThan(1);
+    for (const sheet of text.split('\f')) {
+      const states = sheet.match(/Not Reviewed|Cutting|Stitching|Finishing|Packaging/g) ?? [];
+      const legend = sheet.includes('Order Summary') ? 4 : 0;
+      expect(states.length - legend).toBe((sheet.match(/× [\d,]+/g) ?? []).length);
+    }
+  });
+}
