@@ -6,7 +6,7 @@ import { escapeLike, type Sorted } from '../database/paging.ts';
 type Input = InputOf<'readOrders'>;
 const percentage = sql`(o.finished_items * 100 / o.total_items)`;
 
-/** Each has an index that serves it from its first row on, in both directions (0004, 0015). */
+/** Each has an index that serves it from its first row on, in both directions (0004, 0014). */
 export const sorts: Record<OrderSort, Sorted> = {
   newest: {
     by: sql`o.id desc`,
