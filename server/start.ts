@@ -13,7 +13,6 @@ import { startHousekeeping } from './files/housekeeping.ts';
 import { openStorage } from './files/open-storage.ts';
 import type { Context } from './http/context.ts';
 import { makeFindSession } from './http/find-session.ts';
-import { sweepUploads } from './http/receive-files.ts';
 import { makeFolder } from './make-folder.ts';
 import { startMails } from './notifications/deliver-mails.ts';
 import { sweepMails } from './notifications/sweep-mails.ts';
@@ -46,8 +45,6 @@ export async function startPortal(settings: Settings): Promise<Portal> {
     await migrate(database.pool, log);
     const owner = await makeOwner(database.db, settings);
     const storage = await openStorage(settings);
-    // The embedded database's lock keeps every other portal off this folder.
-    await sweepUploads(settings, { alone: embedded !== undefined });
     const { db } = database;
     const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings)];
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });

@@ -26,15 +26,12 @@ function uploadFolder(settings: Settings): string {
   return join(resolve(settings.DATA_DIR), 'tmp');
 }
 
-/**
- * Removes what a killed process left there. Younger than an hour may be another process's, unless this one is `alone`
- * on its folder.
- */
-export async function sweepUploads(settings: Settings, { alone = false } = {}): Promise<void> {
+/** Removes what a killed process left there. Younger than an hour may be that of another process on the same folder. */
+export async function sweepUploads(settings: Settings): Promise<void> {
   for (const entry of await readdir(uploadFolder(settings)).catch(() => [])) {
     const path = join(uploadFolder(settings), entry);
     const found = await stat(path).catch(() => undefined);
-    if (found && (alone || Date.now() - found.mtimeMs > hourMs)) await rm(path, { recursive: true, force: true });
+    if (found && Date.now() - found.mtimeMs > hourMs) await rm(path, { recursive: true, force: true });
   }
 }
 
