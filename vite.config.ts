@@ -88,7 +88,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'portal', tags: ['$initial'], priority: 2 },
-            { name: 'signed-in', test: /[\\/](?:dashboard|home-screen|catalogue-screen)\.tsx$/, priority: 1 },
+            {
+              name: 'signed-in',
+              test: /[\\/](?:dashboard|home-screen|catalogue-screen|tools|pdf-progress|pdf-runs|use-kept)\.tsx?$/,
+              priority: 1,
+            },
           ],
         },
       },

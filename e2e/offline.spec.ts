@@ -45,6 +45,12 @@ test('the cart works without a connection, and an order goes out only with one',
   await signIn(page, 'customer2');
   await isWatched(page);
   await selectProduct(page, 'KF-009');
+  // The first product in the cart has its screen loaded.
+  await page.waitForFunction(async () => {
+    const caches = await window.caches.keys().then(names => Promise.all(names.map(name => window.caches.open(name))));
+    const kept = await Promise.all(caches.map(cache => cache.keys()));
+    return kept.flat().some(({ url }) => url.includes('cart-screen'));
+  });
   await context.setOffline(true);
   await expect(page.getByText('No connection.')).toBeVisible();
 

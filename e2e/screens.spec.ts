@@ -40,6 +40,7 @@ test('login has nothing that axe finds', { tag: '@phone' }, async ({ page }) => 
 
 for (const user of ['customer', 'superadmin'] as const) {
   test(`the screens of a ${user} have nothing that axe finds`, { tag: '@phone' }, async ({ page }) => {
+    test.slow(); // axe reads every element of every screen, twice
     await signIn(page, user);
     for (const [name, path, shown] of screens[user]) {
       await test.step(name, async () => {
@@ -52,6 +53,7 @@ for (const user of ['customer', 'superadmin'] as const) {
 }
 
 test('what helps on every screen has nothing that axe finds', { tag: '@phone' }, async ({ page }) => {
+  test.slow();
   await signIn(page, 'admin');
   await page.goto('/?tab=orders&find=nothing-fits-this');
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();

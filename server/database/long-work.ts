@@ -7,7 +7,8 @@ const lockMs = 5_000;
  * off. When the work throws, also in the middle of a table, the connection ends with what it held.
  */
 export async function longWork<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(pool.options);
+  // pg waits for the answer of a COPY, which never comes as one: a limit would cut it off, and hold the process until then.
+  const client = new pg.Client({ ...pool.options, query_timeout: 0 });
   // What is lost fails the next query.
   client.on('error', () => {});
   await client.connect();
