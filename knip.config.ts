@@ -10,7 +10,7 @@ const config: KnipConfig = {
     'tools/imports.config.js',
     'web/service-worker.js',
     'web/public/*.js',
-    'testing/embedded-portal.ts',
+    'testing/{embedded-portal,s3-process}.ts',
     // Every part in every state, for `npm run kit`; also keeps parts whose screens come with later issues.
     'web/kit/kit-page.tsx',
     // The contract is whole from the first day, also where its users come with later issues.

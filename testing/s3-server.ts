@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 
 export type S3Server = {
   /** What the portal is told. */
@@ -13,20 +14,21 @@ export type S3Server = {
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'cordwain-s3-'));
   const bucket = 'cordwain';
-  const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
-    configureBuckets: [{ name: bucket }],
+  // The legacy provider: it numbers the pages of a list by a cipher that OpenSSL has put there.
+  const child = spawn(process.execPath, ['--openssl-legacy-provider', 'testing/s3-process.ts', directory, bucket], {
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const { port } = await server.run();
+  const [port] = await once(child.stdout, 'data');
   return {
     settings: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${String(port).trim()}`,
       S3_BUCKET: bucket,
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
     stop: async () => {
-      await server.close();
+      child.kill('SIGKILL');
+      await once(child, 'close');
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -14,7 +14,7 @@ import { aCustomer, anAdmin } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
 import { eventually } from '#testing/eventually.ts';
 import { aPicture } from '#testing/pictures.ts';
-import { testPortal } from '#testing/portal.ts';
+import { type TestPortal, testPortal } from '#testing/portal.ts';
 import { productFormOf, storedNames } from '#testing/product-form.ts';
 import { alone, writeBackup } from './write-backup.ts';
 
@@ -65,6 +65,15 @@ async function order(): Promise<number> {
   await customer.call('sendMessage', { id }, { form: said });
   await admin.call('setCompletedCount', { id, productCode: 'TOTE', completed: 5 });
   return id;
+}
+
+/** Until nothing of what was deleted before is still on its way out. */
+async function emptyOutbox({ context: { db, nudge } }: TestPortal): Promise<void> {
+  await eventually(async () => {
+    await sql`update outbox set due_at = now()`.execute(db);
+    nudge();
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
+  });
 }
 
 async function bytesOf(storage: Storage): Promise<Record<string, string>> {
@@ -185,7 +194,7 @@ describe('a backup', () => {
     const waiting = () =>
       sql<{ n: number }>`select count(*)::int as n from outbox where kind = 'removeFile'
       and due_at > now() + interval '10 seconds' and attempts = 0`.execute(db);
-    await sql`delete from outbox`.execute(db);
+    await emptyOutbox(portal);
     let deleting: Promise<void> | undefined;
     // Deletes an order as soon as the snapshot stands and the first file is asked for, and waits until its files would go.
     const meanwhile: Storage = {

@@ -76,6 +76,15 @@ describe.each(kinds)('%s', (_, openStorage) => {
     for await (const { modified } of storage.list()) expect(modified.getTime()).toBeGreaterThan(before);
   });
 
+  test('lists more than a store tells at once', async () => {
+    const many = Array.from({ length: 1_050 }, (_, index) => `${'0'.repeat(28)}${1000 + index}.gif`);
+    for (let at = 0; at < many.length; at += 50) {
+      await Promise.all(many.slice(at, at + 50).map(one => storage.put(one, Buffer.from('x'))));
+    }
+
+    expect(await names()).toEqual(many);
+  });
+
   test('takes no name that leads elsewhere', async () => {
     for (const strange of ['../x.png', 'a/b.png', '/etc/passwd', '..', '.hidden', '']) {
       await expect(storage.put(strange, Buffer.from('x')), strange).rejects.toThrow();
