@@ -6,7 +6,7 @@ const frame = { left: 56, top: 16, width: 560, height: 400 };
 const namesWidth = 250;
 const nameHeight = 14;
 /** Milliseconds; every line is between them, or at the edge. */
-const range = { least: 0.5, most: 500 };
+const range = { least: 0.5, most: 1_000 };
 const inks = ['#9a4a1c', '#2f5d50', '#3b4a7a', '#7a5a12', '#6b2d5c', '#3f6f8f'];
 
 type Line = { name: string; points: string; end: number; ink: string };
@@ -21,7 +21,8 @@ export function growthChart(sizes: readonly number[], all: readonly Growth[]): s
   });
   const right = frame.left + frame.width;
   const bottom = frame.top + frame.height;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${right + namesWidth} ${bottom + 40}" font-family="sans-serif" font-size="11">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${right + namesWidth} ${bottom + 40}" role="img" font-family="sans-serif" font-size="11">
+<title>How long lists and placing an order take while the orders become more</title>
 <rect width="100%" height="100%" fill="#fdfbf7"/>
 ${[1, 10, 100].map(ms => `<path d="M${frame.left} ${y(ms)}H${right}" stroke="#cfc4b5" stroke-width="0.5"/><text x="${frame.left - 8}" y="${y(ms) + 4}" text-anchor="end" fill="#5a5047">${ms} ms</text>`).join('\n')}
 ${sizes.map((size, at) => `<text x="${x(at)}" y="${bottom + 18}" text-anchor="middle" fill="#5a5047">${size.toLocaleString('en')}</text>`).join('\n')}
