@@ -28,10 +28,10 @@ test(
 
     await placed.getByRole('link', { name: `Order #${order}` }).click();
     await expect(page.getByText(`Only about Order #${order}`)).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
     const changed = page.getByRole('article').filter({ hasText: 'Production changed' });
     await expect(changed).toContainText('Status of TB-104');
     await expect(changed.getByText('not_reviewed')).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(2);
     await expectAccessibleInBothThemes(page);
     await page.reload();
     await expect(page.getByRole('article')).toHaveCount(2);
