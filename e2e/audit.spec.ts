@@ -51,7 +51,7 @@ test(
 test('an audit that cannot be loaded says so and is asked again', async ({ page }) => {
   await signIn(page, 'superadmin');
   await page.route('**/api/admin/audit*', route =>
-    route.fulfill({ status: 503, json: { error: 'Away', code: 'unavailable' } }),
+    route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } }),
   );
   await page.goto('/?tab=audit');
   await expect(page.getByText('The audit could not be loaded')).toBeVisible({ timeout: 20_000 });
