@@ -69,11 +69,14 @@ async function order(): Promise<number> {
 
 /** Until nothing of what was deleted before is still on its way out. */
 async function emptyOutbox({ context: { db, nudge } }: TestPortal): Promise<void> {
-  await eventually(async () => {
-    await sql`update outbox set due_at = now()`.execute(db);
-    nudge();
-    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
-  });
+  await eventually(
+    async () => {
+      await sql`update outbox set due_at = now()`.execute(db);
+      nudge();
+      expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    },
+    { timeout: 60_000, interval: 200 },
+  );
 }
 
 async function bytesOf(storage: Storage): Promise<Record<string, string>> {
@@ -87,7 +90,8 @@ async function bytesOf(storage: Storage): Promise<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
-describe('a backup', () => {
+// Every file of a store is asked for by itself, on a machine that others use too.
+describe('a backup', { timeout: 120_000 }, () => {
   test('restored is the same portal, row by row and file by file', async () => {
     await order();
     const gone = await order();
@@ -153,7 +157,7 @@ describe('a backup', () => {
     } finally {
       await next.stop();
     }
-  }, 60_000);
+  });
 
   test('taken while others write and delete has every file that its rows name', async () => {
     let writing = true;
@@ -186,7 +190,7 @@ describe('a backup', () => {
       await Promise.all(writers);
     }
     expect(deleted.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   test('holds back the files of what is deleted while it is taken, and no longer', async () => {
     const { pool, storage, nudge, db } = portal.context;
@@ -211,7 +215,7 @@ describe('a backup', () => {
     const before = (await storedNames(storage)).length;
 
     const backup = await alone(pool, client =>
-      writeBackup({ client, storage: meanwhile, path: join(folder, 'held.tar') }),
+      writeBackup({ client, storage: meanwhile, path: join(folder, `held-${id}.tar`) }),
     );
 
     expect(backup.missing).toEqual([]);
