@@ -1,11 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
 import pg from 'pg';
-import { startScratchDatabase } from '../testing/on-server.ts';
-import { customerName, fill, fillOrders, password } from './fill.ts';
+import { customerName, fill, fillOrders } from './fill.ts';
 import { type Figures, type Growth, growthChart } from './growth-chart.ts';
-import { signIn, startProgram, stopPrograms } from './programs.ts';
+import { type Bench, runBench, signIn } from './programs.ts';
 
 /**
  * `npm run bench:growth`: how long every list, search, the material demand and placing an order take while the orders
@@ -39,26 +37,12 @@ const steps: Step[] = [
   { name: 'Placing an order of 10 lines', who: 'customer', path: '/api/orders/bulk', body: anOrder },
 ];
 
-const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-growth-'));
-const database = await startScratchDatabase({ fsync: true });
-const client = new pg.Client({ connectionString: database.url });
-let failed = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stop().then(() => process.exit(1)));
-try {
-  await run();
-} catch (error) {
-  failed = true;
-  process.stderr.write(`${(error as Error).stack}\n`);
-} finally {
-  await stop();
-}
-process.exit(failed ? 1 : 0);
+await runBench(run);
 
-async function run(): Promise<void> {
-  const portal = await startProgram('server/main.ts', {
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, OWNER_PASSWORD: password, HOST: '127.0.0.1' },
-  });
+async function run({ portal, databaseUrl }: Bench): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // On a failure the database goes before it.
+  client.on('error', () => {});
   await client.connect();
   await fill(client, { ...catalogue, orders: 0 });
   const headers = { customer: await signIn(portal, customerName), owner: await signIn(portal, 'owner') };
@@ -71,14 +55,8 @@ async function run(): Promise<void> {
     process.stdout.write(`${size.toLocaleString('en')} orders, filled in ${seconds(performance.now() - begun)}\n`);
     for (const [at, step] of steps.entries()) all[at]?.bySize.push(await measure(portal, step, headers[step.who]));
   }
+  await client.end();
   await tell(all);
-}
-
-async function stop(): Promise<void> {
-  await client.end().catch(() => {});
-  await stopPrograms();
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }
 
 async function measure(

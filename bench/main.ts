@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { cpus, totalmem } from 'node:os';
 import pg from 'pg';
-import { startScratchDatabase } from '../testing/on-server.ts';
 import { customerName, fill, password } from './fill.ts';
 import { type Figures, hasWrk, load, type Target } from './load.ts';
 import { benchPdf } from './pdf.ts';
-import { signIn, startProgram, stopPrograms } from './programs.ts';
+import { type Bench, runBench, signIn, startProgram } from './programs.ts';
 
 /**
  * `npm run bench`: requests a second and times of the portal's busiest calls, each beside a bare server that gives the
@@ -22,26 +19,10 @@ const seconds = quick ? 1 : 4;
 const size = { products: 1_000, customers: 100, orders: 10_000 };
 const owner = { username: 'owner', password };
 
-const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
-const database = await startScratchDatabase({ fsync: true });
-let failed = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stop().then(() => process.exit(1)));
-try {
-  await run();
-} catch (error) {
-  failed = true;
-  process.stderr.write(`${(error as Error).stack}\n`);
-} finally {
-  await stop();
-}
-process.exit(failed ? 1 : 0);
+await runBench(run);
 
-async function run(): Promise<void> {
-  const portal = await startProgram('server/main.ts', {
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, OWNER_PASSWORD: password, HOST: '127.0.0.1' },
-  });
-  const client = new pg.Client({ connectionString: database.url });
+async function run({ portal, databaseUrl }: Bench): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await fill(client, size);
   const ids = await client.query('select id, username from accounts where username = any($1)', [
@@ -50,7 +31,7 @@ async function run(): Promise<void> {
   const idOf = (username: string) => String(ids.rows.find(row => row.username === username).id);
   await client.end();
   const reference = await startProgram('bench/reference.ts', {
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     CUSTOMER: idOf(customerName),
     ADMIN: idOf(owner.username),
     ORIGIN: portal,
@@ -163,10 +144,4 @@ async function answerOf({ url, headers, body, status }: Target): Promise<string>
 /** A placed order has its own number and time; what it consists of has to be the same. */
 function keysOf(text: string): string {
   return text.replace(/"(?:id|createdAt)"\s*:\s*("[^"]*"|\d+)/g, '');
-}
-
-async function stop(): Promise<void> {
-  await stopPrograms();
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }

@@ -1,10 +1,44 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startScratchDatabase } from '../testing/on-server.ts';
 import { freePort } from '../tools/free-port.ts';
 import { password } from './fill.ts';
 
 const running: ChildProcess[] = [];
+
+/** A database, and the portal that runs on it. */
+export type Bench = { portal: string; databaseUrl: string };
+
+/** Measures a portal on a database and a folder of its own, leaves neither, however it ends, and ends the process. */
+export async function runBench(measure: (bench: Bench) => Promise<void>): Promise<never> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
+  const database = await startScratchDatabase({ fsync: true });
+  async function stop(): Promise<void> {
+    await stopPrograms();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  let failed = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(1)));
+  try {
+    const portal = await startProgram('server/main.ts', {
+      ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, OWNER_PASSWORD: password, HOST: '127.0.0.1' },
+    });
+    await measure({ portal, databaseUrl: database.url });
+  } catch (error) {
+    failed = true;
+    process.stderr.write(`${(error as Error).stack}\n`);
+  } finally {
+    await stop();
+  }
+  process.exit(failed ? 1 : 0);
+}
 
 /** Starts a program of ours on a free port, as in production, and waits until it answers. */
 export async function startProgram(file: string, environment: Record<string, string>): Promise<string> {
@@ -23,7 +57,7 @@ export async function startProgram(file: string, environment: Record<string, str
   throw new Error(`${file} did not start`);
 }
 
-export async function stopPrograms(): Promise<void> {
+async function stopPrograms(): Promise<void> {
   for (const child of running.splice(0)) {
     if (child.exitCode !== null) continue;
     child.kill('SIGTERM');
