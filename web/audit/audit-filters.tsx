@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AuditKind, auditKinds, auditObjects } from '#contract/audit-kinds.ts';
 import { customersOptions } from '../accounts/customer-queries.ts';
-import { Field, SearchInput, Select, TextInput } from '../kit/field.tsx';
+import { DayRange } from '../kit/day-range.tsx';
+import { Field, SearchInput, Select } from '../kit/field.tsx';
 import styles from './audit.module.css';
 import type { AuditFilter } from './queries.ts';
 import { texts } from './texts.ts';
@@ -67,28 +68,7 @@ export function AuditFilters({ filter, onFilter }: Props) {
           </Select>
         )}
       </Field>
-      <Field label={texts.from}>
-        {wired => (
-          <TextInput
-            {...wired}
-            type="date"
-            max={to}
-            value={from ?? ''}
-            onChange={event => onFilter({ from: event.target.value || undefined })}
-          />
-        )}
-      </Field>
-      <Field label={texts.to}>
-        {wired => (
-          <TextInput
-            {...wired}
-            type="date"
-            min={from}
-            value={to ?? ''}
-            onChange={event => onFilter({ to: event.target.value || undefined })}
-          />
-        )}
-      </Field>
+      <DayRange from={from} to={to} labels={{ from: texts.from, to: texts.to }} onRange={onFilter} />
     </search>
   );
 }

@@ -1,4 +1,5 @@
-import { Field, Select, TextInput } from '../kit/field.tsx';
+import { DayRange } from '../kit/day-range.tsx';
+import { Field, Select } from '../kit/field.tsx';
 import styles from './demand.module.css';
 import type { DemandFilter } from './queries.ts';
 import { texts } from './texts.ts';
@@ -32,28 +33,12 @@ export function DemandFilters({ filter, customers, onFilter }: Props) {
           </Select>
         )}
       </Field>
-      <Field label={texts.placedFrom}>
-        {wired => (
-          <TextInput
-            {...wired}
-            type="date"
-            max={to}
-            value={from ?? ''}
-            onChange={event => onFilter({ ...filter, from: event.target.value || undefined })}
-          />
-        )}
-      </Field>
-      <Field label={texts.placedTo}>
-        {wired => (
-          <TextInput
-            {...wired}
-            type="date"
-            min={from}
-            value={to ?? ''}
-            onChange={event => onFilter({ ...filter, to: event.target.value || undefined })}
-          />
-        )}
-      </Field>
+      <DayRange
+        from={from}
+        to={to}
+        labels={{ from: texts.placedFrom, to: texts.placedTo }}
+        onRange={range => onFilter({ ...filter, ...range })}
+      />
     </search>
   );
 }
