@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
 import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { companyColumns, companyFacts } from './company-columns.ts';
-import { readCustomer } from './read-customers.ts';
+import { savedCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function createCustomer(
   viewer: Viewer,
   { username, role = 'customer', ...fields }: InputOf<'createCustomer'>,
   passwordHash: string | undefined,
-): Promise<Audited<'accountCreated', JsonText>> {
+): Promise<Audited<'accountCreated', JsonStatement>> {
   if (role !== 'customer' && viewer.role !== 'superadmin') throw problem('notAllowed');
   if (passwordHash === undefined) throw new Error('a customer without a password passed the door');
   const { id } = await tx
@@ -27,5 +27,5 @@ export async function createCustomer(
     .executeTakeFirstOrThrow()
     .catch(refuseTakenUsername);
   const changes = changesOf(undefined, { role, ...companyFacts(fields) });
-  return audited(await readCustomer(tx, viewer, { id }), { kind: 'accountCreated', id, name: username, changes });
+  return audited(savedCustomer(id), { kind: 'accountCreated', id, name: username, changes });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { customerJson, mayManage } from './customer-json.ts';
@@ -17,9 +17,14 @@ export async function readCustomers(db: Db, viewer: Viewer): Promise<JsonText> {
 export async function readCustomer(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const mine = sql<boolean>`a.id = ${viewer.id}`;
   const may = viewer.side === 'admin' ? sql`(${mine} or ${mayManage(viewer)})` : mine;
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object('customer', ${customerJson})::text as json
-    from accounts a where a.id = ${id} and ${may}`.execute(db);
+  const { rows } = await sql<{ json: JsonText }>`${savedCustomer(id)} and ${may}`.execute(db);
   if (!rows[0]) throw problem('customerNotFound');
-  return jsonText(rows[0].json);
+  return rows[0].json;
+}
+
+/** The answer to an account's creation or change: the account as it is then. */
+export function savedCustomer(id: number): JsonStatement {
+  return sql`
+    select json_build_object('customer', ${customerJson})::text as json
+    from accounts a where a.id = ${id}`;
 }

@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
 import { type Audited, audited } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { lockAccount } from './lock-account.ts';
-import { readCustomer } from './read-customers.ts';
+import { savedCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function updateCredentials(
   viewer: Viewer,
   { id, username }: InputOf<'updateCredentials'>,
   passwordHash: string | undefined,
-): Promise<Audited<'credentialsChanged', JsonText>> {
+): Promise<Audited<'credentialsChanged', JsonStatement>> {
   if (!username && passwordHash === undefined) throw problem('credentialsRequired');
   const account = await lockAccount(tx, viewer, id);
   await tx
@@ -31,7 +31,7 @@ export async function updateCredentials(
     .execute()
     .catch(refuseTakenUsername);
   if (passwordHash !== undefined) await tx.deleteFrom('sessions').where('account_id', '=', id).execute();
-  return audited(await readCustomer(tx, viewer, { id }), {
+  return audited(savedCustomer(id), {
     kind: 'credentialsChanged',
     id,
     name: account.username,

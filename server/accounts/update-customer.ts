@@ -1,12 +1,12 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
 import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { companyColumns, companyFacts } from './company-columns.ts';
 import { lockAccount, requireReplaceable } from './lock-account.ts';
-import { readCustomer } from './read-customers.ts';
+import { savedCustomer } from './read-customers.ts';
 
 /**
  * Changes company and contact fields, and a superadmin the role. Throws customerNotFound, changedMeanwhile for an older
@@ -16,7 +16,7 @@ export async function updateCustomer(
   tx: Tx,
   viewer: Viewer,
   { id, role, revision, ...fields }: InputOf<'updateCustomer'>,
-): Promise<Audited<'accountEdited' | 'roleChanged', JsonText>> {
+): Promise<Audited<'accountEdited' | 'roleChanged', JsonStatement>> {
   const account = await lockAccount(tx, viewer, id);
   if (revision !== undefined && revision !== account.revision) throw problem('changedMeanwhile');
   const isOtherRole = role !== undefined && role !== account.role;
@@ -29,7 +29,7 @@ export async function updateCustomer(
     .set({ ...companyColumns(fields), role: role ?? account.role, revision: account.revision + 1 })
     .where('id', '=', id)
     .execute();
-  return audited(await readCustomer(tx, viewer, { id }), {
+  return audited(savedCustomer(id), {
     kind: isOtherRole ? 'roleChanged' : 'accountEdited',
     id,
     name: account.username,

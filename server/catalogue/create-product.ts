@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/transaction.ts';
 import { savingFiles } from '../files/save-files.ts';
 import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { tellOfNewProduct } from '../notifications/tell-of-product.ts';
@@ -10,7 +10,7 @@ import type { PreparedProduct } from './prepare-product.ts';
 import { refuseTakenCode } from './product-code.ts';
 import { productFacts } from './product-facts.ts';
 import { refused } from './product-form.ts';
-import { readAdminProduct } from './read-admin-products.ts';
+import { savedProduct } from './read-admin-products.ts';
 
 /**
  * Adds a product with its pictures, and tells the customers who may see it. Throws unknownCustomers, and productCodeTaken
@@ -18,10 +18,10 @@ import { readAdminProduct } from './read-admin-products.ts';
  */
 export async function createProduct(
   tx: Tx,
-  viewer: Viewer,
+  _viewer: Viewer,
   _input: unknown,
   { form, primary, gallery }: PreparedProduct,
-): Promise<Audited<'productCreated', JsonText>> {
+): Promise<Audited<'productCreated', JsonStatement>> {
   const { productCode, description = '', colors = [], visibleTo = [], primaryImageIndex = 0 } = form;
   const pictures = [...primary, ...gallery];
   if (primaryImageIndex >= pictures.length) throw refused('primaryImageIndex', 'must be one of the pictures');
@@ -45,7 +45,7 @@ export async function createProduct(
   const id = rows[0]?.id as number;
   await tellOfNewProduct(tx, { id, productCode, description, visibleTo });
   const changes = changesOf(undefined, productFacts({ description, colors, visibleTo, pictures: pictures.length }));
-  return audited(await readAdminProduct(tx, viewer, { id }), {
+  return audited(savedProduct(id), {
     kind: 'productCreated',
     id,
     name: productCode,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import type { Sorted } from '../database/paging.ts';
 import type { Db } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { adminProductJson } from './product-json.ts';
@@ -36,9 +36,14 @@ export async function readAdminProducts(
 
 /** One product as the workshop sees it. Throws productNotFound. */
 export async function readAdminProduct(db: Db, _viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object('product', ${adminProductJson})::text as json
-    from products p where p.id = ${id}`.execute(db);
+  const { rows } = await savedProduct(id).execute(db);
   if (!rows[0]) throw problem('productNotFound');
-  return jsonText(rows[0].json);
+  return rows[0].json;
+}
+
+/** The answer to a product's creation or change: the product as it is then. */
+export function savedProduct(id: number): JsonStatement {
+  return sql`
+    select json_build_object('product', ${adminProductJson})::text as json
+    from products p where p.id = ${id}`;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/transaction.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { savingFiles } from '../files/save-files.ts';
 import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { catalogueChanged, forgettingProduct } from '../notifications/tell-of-product.ts';
@@ -12,7 +12,7 @@ import { type PreparedProduct, requireImageCount } from './prepare-product.ts';
 import { refuseTakenCode } from './product-code.ts';
 import { productFacts } from './product-facts.ts';
 import { type ProductForm, refused } from './product-form.ts';
-import { readAdminProduct } from './read-admin-products.ts';
+import { savedProduct } from './read-admin-products.ts';
 
 /**
  * Changes a product and its pictures; those left out of `existingImages` go, unless an order shows them. Throws
@@ -21,10 +21,10 @@ import { readAdminProduct } from './read-admin-products.ts';
  */
 export async function updateProduct(
   tx: Tx,
-  viewer: Viewer,
+  _viewer: Viewer,
   { id }: InputOf<'updateProduct'>,
   { form, primary, gallery }: PreparedProduct,
-): Promise<Audited<'productEdited', JsonText>> {
+): Promise<Audited<'productEdited', JsonStatement>> {
   const before = await lockProduct(tx, id, form.visibleTo ?? []);
   if (!before) throw problem('productNotFound');
   if (form.revision !== undefined && form.revision !== before.revision) throw problem('changedMeanwhile');
@@ -79,7 +79,7 @@ export async function updateProduct(
   });
   const was = productFacts({ ...before, pictures: had.length, primary: before.primaryImageIndex + 1 });
   const changes = { ...changesOf(was, after), newPictures: [null, primary.length + gallery.length || null] } as const;
-  return audited(await readAdminProduct(tx, viewer, { id }), {
+  return audited(savedProduct(id), {
     kind: 'productEdited',
     id,
     name: before.productCode,

@@ -52,15 +52,9 @@ export async function claimKey(tx: Tx, { viewer, call, key, requestHash }: Claim
   return { status: first.status, body: first.answer };
 }
 
-/** Keeps the answer for those who ask again. `alongside` is done in the same statement. */
-export async function keepAnswer(
-  tx: Tx,
-  { viewer, call, key }: Claim,
-  answer: FirstAnswer,
-  alongside: RawBuilder<unknown>,
-): Promise<void> {
-  await sql`
-    with alongside as (${alongside})
-    update idempotency_keys set status = ${answer.status}, answer = ${answer.body}
-    where account_id = ${viewer.id} and call = ${call} and key = ${key}`.execute(tx);
+/** Keeps the answer for those who ask again: a part of the statement that reads it, as `answer` (./read-answer.ts). */
+export function keepingAnswer({ viewer, call, key }: Claim, status: number): RawBuilder<unknown> {
+  return sql`
+    update idempotency_keys set status = ${status}, answer = (select json from answer)
+    where account_id = ${viewer.id} and call = ${call} and key = ${key}`;
 }

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+
 declare const json: unique symbol;
 
 /** JSON that PostgreSQL built; the door sends it on unparsed (architecture, 'How the database is used'). */
@@ -6,3 +8,6 @@ export type JsonText = string & { readonly [json]: true };
 export function jsonText(text: string): JsonText {
   return text as JsonText;
 }
+
+/** JSON that PostgreSQL is yet to build: a statement with one row, `json`. The door runs it with what it keeps of a change. */
+export type JsonStatement = RawBuilder<{ json: JsonText }>;

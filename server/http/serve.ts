@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditKind } from '#contract/audit-kinds.ts';
 import type { Call } from '#contract/call.ts';
@@ -9,22 +8,23 @@ import { type CallName, type ChangeName, methodAndPath } from '#contract/paths.t
 import { isDatabaseAway, isLockTimeout, isReferenceMissing } from '../database/failures.ts';
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
 import { renewToken, requireOwnOrigin, requireToken } from './anti-forgery.ts';
-import { type Audited, keepEntry, keepingEntry, unchanged } from './audited.ts';
+import { type Audited, keepingEntry, unchanged } from './audited.ts';
 import { checkAnswer, checkProblem } from './check-answer.ts';
 import type { Context } from './context.ts';
-import { claimKey, type FirstAnswer, hashRequest, keepAnswer, readKey } from './idempotency.ts';
-import type { JsonText } from './json-text.ts';
+import { claimKey, hashRequest, keepingAnswer, readKey } from './idempotency.ts';
+import type { JsonStatement, JsonText } from './json-text.ts';
 import { invalidInput, Problem, problem } from './problem.ts';
+import { readAnswer } from './read-answer.ts';
 import { receiveForm, type Upload } from './receive-files.ts';
 import { findViewer, sessionHashOf } from './session.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A read gets the database, a write the transaction that the door opened. */
 type Connection<N extends CallName> = N extends ChangeName ? Tx : Db;
+/** A read gives its text, a change a statement for it, or either an object where that is simple. */
+type Answer<N extends CallName> = AnswerOf<N> | (N extends ChangeName ? JsonStatement : JsonText);
 /** A change that the contract wants in the audit does not compile without saying what it did (docs/decisions/0027). */
-type Outcome<N extends CallName> = [AuditKindOf<N>] extends [never]
-  ? AnswerOf<N> | JsonText
-  : Audited<AuditKindOf<N>, AnswerOf<N> | JsonText>;
+type Outcome<N extends CallName> = [AuditKindOf<N>] extends [never] ? Answer<N> : Audited<AuditKindOf<N>, Answer<N>>;
 /** Reads, and the two changes that keep their own entries: they make and end the session that others are told by. */
 type OwnName = Exclude<CallName, ChangeName> | 'login' | 'logout';
 type Handler<N extends CallName, Prepared> = (
@@ -154,7 +154,7 @@ async function answerCall(
     const uploads = form?.uploads ?? [];
     if (request.method === 'GET') {
       const answer = await handler(context.db as Tx, viewer, input as never, undefined);
-      return send(reply, name, call.status, bodyOf(answer));
+      return send(reply, name, call.status, typeof answer === 'string' ? answer : JSON.stringify(answer));
     }
     const claim = claimOf(call, name, request, viewer, input, uploads);
     const prepared = await prepare?.(context, viewer, input as never, uploads);
@@ -168,10 +168,11 @@ async function answerCall(
         }
         const outcome = await handler(tx, viewer, input as never, prepared?.value);
         const { answer, note } = call.audit?.length ? (outcome as Audited<AuditKind, unknown>) : unchanged(outcome);
-        const given: FirstAnswer = { status: call.status, body: bodyOf(answer) };
-        if (claim) await keepAnswer(tx, claim, given, note ? keepingEntry(viewer, note) : sql`select`);
-        else if (note) await keepEntry(tx, viewer, note);
-        return given;
+        const keeping = {
+          ...(note && { entry: keepingEntry(viewer, note) }),
+          ...(claim && { kept: keepingAnswer(claim, call.status) }),
+        };
+        return { status: call.status, body: await readAnswer(tx, answer, keeping) };
       });
       if (repeated) {
         await prepared?.discard();
@@ -227,10 +228,6 @@ function parse(schema: z.ZodType | undefined, given: unknown): Record<string, un
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw invalidInput(parsed.error);
   return (parsed.data ?? {}) as Record<string, unknown>;
-}
-
-function bodyOf(answer: unknown): string {
-  return typeof answer === 'string' ? answer : JSON.stringify(answer);
 }
 
 function send(reply: FastifyReply, name: CallName, status: number, body: string) {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
 import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { readMaterial } from './read-materials.ts';
+import { savedMaterial } from './read-materials.ts';
 import { requireTemplate } from './require-template.ts';
 import { saveItems } from './save-items.ts';
 
@@ -17,7 +17,7 @@ export async function createMaterial(
   tx: Tx,
   _viewer: Viewer,
   input: InputOf<'createMaterial'>,
-): Promise<Audited<'materialCreated', JsonText>> {
+): Promise<Audited<'materialCreated', JsonStatement>> {
   const product = await findProduct(tx, input.product_code.trim());
   const templateId = input.template_id ?? null;
   if (templateId !== null) await requireTemplate(tx, templateId);
@@ -35,7 +35,7 @@ export async function createMaterial(
     .executeTakeFirst();
   if (!record) throw problem('materialExists');
   const lists = await saveItems(tx, 'record', record.id, input);
-  return audited(await readMaterial(tx, record.id), {
+  return audited(savedMaterial(record.id), {
     kind: 'materialCreated',
     id: record.id,
     name: product.product_code,

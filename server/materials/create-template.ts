@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
 import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { readTemplate } from './read-templates.ts';
+import { savedTemplate } from './read-templates.ts';
 import { saveItems } from './save-items.ts';
 import { templateName } from './template-name.ts';
 
@@ -12,7 +12,7 @@ export async function createTemplate(
   tx: Tx,
   _viewer: Viewer,
   input: InputOf<'createTemplate'>,
-): Promise<Audited<'templateCreated', JsonText>> {
+): Promise<Audited<'templateCreated', JsonStatement>> {
   const name = templateName(input.name);
   const description = input.description?.trim() ?? '';
   const { id } = await tx
@@ -22,5 +22,5 @@ export async function createTemplate(
     .executeTakeFirstOrThrow();
   const lists = await saveItems(tx, 'template', id, input);
   const changes = changesOf(undefined, { description, ...lists });
-  return audited(await readTemplate(tx, id), { kind: 'templateCreated', id, name, changes });
+  return audited(savedTemplate(id), { kind: 'templateCreated', id, name, changes });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
-import type { Db, Tx } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
+import type { Db } from '../database/transaction.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../http/json-text.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { joinLists, recordJson } from './material-json.ts';
 
@@ -33,9 +33,8 @@ export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'rea
 }
 
 /** One record as the answer to its creation or change: `{ record }`. */
-export async function readMaterial(tx: Tx, id: number): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
+export function savedMaterial(id: number): JsonStatement {
+  return sql`
     select json_build_object('record', ${recordJson})::text as json
-    from raw_materials r ${joinLists('record')} where r.id = ${id}`.execute(tx);
-  return jsonText(rows[0]?.json ?? '');
+    from raw_materials r ${joinLists('record')} where r.id = ${id}`;
 }

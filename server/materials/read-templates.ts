@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
+import type { Db } from '../database/transaction.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../http/json-text.ts';
 import { joinLists, templateJson } from './material-json.ts';
 
 /** All raw-material templates, by name. One statement. */
@@ -13,9 +13,8 @@ export async function readTemplates(db: Db): Promise<JsonText> {
 }
 
 /** One template as the answer to its creation or change: `{ template }`. */
-export async function readTemplate(tx: Tx, id: number): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
+export function savedTemplate(id: number): JsonStatement {
+  return sql`
     select json_build_object('template', ${templateJson})::text as json
-    from raw_material_templates t ${joinLists('template')} where t.id = ${id}`.execute(tx);
-  return jsonText(rows[0]?.json ?? '');
+    from raw_material_templates t ${joinLists('template')} where t.id = ${id}`;
 }

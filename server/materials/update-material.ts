@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
 import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { readMaterial } from './read-materials.ts';
+import { savedMaterial } from './read-materials.ts';
 import { requireTemplate } from './require-template.ts';
 import { removeItems, saveItems } from './save-items.ts';
 
@@ -18,7 +18,7 @@ export async function updateMaterial(
   tx: Tx,
   _viewer: Viewer,
   input: InputOf<'updateMaterial'>,
-): Promise<Audited<'materialEdited', JsonText>> {
+): Promise<Audited<'materialEdited', JsonStatement>> {
   const record = await tx
     .selectFrom('raw_materials')
     .select(['product_code', 'product_name', 'template_id', 'revision'])
@@ -40,7 +40,7 @@ export async function updateMaterial(
       updated_at = now() where id = ${input.id}`,
   );
   const after = await saveItems(tx, 'record', input.id, input);
-  return audited(await readMaterial(tx, input.id), {
+  return audited(savedMaterial(input.id), {
     kind: 'materialEdited',
     id: input.id,
     name: record.product_code,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
 import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { readTemplate } from './read-templates.ts';
+import { savedTemplate } from './read-templates.ts';
 import { removeItems, saveItems } from './save-items.ts';
 import { templateName } from './template-name.ts';
 
@@ -17,7 +17,7 @@ export async function updateTemplate(
   tx: Tx,
   _viewer: Viewer,
   input: InputOf<'updateTemplate'>,
-): Promise<Audited<'templateEdited', JsonText>> {
+): Promise<Audited<'templateEdited', JsonStatement>> {
   const name = templateName(input.name);
   const template = await tx
     .selectFrom('raw_material_templates')
@@ -37,7 +37,7 @@ export async function updateTemplate(
       updated_at = now() where id = ${input.id}`,
   );
   const after = await saveItems(tx, 'template', input.id, input);
-  return audited(await readTemplate(tx, input.id), {
+  return audited(savedTemplate(input.id), {
     kind: 'templateEdited',
     id: input.id,
     name: template.name,

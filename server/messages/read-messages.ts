@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
-import type { Db, Tx } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
+import type { Db } from '../database/transaction.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../http/json-text.ts';
 import { maySeeOrder } from '../http/may-see.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -33,9 +33,8 @@ export async function readMessages(db: Db, viewer: Viewer, input: InputOf<'readM
 }
 
 /** The answer to a sent message: `{ message }`. */
-export async function readMessage(tx: Tx, viewer: Viewer, id: number): Promise<JsonText> {
-  const { rows } = await sql<{ json: JsonText }>`
+export function sentMessage(viewer: Viewer, id: number): JsonStatement {
+  return sql`
     select json_build_object('message', ${messageJson(viewer)})::text as json
-    from order_messages m where m.id = ${id}`.execute(tx);
-  return jsonText(rows[0]?.json ?? '');
+    from order_messages m where m.id = ${id}`;
 }

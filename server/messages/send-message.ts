@@ -4,12 +4,12 @@ import type { Tx } from '../database/transaction.ts';
 import { saveFiles } from '../files/save-files.ts';
 import type { StoredPicture } from '../files/store-picture.ts';
 import { type Audited, audited } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { tellOfMessage } from '../notifications/tell.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { readMessage } from './read-messages.ts';
+import { sentMessage } from './read-messages.ts';
 
 // Nothing but white space and marks that show nothing.
 const blank = /^[\s\p{Cc}\p{Cf}]*$/u;
@@ -24,14 +24,14 @@ export async function sendMessage(
   viewer: Viewer,
   { id, message = '' }: InputOf<'sendMessage'>,
   pictures: readonly StoredPicture[],
-): Promise<Audited<'messageSent', JsonText>> {
+): Promise<Audited<'messageSent', JsonStatement>> {
   const text = blank.test(message) ? '' : message;
   if (text === '' && pictures.length === 0) throw problem('messageEmpty');
   // Against a deletion, and so that the order of the ids, of the times and of the commits is the same.
   const order = await lockOrder(tx, viewer, id);
   const messageId = await insertMessage(tx, viewer, id, text, pictures);
   await tellOfMessage(tx, viewer, order, { id: messageId, message: text, images: pictures.length });
-  return audited(await readMessage(tx, viewer, messageId), {
+  return audited(sentMessage(viewer, messageId), {
     kind: 'messageSent',
     id,
     name: order.customerName,

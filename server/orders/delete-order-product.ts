@@ -4,12 +4,12 @@ import { mayChangeProduction, mayDeleteOrderProduct } from '#contract/order-rule
 import type { Tx } from '../database/transaction.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { tellOfProgress } from '../notifications/tell.ts';
 import { lockOrder } from './lock-order.ts';
-import { readOrder } from './read-orders.ts';
+import { changedOrder } from './read-orders.ts';
 
 /**
  * Removes one product from an order and takes its units out of the sums.
@@ -19,7 +19,7 @@ export async function deleteOrderProduct(
   tx: Tx,
   viewer: Viewer,
   { id, productId }: InputOf<'deleteOrderProduct'>,
-): Promise<Audited<'orderProductDeleted', JsonText>> {
+): Promise<Audited<'orderProductDeleted', JsonStatement>> {
   const order = await lockOrder(tx, viewer, id);
   const line = await readLine(tx, id, productId);
   if (!line) throw problem('orderProductNotFound');
@@ -39,7 +39,7 @@ export async function deleteOrderProduct(
     totalItems: order.totalItems - quantity,
     what: `${productCode} was removed from the order.`,
   });
-  return audited(await readOrder(tx, viewer, { id }), {
+  return audited(changedOrder(viewer, id), {
     kind: 'orderProductDeleted',
     id,
     name: order.customerName,

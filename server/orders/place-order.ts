@@ -4,14 +4,14 @@ import type { OrderLine } from '#contract/orders.ts';
 import type { Tx } from '../database/transaction.ts';
 import { saveFiles } from '../files/save-files.ts';
 import { type Audited, audited } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import { maySeeProduct } from '../http/may-see.ts';
 import { type Problem, problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { tellWorkshopOfOrder } from '../notifications/tell.ts';
 import { readOrderImage } from './order-image.ts';
 import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';
-import { readPlacedOrder } from './read-orders.ts';
+import { placedOrder } from './read-orders.ts';
 
 /**
  * Places an order, all or nothing (decisions, 'Orders'): every line keeps its own copy of code, description and pictures.
@@ -22,7 +22,7 @@ export async function placeOrder(
   viewer: Viewer,
   { products: lines }: InputOf<'placeOrder'>,
   pictures: OrderPictures,
-): Promise<Audited<'orderPlaced', JsonText>> {
+): Promise<Audited<'orderPlaced', JsonStatement>> {
   const products = await findProducts(tx, viewer, lines);
   const ownFiles = await takeOwnFiles(tx, viewer, lines);
   const newFiles = await saveNewFiles(tx, viewer, pictures);
@@ -36,7 +36,7 @@ export async function placeOrder(
   );
   const id = await insertOrder(tx, viewer, lines, products, images);
   await tellWorkshopOfOrder(tx, viewer, id);
-  return audited(await readPlacedOrder(tx, viewer, id), {
+  return audited(placedOrder(viewer, id), {
     kind: 'orderPlaced',
     id,
     name: viewer.displayName,

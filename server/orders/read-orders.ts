@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { cursorAt, limitOfPage, limitOfShown, nextSortedOf } from '../database/paging.ts';
-import type { Db, Tx } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
+import type { Db } from '../database/transaction.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../http/json-text.ts';
 import { maySeeOrder } from '../http/may-see.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -41,19 +41,23 @@ export async function readOrders(db: Db, viewer: Viewer, input: InputOf<'readOrd
 }
 
 /** One order, whole, as `{ order }`. Throws orderNotFound, also for someone else's. */
-export async function readOrder(db: Db | Tx, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
-  const { rows } = await sql<{ json: JsonText }>`
-    select json_build_object('order', ${orderJson(viewer, 'whole')})::text as json
-    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.execute(db);
+export async function readOrder(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+  const { rows } = await changedOrder(viewer, id).execute(db);
   return answerOf(rows);
 }
 
+/** The answer to a change of an order: the order as it is then. */
+export function changedOrder(viewer: Viewer, id: number): JsonStatement {
+  return sql`
+    select json_build_object('order', ${orderJson(viewer, 'whole')})::text as json
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`;
+}
+
 /** The answer to a placed order: `{ success: true, order }`. */
-export async function readPlacedOrder(tx: Tx, viewer: Viewer, id: number): Promise<JsonText> {
-  const { rows } = await sql<{ json: JsonText }>`
+export function placedOrder(viewer: Viewer, id: number): JsonStatement {
+  return sql`
     select json_build_object('success', true, 'order', ${orderJson(viewer, 'whole')})::text as json
-    from orders o where o.id = ${id}`.execute(tx);
-  return answerOf(rows);
+    from orders o where o.id = ${id}`;
 }
 
 function answerOf(rows: { json: JsonText }[]): JsonText {

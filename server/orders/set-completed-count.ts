@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
 import { type Audited, audited, unchanged } from '../http/audited.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { changeProduction, lockForProduction } from './change-production.ts';
-import { readOrder } from './read-orders.ts';
+import { changedOrder } from './read-orders.ts';
 
 /**
  * Sets how many units of one product are finished: a whole number from 0 to its quantity (decisions, 'Orders').
@@ -16,13 +16,13 @@ export async function setCompletedCount(
   tx: Tx,
   viewer: Viewer,
   input: InputOf<'setCompletedCount'>,
-): Promise<Audited<'orderProductChanged', JsonText>> {
+): Promise<Audited<'orderProductChanged', JsonStatement>> {
   const line = await lockForProduction(tx, viewer, input.id, input.productCode);
   if (input.completed > line.quantity) {
     const text = `must be a whole number from 0 to ${line.quantity.toLocaleString('en')}`;
     throw problem('invalidInput', { text: `Completed ${text}`, fields: { completed: text } });
   }
-  if (line.completed === input.completed) return unchanged(await readOrder(tx, viewer, input));
+  if (line.completed === input.completed) return unchanged(changedOrder(viewer, input.id));
   const note = await changeProduction(tx, viewer, line, { completed: input.completed });
-  return audited(await readOrder(tx, viewer, input), note);
+  return audited(changedOrder(viewer, input.id), note);
 }
