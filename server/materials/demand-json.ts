@@ -30,31 +30,33 @@ export function demandJson(filter: Filter, bounds: DemandBounds): RawBuilder<str
     ), wanted as materialized (
       select product_id, sum(units) as units, count(*) as orders, min(order_id) as first_order
       from lines group by product_id
-    ), numbered as (
-      select dense_rank() over (order by i.category collate "C", i.name collate "C", i.unit collate "C") as material,
-        i.category, i.name, i.unit, i.quantity, w.product_id, w.units, w.first_order
-      from wanted w join raw_materials r on r.product_id = w.product_id join raw_material_items i on i.record_id = r.id
-      where i.quantity > 0
-    ), placed as (
-      select *, dense_rank() over (partition by material order by first_order) as place from numbered
+    ), needed as materialized (
+      select row_number() over () as material, k.*, array_position(${[...materialCategories]}::text[], category) as at, (
+        select distinct f from unnest(k.first_orders) f order by f offset ${bounds.orders}::int limit 1
+      ) as latest
+      from (
+        select i.category, i.name, i.unit, sum(i.quantity * w.units) as total,
+          array_agg(w.product_id) as products, array_agg(w.first_order) as first_orders, array_agg(i.quantity) as quantities
+        from wanted w join raw_materials r on r.product_id = w.product_id join raw_material_items i on i.record_id = r.id
+        where i.quantity > 0 group by i.category, i.name, i.unit
+      ) k
     ), uses as materialized (
-      select *, max(first_order) filter (where place = ${enough}::int) over (partition by material) as latest from placed
-    ), needed as (
-      select material, min(category) as category, min(name) as name, min(unit) as unit, sum(quantity * units) as total,
-        array_position(${[...materialCategories]}::text[], min(category)) as at
-      from uses group by material
+      select n.material, coalesce(n.latest, ${noOrder}) as latest, u.product_id, u.quantity
+      from needed n cross join lateral unnest(n.products, n.first_orders, n.quantities) u(product_id, first_order, quantity)
+      where u.first_order <= coalesce(n.latest, ${noOrder})
     ), told as materialized (
-      select *, row_number() over (order by at, lower(name) collate "C", name collate "C", unit) as position
+      select material, category, name, unit, total,
+        row_number() over (order by at, lower(name) collate "C", name collate "C", unit) as position
       from needed order by position limit ${materials}::bigint
     ), early as (
       select * from (
         select l.*, row_number() over (partition by l.product_id order by l.order_id) as place
-        from (select product_id, max(coalesce(latest, ${noOrder})) as latest from uses group by product_id) u
+        from (select product_id, max(latest) as latest from uses group by product_id) u
         join lines l on l.product_id = u.product_id and l.order_id <= u.latest
       ) l where place <= ${enough}::int
     ), behind as (
       select u.material, l.order_id, sum(u.quantity * l.units) as total
-      from uses u join early l on l.product_id = u.product_id and l.order_id <= coalesce(u.latest, ${noOrder})
+      from uses u join early l on l.product_id = u.product_id and l.order_id <= u.latest
       group by u.material, l.order_id
     ), oldest as (
       select *, row_number() over (partition by material order by order_id) as place from behind
