@@ -8,6 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // They wait more than they count: more workers than the two cores that CI has.
     maxWorkers: 3,
+    // Each file has a database and a portal of its own; the modules, loaded once a worker, take half of the time otherwise.
+    isolate: false,
     // On a machine that others use too, as for the journeys.
     retry: 1,
     testTimeout: 20_000,
