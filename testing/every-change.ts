@@ -80,7 +80,8 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
   },
   placeOrder: async portal => {
     const products = [await aProduct(portal), await aProduct(portal)];
-    const lines = products.map(({ productCode }) => ({ productCode, quantity: 20, description: '', images: [] }));
+    const images = [`data:image/png;base64,${(await aPicture('png', 8, 8)).toString('base64')}`];
+    const lines = products.map(({ productCode }) => ({ productCode, quantity: 20, description: '', images }));
     return customer(portal, await aCustomer(portal), { products: lines });
   },
   verifyCompletion: portal => onOrder(portal, { completed: [10] }),
@@ -102,9 +103,11 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     return { ...ready, input: { ...ready.input, productId: ready.productId } };
   },
   sendMessage: async portal => {
+    const bytes = await aPicture('png', 8, 8);
     const form = () => {
       const message = new FormData();
       message.set('message', 'When will it be ready?');
+      message.set('images', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
       return message;
     };
     return { ...(await onOrder(portal)), form };

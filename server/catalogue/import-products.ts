@@ -12,7 +12,7 @@ import { type CsvRow, type CsvTable, readCsv } from '../http/read-csv.ts';
 import type { Upload } from '../http/receive-files.ts';
 import type { Prepared } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { tellOfCatalogue, tellOfImportedProducts } from '../notifications/tell-of-product.ts';
+import { tellOfImport } from '../notifications/tell-of-product.ts';
 import { readCode, readColors } from './product-form.ts';
 
 /** Reads the file, before the transaction. Throws csvMissing, csvUnreadable. */
@@ -55,9 +55,10 @@ export async function importProducts(
 type Product = { productCode: string; description: string; colors: string[]; visibleTo: number[] };
 /** `before` are those who saw it until now. */
 type Write = Product & { id: number | null; before: number[] };
+/** A row: its code as the database compares codes, and the product that has it. */
+type Found = { row: number; key: string; product: (Product & { id: number }) | null };
 type Known = {
-  /** By row: its code as the database compares codes, and the product that has it. */
-  codes: Map<number, { key: string; product: (Product & { id: number }) | null }>;
+  codes: Map<number, Found>;
   /** How often each code is in the file. */
   uses: Map<string, number>;
   /** Customers' ids by username, in small letters as the database makes them. */
@@ -72,20 +73,24 @@ async function readKnown(tx: Tx, { rows }: CsvTable, lock: boolean): Promise<Kno
       select from products p where lower(p.product_code) in (select lower(btrim(c)) from unnest(${codes}::text[]) c)
       order by p.id for update`.execute(tx);
   }
-  const { rows: found } = await sql<{ row: number; key: string; product: (Product & { id: number }) | null }>`
-    select c.row, lower(btrim(c.code)) as key, (
-      select json_build_object('id', p.id, 'productCode', p.product_code, 'description', p.description,
-        'colors', p.colors, 'visibleTo', p.visible_to)
-      from products p where lower(p.product_code) = lower(btrim(c.code))) as product
-    from unnest(${rows.map(({ row }) => row)}::int[], ${codes}::text[]) as c(row, code)`.execute(tx);
   const names = [...new Set(rows.flatMap(({ cells }) => namesOf(cells.visibleTo ?? '')))];
-  const { rows: customers } = await sql<{ name: string; id: number }>`
-    select n.name, a.id from unnest(${names}::text[]) as n(name)
-    join accounts a on lower(a.username) = lower(n.name) and a.role = 'customer'`.execute(tx);
+  const { rows: read } = await sql<{ found: Found[] | null; customers: { name: string; id: number }[] | null }>`
+    select (
+      select json_agg(json_build_object('row', c.row, 'key', lower(btrim(c.code)), 'product', (
+        select json_build_object('id', p.id, 'productCode', p.product_code, 'description', p.description,
+          'colors', p.colors, 'visibleTo', p.visible_to)
+        from products p where lower(p.product_code) = lower(btrim(c.code)))))
+      from unnest(${rows.map(({ row }) => row)}::int[], ${codes}::text[]) as c(row, code)
+    ) as found, (
+      select json_agg(json_build_object('name', n.name, 'id', a.id)) from unnest(${names}::text[]) as n(name)
+      join accounts a on lower(a.username) = lower(n.name) and a.role = 'customer'
+    ) as customers`.execute(tx);
+  const found = read[0]?.found ?? [];
+  const customers = read[0]?.customers ?? [];
   const uses = new Map<string, number>();
   for (const { key } of found) uses.set(key, (uses.get(key) ?? 0) + 1);
   return {
-    codes: new Map(found.map(({ row, key, product }) => [row, { key, product }])),
+    codes: new Map(found.map(one => [one.row, one])),
     uses,
     customers: new Map(customers.map(({ name, id }) => [name, id])),
   };
@@ -159,33 +164,32 @@ function isSame(was: Product, now: Product): boolean {
 }
 
 async function write(tx: Tx, created: readonly Write[], updated: readonly Write[]): Promise<void> {
+  if (created.length + updated.length === 0) return;
   const columns = sql`id bigint, "productCode" text, description text, colors text[], "visibleTo" bigint[]`;
   const { rows: made } = await sql<{ id: number }>`
-    insert into products (product_code, description, colors, visible_to)
-    select r."productCode", r.description, r.colors, r."visibleTo"
-    from rows from (jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as (${columns})) with ordinality
-      as r(id, "productCode", description, colors, "visibleTo", position)
-    order by r.position desc
-    returning id`.execute(tx);
-  await sql`
-    with changed as (
+    with made as (
+      insert into products (product_code, description, colors, visible_to)
+      select r."productCode", r.description, r.colors, r."visibleTo"
+      from rows from (jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as (${columns})) with ordinality
+        as r(id, "productCode", description, colors, "visibleTo", position)
+      order by r.position desc
+      returning id
+    ), changed as (
       update products p set product_code = r."productCode", description = r.description, colors = r.colors,
         visible_to = r."visibleTo", revision = revision + 1, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(updated)}::jsonb) as r(${columns}) where p.id = r.id
       returning p.id, p.visible_to
+    ), forgotten as (
+      delete from notifications n using changed
+      where n.type = 'product' and n.event = 'productAdded' and n.related_id = changed.id
+        and changed.visible_to <> '{}' and n.account_id <> all(changed.visible_to)
     )
-    delete from notifications n using changed
-    where n.type = 'product' and n.event = 'productAdded' and n.related_id = changed.id
-      and changed.visible_to <> '{}' and n.account_id <> all(changed.visible_to)`.execute(tx);
-  if (made.length > 0) {
-    await tellOfImportedProducts(
-      tx,
-      made.map(({ id }) => id),
-    );
-  }
-  if (updated.length > 0) {
-    const forAll = updated.some(({ before, visibleTo }) => before.length === 0 || visibleTo.length === 0);
-    const seeing = updated.flatMap(({ before, visibleTo }) => [...before, ...visibleTo]);
-    await tellOfCatalogue(tx, forAll ? [] : [...new Set(seeing)]);
-  }
+    select id from made`.execute(tx);
+  const forAll = updated.some(({ before, visibleTo }) => before.length === 0 || visibleTo.length === 0);
+  const seeing = updated.flatMap(({ before, visibleTo }) => [...before, ...visibleTo]);
+  await tellOfImport(
+    tx,
+    made.map(({ id }) => id),
+    forAll ? 'all' : seeing,
+  );
 }

@@ -3,7 +3,7 @@ import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type EventReader, readEventStream } from '#testing/event-reader.ts';
 import { testPortal } from '#testing/portal.ts';
-import { tellOfCatalogue, tellOfNewProduct } from './tell-of-product.ts';
+import { tellOfImport, tellOfNewProduct } from './tell-of-product.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
 let address: string;
@@ -60,7 +60,7 @@ test('a product for one customer, new or changed, is heard by that one and the w
   await portal.context.db.transaction().execute(async tx => {
     await tellOfNewProduct(tx, { id, productCode, description: '', visibleTo: [one.id] });
   });
-  await portal.context.db.transaction().execute(tx => tellOfCatalogue(tx, [one.id]));
+  await portal.context.db.transaction().execute(tx => tellOfImport(tx, [], [one.id]));
 
   expect(await told()).toEqual([[expect.objectContaining({ message: productCode, relatedId: id })], [], []]);
   const [ofOne, ofOther, ofAdmin] = await heard();
@@ -73,8 +73,8 @@ test('a product for 1,000 named customers is announced to each of them', async (
   const others = Array.from({ length: 999 }, (_, n) => 1_000_000 + n);
   const [one, two] = accounts as [(typeof accounts)[0], (typeof accounts)[0]];
 
-  await portal.context.db.transaction().execute(tx => tellOfCatalogue(tx, [one.id, ...others]));
-  await portal.context.db.transaction().execute(tx => tellOfCatalogue(tx, [...others, two.id]));
+  await portal.context.db.transaction().execute(tx => tellOfImport(tx, [], [one.id, ...others]));
+  await portal.context.db.transaction().execute(tx => tellOfImport(tx, [], [...others, two.id]));
 
   await Promise.all([readers[0]?.hears('catalogueChanged'), readers[1]?.hears('catalogueChanged')]);
 });

@@ -25,10 +25,18 @@ export async function tellOfNewProduct(tx: Tx, product: Product): Promise<void> 
 }
 
 /**
- * Tells customers of many products at once: one notification each, about those it may see, that leads to the newest of
- * them; and open screens that the catalogue changed.
+ * Tells of an import: customers of the products that it made, in one notification each about those it may see, that leads
+ * to the newest of them; and open screens that the catalogue changed. `seeing` are the customers who see or saw what it
+ * changed, 'all' of them if need be.
  */
-export async function tellOfImportedProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function tellOfImport(tx: Tx, made: readonly number[], seeing: readonly number[] | 'all'): Promise<void> {
+  const told = made.length > 0 ? await notifyOfProducts(tx, made) : [];
+  const hearers = seeing === 'all' ? { customers: true } : { accounts: [...new Set([...told, ...seeing])] };
+  await sql`select ${announcement('catalogueChanged', {}, { ...hearers, workshop: true })},
+    ${announcement('notificationsChanged', {}, hearers)}`.execute(tx);
+}
+
+async function notifyOfProducts(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into notifications (account_id, event, type, title, message, related_id)
     select a.id, 'productAdded', 'product',
@@ -39,17 +47,13 @@ export async function tellOfImportedProducts(tx: Tx, ids: readonly number[]): Pr
     where p.id = any(${ids}::bigint[])
     group by a.id
     returning account_id as id`.execute(tx);
-  const accounts = rows.map(({ id }) => id);
-  await sql`select ${announcement('catalogueChanged', {}, { accounts, workshop: true })},
-    ${announcement('notificationsChanged', {}, { accounts })}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
-/** Tells open screens that a product changed or went; `visibleTo` is who sees it or saw it before. */
-export async function tellOfCatalogue(tx: Tx, visibleTo: readonly number[]): Promise<void> {
-  await sql`select ${catalogueChanged(visibleTo)}`.execute(tx);
-}
-
-/** The same as columns, for a statement that does something else too. What was told may have been taken back with it. */
+/**
+ * Tells open screens that a product changed or went, as columns of a statement that does something else too; `visibleTo` is
+ * who sees it or saw it before. What was told may have been taken back with it.
+ */
 export function catalogueChanged(visibleTo: readonly number[]): RawBuilder<unknown> {
   const hearers = customersOf(visibleTo);
   return sql`${announcement('catalogueChanged', {}, { ...hearers, workshop: true })},

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import type { OrderLine } from '#contract/orders.ts';
 import type { Tx } from '../database/transaction.ts';
-import { saveFiles } from '../files/save-files.ts';
+import { savingFiles } from '../files/save-files.ts';
 import { type Audited, audited } from '../http/audited.ts';
 import type { JsonStatement } from '../http/json-text.ts';
 import { maySeeProduct } from '../http/may-see.ts';
@@ -24,11 +24,10 @@ export async function placeOrder(
   pictures: OrderPictures,
 ): Promise<Audited<'orderPlaced', JsonStatement>> {
   const products = await findProducts(tx, viewer, lines);
-  const ownFiles = await takeOwnFiles(tx, viewer, lines);
-  const newFiles = await saveNewFiles(tx, viewer, pictures);
+  const files = await saveOwnFiles(tx, viewer, lines, pictures);
 
   const images = lines.flatMap((line, index) =>
-    imagesOf(line, index, products[index] as FoundProduct, ownFiles, newFiles).map((fileId, position) => ({
+    imagesOf(line, index, products[index] as FoundProduct, pictures, files).map((fileId, position) => ({
       line: index,
       position,
       fileId,
@@ -71,27 +70,25 @@ async function findProducts(tx: Tx, viewer: Viewer, lines: readonly OrderLine[])
   return found;
 }
 
-/** The customer's own files that the lines name, by name, marked as taken. */
-async function takeOwnFiles(tx: Tx, viewer: Viewer, lines: readonly OrderLine[]): Promise<Map<string, number>> {
+/** The customer's own files, by name: those that the lines name, marked as taken, and the pictures that came with them. */
+async function saveOwnFiles(
+  tx: Tx,
+  viewer: Viewer,
+  lines: readonly OrderLine[],
+  pictures: OrderPictures,
+): Promise<Map<string, number>> {
   const names = lines
     .flatMap(line => line.images.map(readOrderImage))
     .flatMap(image => (image?.kind === 'private' ? [image.name] : []));
-  if (names.length === 0) return new Map();
-  const rows = await tx
-    .updateTable('files')
-    .set({ taken_at: sql`coalesce(taken_at, now())` })
-    .where('name', 'in', names)
-    .where('kind', '=', 'private')
-    .where('owner_id', '=', viewer.id)
-    .returning(['id', 'name'])
-    .execute();
+  if (names.length === 0 && pictures.size === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    with taken as (
+      update files set taken_at = coalesce(taken_at, now())
+      where name = any(${names}::text[]) and kind = 'private' and owner_id = ${viewer.id}
+      returning id, name
+    ), saved as (${savingFiles({ kind: 'private', ownerId: viewer.id, taken: true }, [...pictures.values()])})
+    select * from taken union all select * from saved`.execute(tx);
   return new Map(rows.map(row => [row.name, row.id]));
-}
-
-async function saveNewFiles(tx: Tx, viewer: Viewer, pictures: OrderPictures): Promise<Map<string, number>> {
-  if (pictures.size === 0) return new Map();
-  const saved = await saveFiles(tx, { kind: 'private', ownerId: viewer.id, taken: true }, [...pictures.values()]);
-  return new Map([...pictures.keys()].map((key, index) => [key, saved[index]?.id as number]));
 }
 
 /** The files of one line, in order. A line that names no picture of its product keeps the product's own in front. */
@@ -99,14 +96,14 @@ function imagesOf(
   line: OrderLine,
   index: number,
   product: FoundProduct,
-  ownFiles: ReadonlyMap<string, number>,
-  newFiles: ReadonlyMap<string, number>,
+  pictures: OrderPictures,
+  saved: ReadonlyMap<string, number>,
 ): number[] {
   let named = false;
   const files = line.images.map((image, position) => {
     const read = readOrderImage(image);
-    if (read?.kind === 'data') return newFiles.get(pictureKey(index, position));
-    if (read?.kind === 'private') return ownFiles.get(read.name);
+    if (read?.kind === 'data') return saved.get(pictures.get(pictureKey(index, position))?.name ?? '');
+    if (read?.kind === 'private') return saved.get(read.name);
     named = true;
     return product.pictures.find(picture => picture.name === read?.name)?.id;
   });
