@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
-import { destination } from 'pino';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import type { CallName } from '#contract/paths.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -31,13 +30,10 @@ import type { Settings } from './settings.ts';
 
 export type App = { app: FastifyInstance; unbuilt: CallName[] };
 
-/** Gathered, so that requests do not wait for a line each: written each second, when there is much, and at the end. */
-const logStream = destination({ sync: false, minLength: 4096, periodicFlush: 1_000 });
-
 /** The bare HTTP server with its limits: slow or endless requests are cut (quality S8). */
-export function makeServer(settings: Settings): FastifyInstance {
+export function makeServer(settings: Settings, log: FastifyBaseLogger): FastifyInstance {
   return fastify({
-    logger: { level: settings.LOG_LEVEL, stream: logStream },
+    loggerInstance: log,
     logController: new OneLinePerRequest(),
     // The same in no other process and at no other time; what a client sends is no id.
     genReqId: () => randomUUID(),

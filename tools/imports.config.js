@@ -14,6 +14,7 @@ const serverLayers = [
   ['server/catalogue', 'Move what needs orders, messages or materials there.'],
   ['server/(orders|messages|materials|search)', 'Only server/app.ts puts capabilities together.'],
   ['server/app\\.ts$', 'Starting and stopping belongs into server/start.ts.'],
+  ['server/open-portal\\.ts$', 'It is opened by server/start.ts.'],
   ['server/start\\.ts$', 'What is for a program alone belongs into its run-....ts or main.ts.'],
   ['server/(run-(portal|command|backup|restore)|environment|main)\\.ts$', ''],
 ];
