@@ -25,6 +25,13 @@ const bad: [name: string, value: string, line: string][] = [
     'x'.repeat(61),
     `Setting BRAND_NAME got '${'x'.repeat(61)}', but takes a name of at most 60 characters.`,
   ],
+  ...['shared_buffers', 'work_mem=8MB;', 'fsync=off', 'work_mem=8MB, port=5433'].map(
+    (value): [string, string, string] => [
+      'POSTGRES_SETTINGS',
+      value,
+      `Setting POSTGRES_SETTINGS got '${value}', but takes settings such as 'shared_buffers=1GB, work_mem=32MB'.`,
+    ],
+  ),
   ['OWNER_USERNAME', ' ', "Setting OWNER_USERNAME got ' ', but takes a name."],
   ['OWNER_PASSWORD', 'secret', 'Setting OWNER_PASSWORD got a value, but takes at least 8 characters.'],
   ['SESSION_IDLE', '7 days', "Setting SESSION_IDLE got '7 days', but takes a time such as '30m', '12h' or '7d'."],

@@ -27,6 +27,14 @@ function isProxy(text: string): boolean {
   return most > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
 }
 
+/** Where PostgreSQL listens and keeps its data is the portal's own affair, and so is that a commit is on the disk. */
+const fixed = ['listen_addresses', 'port', 'unix_socket_directories', 'data_directory', 'fsync', 'full_page_writes'];
+
+function isOwnSetting(text: string): boolean {
+  const [, name] = /^([a-z_]+)=[\w. /:-]+$/.exec(text) ?? [];
+  return name !== undefined && !fixed.includes(name);
+}
+
 /** Every setting of the portal (decisions, 'Running it'). Documented in README.md. */
 const schema = z.object({
   PORT: wholeText(0, 65_535).default(3000),
@@ -35,6 +43,13 @@ const schema = z.object({
   /** Unset: the embedded PostgreSQL. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "an address such as 'postgres://user@host/name'" })
+    .optional(),
+  /** For the embedded PostgreSQL, over what it is given (server/database/embedded.ts): 'shared_buffers=1GB, work_mem=32MB'. */
+  POSTGRES_SETTINGS: z
+    .string()
+    .transform(value => value.split(',').map(part => part.trim()))
+    .refine(parts => parts.every(isOwnSetting), "settings such as 'shared_buffers=1GB, work_mem=32MB'")
+    .transform(parts => Object.fromEntries(parts.map(part => part.split('=') as [string, string])))
     .optional(),
   /** Unset: links use the host the browser asked for. */
   PUBLIC_URL: webAddress.optional(),

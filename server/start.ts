@@ -15,7 +15,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   const dataDir = await makeFolder('DATA_DIR', settings.DATA_DIR);
   if (settings.BACKUP_DIR) await makeFolder('BACKUP_DIR', settings.BACKUP_DIR);
   const [embedded, { openPortal }] = await Promise.all([
-    settings.DATABASE_URL ? undefined : startEmbedded({ dataDir, log }),
+    settings.DATABASE_URL ? undefined : startEmbedded({ dataDir, log, settings: settings.POSTGRES_SETTINGS }),
     import('./open-portal.ts'),
   ]);
   try {
