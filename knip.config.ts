@@ -25,8 +25,8 @@ const config: KnipConfig = {
     '@swc/core',
     /^@fontsource(-variable)?\//,
   ],
-  // The system's: without wrk autocannon takes its place, without umount nothing was mounted.
-  ignoreBinaries: ['wrk', 'umount'],
+  // The system's: without wrk autocannon takes its place, without taskset it shares its core, without umount nothing was mounted.
+  ignoreBinaries: ['wrk', 'taskset', 'umount'],
   ignoreExportsUsedInFile: true,
   // Two names for one list are wanted where they mean different things (`roles` and `everyone`).
   exclude: ['duplicates'],

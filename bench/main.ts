@@ -1,21 +1,24 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus, totalmem } from 'node:os';
 import pg from 'pg';
 import { customerName, fill, password } from './fill.ts';
-import { type Figures, hasWrk, load, type Target } from './load.ts';
+import { type Figures, hasWrk, load, ownCore, type Target } from './load.ts';
 import { benchPdf } from './pdf.ts';
 import { type Bench, runBench, signIn, startProgram } from './programs.ts';
+import { median, type Row, report, rounded, spreadOf } from './report.ts';
+import { benchStart } from './start.ts';
 
 /**
- * `npm run bench`: requests a second and times of the portal's busiest calls, each beside a bare server that gives the
- * same answer (quality P1, P2), in turns within one run. With --quick, short turns, for trying the bench itself; with words
+ * `npm run bench`: requests a second of the portal's busiest calls, each beside a bare server that gives the same answer
+ * (quality P1, P2), in turns within one run; then start and memory, papers and events (P5, P7, P8). With --quick, short turns, for trying the bench itself; with words
  * (`npm run bench -- catalogue`, `-- pdf`) only the lines that have one of them.
  */
 const words = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const quick = process.argv.includes('--quick');
 const turns = quick ? 1 : 5;
 const seconds = quick ? 1 : 4;
+const leastRatio = { P1: 0.85, P2: 0.7 };
 const size = { products: 1_000, customers: 100, orders: 10_000 };
 const owner = { username: 'owner', password };
 
@@ -51,11 +54,12 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
     { url: `${portal}${path}`, headers, status: 200 },
     { url: `${reference}${bare}`, status: 200 },
   ];
-  const pairs: [string, Pair][] = [
-    ['Catalogue page, 48 of 1,000', read('/api/catalog?limit=48', customer, '/catalogue')],
-    ["A customer's orders page, 25", read('/api/orders?view=summary&limit=25', customer, '/orders')],
-    ["An admin's page, 25 of 10,000", read('/api/orders?view=summary&limit=25', admin, '/admin-orders')],
+  const pairs: ['P1' | 'P2', string, Pair][] = [
+    ['P1', 'Catalogue page, 48 of 1,000', read('/api/catalog?limit=48', customer, '/catalogue')],
+    ['P1', "A customer's orders page, 25", read('/api/orders?view=summary&limit=25', customer, '/orders')],
+    ['P1', "An admin's page, 25 of 10,000", read('/api/orders?view=summary&limit=25', admin, '/admin-orders')],
     [
+      'P2',
       'Placing an order of 10 lines',
       [
         {
@@ -69,32 +73,43 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
     ],
   ];
 
-  const [cpu] = cpus();
-  const by = hasWrk ? 'wrk' : 'autocannon';
-  process.stdout.write(
-    `${cpus().length} x ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; ${by}, ${turns} turns of ${seconds} s, medians\n\n`,
-  );
-  process.stdout.write('| | requests/s | p50 ms | p99 ms | bare requests/s | p50 ms | p99 ms | ratio |\n');
-  process.stdout.write('|---|---:|---:|---:|---:|---:|---:|---:|\n');
-  for (const [name, pair] of pairs.filter(([name]) => isWanted(name))) {
+  const rows: Row[] = [];
+  for (const [bar, name, pair] of pairs.filter(([, name]) => isWanted(name))) {
+    say(name);
     await expectSame(pair);
-    const [ours, bare] = await measure(pair);
-    const ratio = (ours.perSecond / bare.perSecond).toFixed(2);
-    process.stdout.write(`| ${name} | ${cells(ours)} | ${cells(bare)} | ${ratio} |\n`);
+    rows.push(compare(bar, name, await measure(pair)));
+  }
+  if (isWanted('start and memory')) {
+    say('Start and memory');
+    rows.push(...(await benchStart(quick ? 2 : 5)));
   }
   // After the calls, whose figures a browser beside them would spoil.
-  if (isWanted('PDF of 200 lines')) await benchPdf(portal, admin, customer, quick ? 1 : 5);
-  if (isWanted('live events')) await runLive();
+  if (isWanted('PDF of 200 lines')) {
+    say('PDF of 200 lines');
+    rows.push(...(await benchPdf(portal, admin, customer, quick ? 1 : 5)));
+  }
+  if (isWanted('live events')) {
+    say('Live events');
+    rows.push(await runLive());
+  }
+  const [cpu] = cpus();
+  const by = hasWrk ? `wrk${ownCore === undefined ? '' : ` on core ${ownCore}`}` : 'autocannon';
+  await report(
+    `${cpus().length} x ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; load by ${by}, ${turns} turns of ${seconds} s`,
+    rows,
+  );
+}
+
+function say(what: string): void {
+  process.stdout.write(`${what} ...\n`);
 }
 
 /** In a process of its own: it starts a portal inside it. */
-async function runLive(): Promise<void> {
-  const live = spawn(process.execPath, ['bench/live.ts'], {
-    stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: '' },
-  });
-  const [code] = await once(live, 'exit');
-  if (code !== 0) throw new Error('the live events could not be measured');
+async function runLive(): Promise<Row> {
+  const live = fork('bench/live.ts', [quick ? '50' : '200'], { env: { ...process.env, DATABASE_URL: '' } });
+  const [row] = (await once(live, 'message')) as [Row];
+  await once(live, 'exit');
+  return row;
 }
 
 function isWanted(name: string): boolean {
@@ -104,26 +119,30 @@ function isWanted(name: string): boolean {
 type Pair = [portal: Target, reference: Target];
 
 /** In turns, so that whatever else the machine does meets both. */
-async function measure(pair: Pair): Promise<[Figures, Figures]> {
+async function measure(pair: Pair): Promise<[ours: Figures[], bare: Figures[]]> {
   const taken: [Figures[], Figures[]] = [[], []];
   for (const target of pair) await load(target, 1);
   for (let turn = 0; turn < turns; turn++) {
     for (const side of [0, 1] as const) taken[side].push(await load(pair[side], seconds));
   }
-  return [medians(taken[0]), medians(taken[1])];
+  return taken;
 }
 
-function medians(all: Figures[]): Figures {
-  const middle = (of: (figures: Figures) => number) => all.map(of).sort((a, b) => a - b)[all.length >> 1] as number;
+/** The rate of each turn as a part of the bare server's in the same turn. */
+function compare(bar: 'P1' | 'P2', name: string, [ours, bare]: [Figures[], Figures[]]): Row {
+  const ratios = ours.map(({ perSecond }, turn) => perSecond / (bare[turn]?.perSecond as number));
+  const middle = (all: Figures[], of: keyof Figures) => median(all.map(figures => figures[of]));
+  const both = (of: keyof Figures, digits = 1) =>
+    `${rounded(middle(ours, of), digits)} against ${rounded(middle(bare, of), digits)}`;
   return {
-    perSecond: middle(figures => figures.perSecond),
-    p50: middle(figures => figures.p50),
-    p99: middle(figures => figures.p99),
+    bar,
+    name,
+    measured: rounded(median(ratios), 2),
+    spread: spreadOf(ratios, 2),
+    beside: `${both('perSecond', 0)} requests/s of a bare server; p50 ${both('p50')} ms, p99 ${both('p99')} ms`,
+    wanted: String(leastRatio[bar]),
+    holds: median(ratios) >= leastRatio[bar],
   };
-}
-
-function cells({ perSecond, p50, p99 }: Figures): string {
-  return `${Math.round(perSecond).toLocaleString('en')} | ${p50.toFixed(1)} | ${p99.toFixed(1)}`;
 }
 
 /** A reference that answers something else measures nothing. */

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { median, type Row, rounded, spreadOf } from './report.ts';
 
 /** Quality P7: an order of 200 lines with pictures is on paper in under 1 s, and the page is not blocked. */
 const pdfBar = 1_000;
@@ -16,9 +17,9 @@ type Figures = { took: number; block: number };
 /**
  * Lets a real browser make the PDF of an order of 200 lines, each with a picture of its own, through the built web: with
  * nothing loaded yet, in a browser of its own each time, pressed at once or as a hand does it; and again with what that
- * left. Prints the medians.
+ * left.
  */
-export async function benchPdf(portal: string, admin: Headers, customer: Headers, turns: number): Promise<void> {
+export async function benchPdf(portal: string, admin: Headers, customer: Headers, turns: number): Promise<Row[]> {
   const id = await placeLargeOrder(portal, admin, customer);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -42,21 +43,25 @@ export async function benchPdf(portal: string, admin: Headers, customer: Headers
   } finally {
     await browser.close();
   }
-  process.stdout.write(
-    `\n| PDF of ${lines} lines with pictures, ${turns} turns, medians | ms | page blocked, ms |\n|---|---:|---:|\n`,
-  );
-  for (const [name, figures] of [
-    ['The first, with nothing loaded, pressed at once', atOnce],
-    [`The first, pressed ${reach} ms after the hand came to the button`, first],
-    ['The next, with code and fonts there', again],
-  ] as const) {
-    const took = median(figures.map(figure => figure.took));
+  return (
+    [
+      ['The first, with nothing loaded, pressed at once', atOnce],
+      [`The first, pressed ${reach} ms after the hand came to the button`, first],
+      ['The next, with code and fonts there', again],
+    ] as const
+  ).map(([name, figures]) => {
+    const took = figures.map(figure => figure.took);
     const block = Math.max(...figures.map(figure => figure.block));
-    process.stdout.write(`| ${name} | ${Math.round(took)} | ${Math.round(block)} at most |\n`);
-  }
-  process.stdout.write(
-    `\nThe bar (quality P7): ${pdfBar} ms; a page that stops for more than ${blockBar} ms is noticed.\n`,
-  );
+    return {
+      bar: 'P7',
+      name: `PDF of ${lines} lines with pictures. ${name}`,
+      measured: `${rounded(median(took))} ms`,
+      spread: spreadOf(took),
+      beside: `the page stopped for ${rounded(block)} ms at most (noticed from ${blockBar})`,
+      wanted: `${rounded(pdfBar)} ms`,
+      holds: median(took) < pdfBar && block < blockBar,
+    };
+  });
 }
 
 async function placeLargeOrder(portal: string, admin: Headers, customer: Headers): Promise<number> {
@@ -140,8 +145,4 @@ async function makePdf(page: Page): Promise<Figures> {
   await download;
   const watch = await page.evaluate(() => (window as unknown as { watch: Watch }).watch);
   return { took: watch.done - watch.begun, block: watch.block };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] as number;
 }

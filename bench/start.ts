@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../tools/free-port.ts';
+import { password } from './fill.ts';
+import { median, type Row, rounded, spreadOf } from './report.ts';
+
+/** Quality P5, in milliseconds and megabytes. */
+const startBar = 1_500;
+const memoryBar = 250;
+
+/**
+ * Starts the portal with its embedded database on a folder that an earlier start left, until it answers; and what both
+ * hold in memory some seconds later (Linux alone tells).
+ */
+export async function benchStart(turns: number): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
+  const times: number[] = [];
+  const sizes: number[] = [];
+  try {
+    await stop((await start(folder)).portal);
+    for (let turn = 0; turn < turns; turn++) {
+      const { portal, took } = await start(folder);
+      times.push(took);
+      await sleep(3_000);
+      if (existsSync('/proc/self/smaps_rollup')) sizes.push(await megabytesOf(portal.pid as number));
+      await stop(portal);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const started: Row = {
+    bar: 'P5',
+    name: 'From start to first answer, on an existing folder',
+    measured: `${rounded(median(times))} ms`,
+    spread: spreadOf(times),
+    beside: '',
+    wanted: `${rounded(startBar)} ms`,
+    holds: median(times) < startBar,
+  };
+  if (sizes.length === 0) return [started];
+  const resting: Row = {
+    bar: 'P5',
+    name: 'Memory at rest, the database included',
+    measured: `${rounded(median(sizes))} MB`,
+    spread: spreadOf(sizes),
+    beside: '',
+    wanted: `${memoryBar} MB`,
+    holds: median(sizes) < memoryBar,
+  };
+  return [started, resting];
+}
+
+async function start(folder: string): Promise<{ portal: ChildProcess; took: number }> {
+  const port = await freePort();
+  const settings = {
+    DATABASE_URL: '',
+    DATA_DIR: folder,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    OWNER_PASSWORD: password,
+  };
+  const begun = performance.now();
+  const portal = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, ...settings, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
+    if (answer?.ok) return { portal, took: performance.now() - begun };
+    if (portal.exitCode !== null) throw new Error('the portal did not start');
+    await sleep(10);
+  }
+}
+
+async function stop(portal: ChildProcess): Promise<void> {
+  portal.kill('SIGTERM');
+  await once(portal, 'exit');
+}
+
+/** What a process and all its children hold, shared pages divided among those who share them. */
+async function megabytesOf(pid: number): Promise<number> {
+  const children = new Map<number, number[]>();
+  for (const name of (await readdir('/proc')).filter(entry => /^\d+$/.test(entry))) {
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  let kilobytes = 0;
+  for (const family = [pid]; family.length > 0; ) {
+    const one = family.pop() as number;
+    const held = await readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '');
+    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(held)?.[1] ?? 0);
+    family.push(...(children.get(one) ?? []));
+  }
+  return kilobytes / 1024;
+}
