@@ -31,21 +31,16 @@ export function hashRequest(input: unknown, fileHashes: readonly string[]): Buff
  * request under the same key; a wait over the lock timeout becomes requestRunning at the door.
  */
 export async function claimKey(tx: Tx, { viewer, call, key, requestHash }: Claim): Promise<FirstAnswer | undefined> {
-  const claimed = await tx
-    .insertInto('idempotency_keys')
-    .values({ account_id: viewer.id, call, key, request_hash: requestHash })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (claimed) return undefined;
+  const claimed = await sql`
+    insert into idempotency_keys (account_id, call, key, request_hash)
+    values (${viewer.id}, ${call}, ${key}, ${requestHash})
+    on conflict do nothing returning key`.execute(tx);
+  if (claimed.rows.length > 0) return undefined;
 
-  const first = await tx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'answer'])
-    .where('account_id', '=', viewer.id)
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const { rows } = await sql<{ request_hash: Buffer; status: number | null; answer: string | null }>`
+    select request_hash, status, answer from idempotency_keys
+    where account_id = ${viewer.id} and call = ${call} and key = ${key}`.execute(tx);
+  const [first] = rows;
   // Swept between the two statements, or never answered: the caller may try again.
   if (!first || first.status === null || first.answer === null) throw problem('requestRunning');
   if (!requestHash.equals(first.request_hash)) throw problem('keyReused');
