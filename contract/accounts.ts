@@ -95,6 +95,15 @@ export const accountCalls = {
     problems: [],
     audit: ['signedOut'],
   },
+  changePassword: {
+    for: everyone,
+    does: "Changes one's own password; every other session of the account ends, and this one goes on under a new id.",
+    body: z.strictObject({ currentPassword: text(1_000, 1), newPassword: password }),
+    answer: done,
+    status: 200,
+    problems: ['passwordWrong', 'tooManyTries'],
+    audit: ['credentialsChanged'],
+  },
   readAdminCustomers: {
     for: staff,
     does: 'All customers; a superadmin sees admin accounts too.',

@@ -6,6 +6,7 @@ export const paths = {
   readMe: 'GET /api/auth/me',
   login: 'POST /api/auth/login',
   logout: 'POST /api/auth/logout',
+  changePassword: 'PUT /api/me/password',
 
   readNotifications: 'GET /api/notifications',
   markNotificationRead: 'PUT /api/notifications/:id/read',

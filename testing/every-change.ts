@@ -34,13 +34,17 @@ let counter = 0;
 /** Every change of the contract, ready to be made and to succeed once. A new one does not compile without its own. */
 const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>> = {
   login: async portal => {
-    passwordHash ??= hashPassword(password);
-    const by = await anAccount(portal, { passwordHash: await passwordHash });
+    const by = await withPassword(portal);
     return { by, client: portal.nobody, input: { username: by.username, password }, id: by.id };
   },
   logout: async portal => {
     const by = await aCustomer(portal);
     return { by, client: await portal.as(by), id: by.id };
+  },
+  changePassword: async portal => {
+    const by = await withPassword(portal);
+    const input = { currentPassword: password, newPassword: 'hand-sewn leather' };
+    return { by, client: await portal.as(by), input, id: by.id };
   },
   createCustomer: portal => staff(portal, { username: `new-${++counter}`, password, ...company }),
   updateCustomer: async portal => {
@@ -164,6 +168,12 @@ export function readyChange(portal: TestPortal, name: ChangeName): Promise<Ready
 /** Makes a ready change, or tries to: `headers` as the test client takes them. */
 export function makeChange(name: ChangeName, { client, input = {}, form }: ReadyChange, headers = {}) {
   return client.call(name, { ...input }, { headers, ...(form && { form: form() }) });
+}
+
+/** A customer that the password fits. */
+async function withPassword(portal: TestPortal): Promise<TestAccount> {
+  passwordHash ??= hashPassword(password);
+  return anAccount(portal, { passwordHash: await passwordHash });
 }
 
 async function staff(

@@ -1,5 +1,6 @@
 import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
+import { changePassword } from './change-password.ts';
 import { createCustomer } from './create-customer.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { exportCustomers, readCustomerImportTemplate } from './export-customers.ts';
@@ -14,8 +15,10 @@ import { updateCredentials } from './update-credentials.ts';
 import { updateCustomer } from './update-customer.ts';
 
 export function accountRoutes(serve: Serve, context: Context): void {
-  serve.own('login', login(context, loginTries(context.pool)));
+  const tries = loginTries(context.pool);
+  serve.own('login', login(context, tries));
   serve.own('logout', logout(context));
+  serve.own('changePassword', changePassword(context, tries));
   serve('readMe', readMe);
   serve('readAdminCustomers', readCustomers);
   serve('readCustomers', readCustomers);

@@ -27,6 +27,7 @@ const company = [
 const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undefined> = {
   login: { kind: 'signedIn' },
   logout: { kind: 'signedOut' },
+  changePassword: { kind: 'credentialsChanged', changes: [to('password', 'a new one')] },
   createCustomer: { kind: 'accountCreated', changes: [to('role', 'customer'), ...company] },
   updateCustomer: {
     kind: 'accountEdited',

@@ -63,7 +63,7 @@ describe('S8 hostile values', () => {
       for (const { path, valid } of placesOf(input)) {
         for (const value of inPath.includes(path[0] ?? '') ? texts : values) {
           // What is a password costs a hash each.
-          if (path[0] === 'password' && typeof value === 'string' && value.length > 8) continue;
+          if (/password$/i.test(path[0] ?? '') && typeof value === 'string' && value.length > 8) continue;
           const answer = await makeChange(name, { ...ready, input: withValue(input, path, value) as typeof input });
           const what = `${name} ${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`;
           expectHarmless(what, answer);

@@ -25,8 +25,8 @@ type Connection<N extends CallName> = N extends ChangeName ? Tx : Db;
 type Answer<N extends CallName> = AnswerOf<N> | (N extends ChangeName ? JsonStatement : JsonText);
 /** A change that the contract wants in the audit does not compile without saying what it did (docs/decisions/0027). */
 type Outcome<N extends CallName> = [AuditKindOf<N>] extends [never] ? Answer<N> : Audited<AuditKindOf<N>, Answer<N>>;
-/** Reads, and the two changes that keep their own entries: they make and end the session that others are told by. */
-type OwnName = Exclude<CallName, ChangeName> | 'login' | 'logout';
+/** Reads, and the changes that keep their own entries: they make, renew and end the session that others are told by. */
+type OwnName = Exclude<CallName, ChangeName> | 'login' | 'logout' | 'changePassword';
 type Handler<N extends CallName, Prepared> = (
   connection: Connection<N>,
   viewer: Viewer,

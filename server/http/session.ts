@@ -56,12 +56,14 @@ export async function findViewer(
   });
 }
 
-/**
- * Makes a new session of 256 random bits and returns its token, which is told to the browser alone. `alongside` is done in
- * the same statement.
- */
+/** 256 random bits, which are told to the browser alone. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Makes a new session and returns its token. `alongside` is done in the same statement. */
 export async function startSession(tx: Tx, accountId: number, alongside = sql`select`): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await sql`
     with alongside as (${alongside})
     insert into sessions (token_hash, account_id) values (${hashOfToken(token)}, ${accountId})`.execute(tx);

@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
+import { aCustomer, anAccount, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type EventReader, readEventStream } from '#testing/event-reader.ts';
 import { eventually } from '#testing/eventually.ts';
 import { testPortal } from '#testing/portal.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { hashOfToken } from '../http/session.ts';
 import { announce, sidesOf } from './announce.ts';
 
@@ -232,6 +233,21 @@ describe('readEvents', () => {
 
     expect(reader.said()).toEqual([]);
     expect(again.said().map(({ event }) => event)).toEqual(['catalogueChanged']);
+  });
+
+  test('ends, to be opened anew, when its session goes on under another id; those of ended ones end for good', async () => {
+    const account = await anAccount(portal, { passwordHash: await hashPassword('saddle-stitched') });
+    const [client, elsewhere] = [await portal.as(account), await portal.as(account)];
+    const [reader, ofElsewhere] = [await listen(client), await listen(elsewhere)];
+
+    const given = { currentPassword: 'saddle-stitched', newPassword: 'hand-sewn leather' };
+    const { cookies } = await client.call('changePassword', given);
+    await Promise.all([reader.closed, ofElsewhere.hears('signedOut')]);
+
+    expect(reader.said()).toEqual([]);
+    for (const { name, value } of cookies) client.cookies[name] = value;
+    await passed(await listen(client));
+    await client.call('logout');
   });
 
   test(`one account has at most ${limits.streams} streams; closing one makes room`, async () => {

@@ -18,7 +18,7 @@ const leastRetryMs = 1_000;
 const mostRetryMs = 4_000;
 
 type Open = EventStream & { viewer: Viewer; session: string };
-type Heard = Announcement | { sessionEnded: string } | { roleChanged: number };
+type Heard = Announcement | { sessionEnded: string } | { sessionRenewed: string } | { roleChanged: number };
 
 export type Streams = {
   /** Resolves when it hears, or after a second: a portal that has no live events yet is better than none. */
@@ -41,6 +41,7 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
   let stopped = false;
 
   const all = () => [...ofAccount.values()].flatMap(streams => [...streams]);
+  const ofSession = (session: string) => all().filter(stream => stream.session === session);
 
   function pass(said: Announcement): void {
     const text = eventText(said.event, said.data, recent.add(said));
@@ -51,13 +52,13 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
     const heard = JSON.parse(payload) as Heard;
     if ('event' in heard) pass(heard);
     else if ('sessionEnded' in heard) endSession(heard.sessionEnded);
-    // It comes back by itself, as what its account is now.
+    // It comes back by itself, with the cookie that it has now, or as what its account is now.
+    else if ('sessionRenewed' in heard) for (const stream of ofSession(heard.sessionRenewed)) stream.end();
     else for (const stream of ofAccount.get(heard.roleChanged) ?? []) stream.end();
   }
 
   function endSession(session: string): void {
-    for (const stream of all()) {
-      if (stream.session !== session) continue;
+    for (const stream of ofSession(session)) {
       stream.send(eventText('signedOut', {}, recent.now()));
       stream.end();
     }

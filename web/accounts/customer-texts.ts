@@ -66,6 +66,13 @@ export const texts = {
   saving: 'Saving...',
   close: 'Close',
 
+  changePassword: 'Change Password',
+  currentPassword: 'Current Password',
+  ownPasswordHelp: (least: number) =>
+    `At least ${least} characters. You stay signed in here and are signed out everywhere else.`,
+  passwordChanged: 'Your password is changed',
+  passwordFailed: 'Failed to change the password',
+
   created: 'Customer created successfully!',
   updated: 'Customer updated successfully!',
   credentialsUpdated: 'Customer credentials updated successfully!',

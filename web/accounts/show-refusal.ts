@@ -5,6 +5,8 @@ import { texts } from './customer-texts.ts';
 const labels: Partial<Record<string, string>> = {
   username: texts.username,
   password: texts.password,
+  currentPassword: texts.currentPassword,
+  newPassword: texts.newPassword,
   companyName: texts.companyName,
   companyContact: texts.companyContact,
   companyEmail: texts.companyEmail,

@@ -1,24 +1,37 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { logout } from '../accounts/queries.ts';
 import { Menu } from '../kit/menu.tsx';
 import { chooseTheme } from '../kit/theme.ts';
 
-/** What belongs to the person: the look, and signing out. */
+const ChangePassword = lazy(() =>
+  import('../accounts/change-password.tsx').then(module => ({ default: module.ChangePassword })),
+);
+
+/** What belongs to the person: the look, the password, and signing out. */
 export function UserMenu({ trigger }: { trigger: ReactElement }) {
+  const [changing, setChanging] = useState(false);
   return (
-    <Menu
-      trigger={trigger}
-      items={[
-        { label: 'Light', icon: <Sun size={18} aria-hidden="true" />, onSelect: () => chooseTheme('light') },
-        { label: 'Dark', icon: <Moon size={18} aria-hidden="true" />, onSelect: () => chooseTheme('dark') },
-        {
-          label: 'As the system',
-          icon: <Monitor size={18} aria-hidden="true" />,
-          onSelect: () => chooseTheme('system'),
-        },
-        { label: 'Logout', icon: <LogOut size={18} aria-hidden="true" />, onSelect: () => void logout() },
-      ]}
-    />
+    <>
+      <Menu
+        trigger={trigger}
+        items={[
+          { label: 'Light', icon: <Sun size={18} aria-hidden="true" />, onSelect: () => chooseTheme('light') },
+          { label: 'Dark', icon: <Moon size={18} aria-hidden="true" />, onSelect: () => chooseTheme('dark') },
+          {
+            label: 'As the system',
+            icon: <Monitor size={18} aria-hidden="true" />,
+            onSelect: () => chooseTheme('system'),
+          },
+          {
+            label: 'Change password',
+            icon: <KeyRound size={18} aria-hidden="true" />,
+            onSelect: () => setChanging(true),
+          },
+          { label: 'Logout', icon: <LogOut size={18} aria-hidden="true" />, onSelect: () => void logout() },
+        ]}
+      />
+      <Suspense>{changing && <ChangePassword onClose={() => setChanging(false)} />}</Suspense>
+    </>
   );
 }

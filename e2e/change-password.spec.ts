@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleInBothThemes, fillIn } from './steps.ts';
+import { aCustomerOfItsOwn, somebody } from './workshop.ts';
+
+async function openForm(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Saddle Row, Customer' }).click();
+  await page.getByRole('menuitem', { name: 'Change password' }).click();
+  return page.getByRole('dialog', { name: 'Change Password' });
+}
+
+test(
+  'S2 a customer changes the own password: here it stays signed in, elsewhere it is signed out',
+  { tag: '@phone' },
+  async ({ browser }, { project: { use } }) => {
+    const admin = await somebody({ browser, use, username: 'admin' });
+    const username = await aCustomerOfItsOwn(admin);
+    const page = await somebody({ browser, use, username });
+    const elsewhere = await somebody({ browser, use, username });
+    await elsewhere.goto('/orders');
+    await expect(elsewhere.getByText('No orders yet')).toBeVisible();
+    await page.goto('/orders');
+
+    const form = await openForm(page);
+    const submit = form.getByRole('button', { name: 'Change Password' });
+    await submit.click();
+    await expect(form.getByText('Current password is required')).toBeVisible();
+    await fillIn(form, { 'Current Password *': 'not the password', 'New Password *': 'short' });
+    await submit.click();
+    await expect(form.getByText('At least 8 characters', { exact: true })).toBeVisible();
+    await form.getByLabel('New Password *').fill('hand-sewn leather');
+    await submit.click();
+    await expect(form.getByText('Current Password is not right', { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await form.getByLabel('Current Password *').fill('cordwain-demo');
+    await submit.click();
+    await expect(page.getByText('Your password is changed')).toBeVisible();
+    await expect(form).toBeHidden();
+
+    await elsewhere.waitForURL('**/login');
+    // Longer than an open stream takes to learn that its session is over.
+    await page.waitForTimeout(6_000);
+    await page.reload();
+    await expect(page.getByText('No orders yet')).toBeVisible();
+
+    await elsewhere.getByLabel('Username').fill(username);
+    await elsewhere.getByLabel('Password', { exact: true }).fill('hand-sewn leather');
+    await elsewhere.getByRole('button', { name: 'Sign In' }).click();
+    await expect(elsewhere.getByRole('banner')).toBeVisible();
+  },
+);

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { api } from '../api/client.ts';
+import { Field, PasswordInput } from '../kit/field.tsx';
+import { FormDialog } from '../kit/form-dialog.tsx';
+import { useToast } from '../kit/toast.tsx';
+import { customerFault } from './customer-form-values.ts';
+import { texts } from './customer-texts.ts';
+import styles from './customers-screen.module.css';
+import { FormNotice, useFormNotice } from './form-notice.tsx';
+import { useUser } from './queries.ts';
+import { showRefusal } from './show-refusal.ts';
+
+type Values = { currentPassword: string; newPassword: string };
+
+/** One's own password: the current one, and a new one. This browser stays signed in, every other one is signed out. */
+export function ChangePassword({ onClose }: { onClose: () => void }) {
+  const { username } = useUser();
+  const form = useForm<Values>({ defaultValues: { currentPassword: '', newPassword: '' } });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const change = useMutation({ mutationFn: (values: Values) => api.changePassword(values) });
+  const notice = useFormNotice();
+  const toast = useToast();
+  const submit = form.handleSubmit(values =>
+    change.mutate(values, {
+      onSuccess: () => {
+        toast(texts.passwordChanged);
+        onClose();
+      },
+      onError: error => notice.show(showRefusal(form, error, texts.passwordFailed)),
+    }),
+  );
+  return (
+    <FormDialog
+      title={texts.changePassword}
+      size="narrow"
+      verb={texts.changePassword}
+      busyText={texts.saving}
+      busy={change.isPending}
+      isDirty={formState.isDirty}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormNotice {...notice} />
+      <div className={styles.sections}>
+        {/* Tells what keeps passwords whose this one is. */}
+        <input hidden readOnly autoComplete="username" value={username} />
+        <Field label={texts.currentPassword} required error={errors.currentPassword?.message}>
+          {wired => (
+            <PasswordInput
+              {...wired}
+              autoComplete="current-password"
+              {...register('currentPassword', { required: texts.required(texts.currentPassword) })}
+            />
+          )}
+        </Field>
+        <Field
+          label={texts.newPassword}
+          required
+          help={texts.ownPasswordHelp(limits.passwordLeast)}
+          error={errors.newPassword?.message}
+        >
+          {wired => (
+            <PasswordInput
+              {...wired}
+              autoComplete="new-password"
+              {...register('newPassword', { validate: typed => customerFault('password', typed) ?? true })}
+            />
+          )}
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}
