@@ -10,6 +10,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { answerError, answerErrors } from './http/answer-errors.ts';
 import type { Context } from './http/context.ts';
+import { cutSlowSenders } from './http/cut-slow-senders.ts';
 import { documentRoutes } from './http/document-routes.ts';
 import { healthRoutes } from './http/health.ts';
 import { logUnreadable, OneLinePerRequest, tellRequestIds } from './http/log-requests.ts';
@@ -30,9 +31,16 @@ import type { Settings } from './settings.ts';
 
 export type App = { app: FastifyInstance; unbuilt: CallName[] };
 
+/** For how long a sender may take to send a head, and a whole request; and in what time it has to get on. */
+const patience = { headMs: 20_000, requestMs: 15 * 60_000, windowMs: 15_000 };
+
 /** The bare HTTP server with its limits: slow or endless requests are cut (quality S8). */
-export function makeServer(settings: Settings, log: FastifyBaseLogger): FastifyInstance {
-  return fastify({
+export function makeServer(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  { headMs, requestMs, windowMs } = patience,
+): FastifyInstance {
+  const app = fastify({
     loggerInstance: log,
     logController: new OneLinePerRequest(),
     // The same in no other process and at no other time; what a client sends is no id.
@@ -40,7 +48,8 @@ export function makeServer(settings: Settings, log: FastifyBaseLogger): FastifyI
     requestIdHeader: false,
     trustProxy: settings.TRUST_PROXY ?? false,
     bodyLimit: limits.bodyBytes,
-    requestTimeout: 30_000,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: headMs / 4 },
+    requestTimeout: requestMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -52,6 +61,8 @@ export function makeServer(settings: Settings, log: FastifyBaseLogger): FastifyI
       logUnreadable(request, reply);
     },
   });
+  cutSlowSenders(app, windowMs);
+  return app;
 }
 
 /** Wires the portal: headers, bodies, the routes of every capability, the web. Knows no rule of any of them. */
