@@ -20,7 +20,7 @@ export const fileCalls = {
     files: { files: { most: limits.filesAtOnce, required: true } },
     answer: z.strictObject({ files: z.array(uploadedFile) }),
     status: 201,
-    problems: ['fileMissing', 'storageFull'],
+    problems: ['fileMissing', 'uploadQuota', 'storageFull'],
     audit: [],
   },
 } as const satisfies Record<string, Call>;

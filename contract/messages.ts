@@ -21,7 +21,7 @@ export const messageCalls = {
     files: { images: { most: limits.messageImages } },
     answer: z.strictObject({ message }),
     status: 201,
-    problems: ['orderNotFound', 'messageEmpty', 'requestRunning', 'keyReused', 'storageFull'],
+    problems: ['orderNotFound', 'messageEmpty', 'requestRunning', 'keyReused', 'uploadQuota', 'storageFull'],
     audit: ['messageSent'],
     bodyBytes: limits.messageBytes,
     idempotent: true,

@@ -115,6 +115,7 @@ export const orderCalls = {
       'fileTypeNotTaken',
       'requestRunning',
       'keyReused',
+      'uploadQuota',
       'storageFull',
     ],
     audit: ['orderPlaced'],

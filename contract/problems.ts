@@ -59,6 +59,10 @@ export const problems = {
 
   keyReused: { status: 422, text: 'This Idempotency-Key was used for another request' },
   tooManyStreams: { status: 429, text: 'This account has the portal open too many times' },
+  uploadQuota: {
+    status: 429,
+    text: 'You have uploaded as many images as one customer may in a day. Try again tomorrow',
+  },
   tooManyTries: { status: 429, text: 'Too many tries. Wait a few minutes and try again' },
 
   internal: { status: 500, text: 'Something went wrong on our side' },

@@ -81,6 +81,8 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Before each file's name, so that a bucket may hold more than one portal: 'orders/'. */
   S3_PREFIX: z.string().default(''),
+  /** Megabytes of images that one customer may put up in a day. */
+  UPLOAD_QUOTA: wholeText(1, 1_000_000).default(500),
   /** Where a backup is made every day; unset: none is. */
   BACKUP_DIR: z.string().min(1, 'a folder').optional(),
   /** How many daily backups are kept. */

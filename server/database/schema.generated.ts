@@ -270,6 +270,12 @@ export interface Sessions {
   used_at: Generated<Timestamp>;
 }
 
+export interface UploadsOfDay {
+  account_id: number;
+  bytes: number;
+  day: Timestamp;
+}
+
 export interface DB {
   accounts: Accounts;
   audit_entries: AuditEntries;
@@ -295,4 +301,5 @@ export interface DB {
   raw_materials: RawMaterials;
   secrets: Secrets;
   sessions: Sessions;
+  uploads_of_day: UploadsOfDay;
 }
