@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
   entry: [
-    'server/{main,run-backup,run-restore}.ts',
+    'server/{main,run-backup,run-restore,run-export-customer}.ts',
     'demo/main.ts',
     'bench/{main,growth,fill-portal,reference,live,live-clients}.ts',
     'faults/main.ts',

@@ -79,7 +79,7 @@ test('a restore is refused where something is, and changes nothing there', async
   expect(refused.map(({ code, out, err }) => [code, out, err])).toEqual([
     [1, '', `The restore failed: ${data} is not empty: it has notes.txt\n`],
     [1, '', `The restore failed: ${file} cannot be restored: it is cut off\n`],
-    [1, '', 'The restore failed: this takes one file: npm run restore -- FILE\n'],
+    [1, '', 'The restore failed: it is used as npm run restore -- FILE\n'],
     [1, '', `The backup failed: there is no portal's data in ${empty}\n`],
   ]);
   expect(await readdir(data)).toEqual(['notes.txt']);

@@ -1,18 +1,21 @@
 import { readSettings, type Settings } from './settings.ts';
 
 /**
- * Runs a command that takes one file: what it gives is told, what it throws is one line, and the exit code says which.
+ * Runs a command that takes what stands behind `--` in its usage: what it gives is told, what it throws is one line, and
+ * the exit code says which.
  */
 export async function runCommand(
   name: string,
   usage: string,
   environment: Record<string, string | undefined>,
-  work: (file: string, settings: Settings) => Promise<string>,
+  work: (settings: Settings, first: string, second: string) => Promise<string>,
 ): Promise<void> {
-  const [file, ...more] = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const [first = '', second = ''] = given;
+  const wanted = usage.split(' -- ')[1]?.split(' ').length;
   try {
-    if (!file || more.length > 0) throw new Error(`this takes one file: ${usage}`);
-    process.stdout.write(`${await work(file, readSettings(environment))}\n`);
+    if (given.length !== wanted || given.includes('')) throw new Error(`it is used as ${usage}`);
+    process.stdout.write(`${await work(readSettings(environment), first, second)}\n`);
   } catch (error) {
     process.stderr.write(`The ${name} failed: ${(error as Error).message}\n`);
     process.exitCode = 1;

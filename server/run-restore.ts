@@ -15,7 +15,7 @@ const noData = ['lost+found'];
 /** `npm run restore -- FILE`: the portal of a backup, into an empty DATA_DIR and an empty database. */
 await runCommand('restore', 'npm run restore -- FILE', loadEnvironment(), restore);
 
-async function restore(path: string, settings: Settings): Promise<string> {
+async function restore(settings: Settings, path: string): Promise<string> {
   const dataDir = resolve(settings.DATA_DIR);
   const there = (await readdir(dataDir).catch(ignoreMissing)).find(name => !noData.includes(name));
   if (there) throw new Error(`${dataDir} is not empty: it has ${there}`);

@@ -16,7 +16,7 @@ const serverLayers = [
   ['server/app\\.ts$', 'Starting and stopping belongs into server/start.ts.'],
   ['server/open-portal\\.ts$', 'It is opened by server/start.ts.'],
   ['server/start\\.ts$', 'What is for a program alone belongs into its run-....ts or main.ts.'],
-  ['server/(run-(portal|command|backup|restore)|environment|main)\\.ts$', ''],
+  ['server/(run-(portal|command|backup|restore|export-customer)|reach-database|environment|main)\\.ts$', ''],
 ];
 const webLayers = [
   [

@@ -15,6 +15,7 @@ const targets = {
   start: { file: 'server/main.ts', web: true },
   backup: { file: 'server/run-backup.ts', web: false },
   restore: { file: 'server/run-restore.ts', web: false },
+  'export:customer': { file: 'server/run-export-customer.ts', web: false },
   demo: { file: 'demo/main.ts', web: true },
   build: { web: true },
   dev: { file: 'tools/dev.ts', web: false },

@@ -1,0 +1,79 @@
+import { open, rm } from 'node:fs/promises';
+import type { Client } from 'pg';
+
+const ordersAtOnce = 100;
+
+/**
+ * Writes what the portal keeps of one customer to a new file, as JSON of one moment, and changes nothing: the account
+ * (never its password), orders with lines, messages and the names of files, notifications, uploads that no order took,
+ * and what the audit has of its doings. The pictures themselves are not in it. Gives the line that a person reads; throws
+ * one clear line when there is no such customer or the file is there already, and leaves nothing then.
+ */
+export async function writeCustomerExport(client: Client, username: string, path: string): Promise<string> {
+  await client.query('begin isolation level repeatable read, read only');
+  const { rows } = await client.query<{ id: number; json: string }>(account, [username.normalize('NFKC').trim()]);
+  const [found] = rows;
+  if (!found) throw new Error(`there is no customer '${username}'`);
+  // Names and addresses: for nobody else's eyes.
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new Error(`${path} is there already`) : error;
+  });
+  try {
+    await file.write(`{"exportedAt":"${new Date().toISOString()}","account":${found.json},"orders":[`);
+    let count = 0;
+    for (let after = 0; ; ) {
+      const { rows: page } = await client.query<{ id: number; json: string }>(orders, [found.id, after, ordersAtOnce]);
+      for (const order of page) await file.write(`${count++ === 0 ? '' : ','}\n${order.json}`);
+      after = page.at(-1)?.id ?? after;
+      if (page.length < ordersAtOnce) break;
+    }
+    const { rows: others } = await client.query<{ json: string }>(rest, [found.id]);
+    // The account's other things go on in the same object.
+    await file.write(`],\n${others[0]?.json.slice(1)}\n`);
+    await file.sync();
+    return `Exported ${username} with ${count.toLocaleString('en')} orders to ${path}`;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+const account = `
+  select id, json_build_object('id', id, 'username', username, 'companyName', company_name,
+    'companyContact', company_contact, 'companyEmail', company_email, 'companyAddress', company_address,
+    'contactPerson', contact_person, 'contactPersonDesignation', contact_person_designation,
+    'contactPersonPhone', contact_person_phone, 'createdAt', iso(created_at),
+    'mails', json_build_object('newMessage', mail_new_message, 'orderFinished', mail_order_finished,
+      'orderCompleted', mail_order_completed))::text as json
+  from accounts where lower(username) = lower($1) and role = 'customer'`;
+
+const file = `json_build_object('name', f.name, 'originalName', f.original_name, 'createdAt', iso(f.created_at))`;
+
+const orders = `
+  select o.id, json_build_object('id', o.id, 'createdAt', iso(o.created_at), 'customerName', o.customer_name,
+    'customerUsername', o.customer_username, 'completedAt', iso(o.completed_at),
+    'customerArchived', o.customer_archived, 'products', (
+      select json_agg(json_build_object('productCode', p.product_code, 'quantity', p.quantity,
+        'completed', p.completed, 'status', p.status, 'description', p.description, 'images', coalesce((
+          select json_agg(${file} order by i.position) from order_product_images i join files f on f.id = i.file_id
+          where i.order_id = p.order_id and i.product_id = p.product_id), '[]')) order by p.position)
+      from order_products p where p.order_id = o.id), 'messages', coalesce((
+      select json_agg(json_build_object('sender', m.sender, 'message', m.body, 'createdAt', iso(m.created_at),
+        'images', coalesce((
+          select json_agg(${file} order by i.position) from order_message_images i join files f on f.id = i.file_id
+          where i.message_id = m.id), '[]')) order by m.id)
+      from order_messages m where m.order_id = o.id), '[]'))::text as json
+  from orders o where o.customer_id = $1 and o.id > $2 order by o.id limit $3`;
+
+const rest = `
+  select json_build_object('notifications', coalesce((
+      select json_agg(json_build_object('title', n.title, 'message', n.message, 'read', n.read,
+        'createdAt', iso(n.created_at)) order by n.id) from notifications n where n.account_id = $1), '[]'),
+    'uploads', coalesce((
+      select json_agg(${file} order by f.id) from files f where f.owner_id = $1 and f.taken_at is null), '[]'),
+    'audit', coalesce((
+      select json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'object', e.object, 'objectId', e.object_id,
+        'objectName', e.object_name, 'address', e.address, 'changes', e.changes) order by e.at, e.id)
+      from audit_entries e where e.account_id = $1), '[]'))::text as json`;
