@@ -102,7 +102,7 @@ test.describe('the send box', () => {
     await expect(field).toBeFocused();
   });
 
-  test('shows what was written as text, and web addresses as links that tell nothing', async () => {
+  test('S7: shows what was written as text, and web addresses as links that tell nothing', async () => {
     await write(talk, '<b onmouseover=alert(1)>bold</b> https://example.com/a?b=1. javascript:alert(1)');
     const message = talk.getByRole('paragraph').filter({ hasText: 'bold' });
     await expect(message).toHaveText('<b onmouseover=alert(1)>bold</b> https://example.com/a?b=1. javascript:alert(1)');

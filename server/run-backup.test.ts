@@ -25,7 +25,7 @@ async function run(command: 'backup' | 'restore', parameters: string[], settings
   return { code, out: program.out(), err: program.err() };
 }
 
-test('on an external database: backs up, tells what is missing, and restores', async () => {
+test('R6 on an external database: backs up, tells what is missing, and restores', async () => {
   await aProduct(portal);
   const DATABASE_URL = String(portal.context.settings.DATABASE_URL);
   const file = join(folder, 'external.tar');
@@ -89,7 +89,7 @@ test('a restore is refused where something is, and changes nothing there', async
 
 // The same on any database, so once is enough.
 test.skipIf(process.env.DATABASE_URL)(
-  'with the embedded database: while the portal runs, when it does not, and into an empty folder',
+  'R6 with the embedded database: while the portal runs, when it does not, and into an empty folder',
   async () => {
     const settings = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', OWNER_PASSWORD: 'owner-password' };
     const [data, other] = [join(folder, 'data'), join(folder, 'other')];

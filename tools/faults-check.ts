@@ -2,7 +2,7 @@ import { type Check, runProgram } from './check.ts';
 
 /** Each way of breaking the portal once, small; `npm run test:faults -- --rounds 20` takes its time (docs/reliability.md). */
 export const faultsCheck: Check = {
-  name: 'faults: nothing acknowledged is lost',
+  name: 'R1 R2 R5 faults: nothing acknowledged is lost',
   run: async () => {
     const { code, output } = await runProgram(process.execPath, ['faults/main.ts', '--short'], {}, true);
     // What cannot be done here is said aloud, though the rest is sound.

@@ -8,7 +8,7 @@ type Entry = { integrity?: string; optionalDependencies?: Record<string, string>
  * out when it cannot find them or has node_modules to go by, and then `npm ci` refuses everywhere.
  */
 export const lockfileCheck: Check = {
-  name: 'lockfile is complete',
+  name: 'S10 lockfile is complete',
   run: async () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
     const faults = Object.entries(packages).flatMap(([path, { integrity, optionalDependencies = {} }]) => [

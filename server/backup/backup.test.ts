@@ -91,7 +91,7 @@ async function bytesOf(storage: Storage): Promise<Record<string, string>> {
 }
 
 // Every file of a store is asked for by itself, on a machine that others use too.
-describe('a backup', { timeout: 120_000 }, () => {
+describe('R6 a backup', { timeout: 120_000 }, () => {
   test('restored is the same portal, row by row and file by file', async () => {
     await order();
     const gone = await order();

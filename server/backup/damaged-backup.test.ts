@@ -91,7 +91,7 @@ function withManifest(entries: Entry[], change: (manifest: Manifest) => void): E
   });
 }
 
-describe('a damaged backup is refused in one line', () => {
+describe('R6 a damaged backup is refused in one line', () => {
   test('cut off anywhere', async () => {
     for (const length of [
       0,
