@@ -2,6 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { CallName } from '#contract/paths.ts';
 import { makeOwner } from './accounts/make-owner.ts';
+import { sweepSignIns } from './accounts/sweep-sign-ins.ts';
 import { buildApp, makeServer } from './app.ts';
 import { sweepAudit } from './audit/sweep-audit.ts';
 import { startDailyBackups } from './backup/daily-backups.ts';
@@ -45,7 +46,7 @@ export async function openPortal(
     const owner = await makeOwner(database.db, settings);
     const storage = await openStorage(settings);
     const { db } = database;
-    const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings)];
+    const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings)];
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
     const mails = startMails({ settings, db, log });
     const backups = startDailyBackups({ settings, pool: database.pool, storage, log });

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { aCustomer } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sweepSignIns } from './sweep-sign-ins.ts';
+
+const portal = testPortal({ SESSION_IDLE: '2h', SESSION_MAX: '3d' });
+
+test('S8 sessions that are over and counts of old failures are removed, and no others', async () => {
+  const { db, settings } = portal.context;
+  const account = await aCustomer(portal);
+  const clients = await Promise.all([1, 2, 3].map(() => portal.as(account)));
+  await sql`
+    update sessions s set used_at = now() - o.unused, created_at = now() - o.age
+    from (select token_hash, row_number() over (order by token_hash) as n from sessions) t
+    join (values (1, interval '121 minutes', interval '3 hours'), (2, interval '1 minute', interval '73 hours'),
+      (3, interval '119 minutes', interval '71 hours')) as o(n, unused, age) using (n)
+    where s.token_hash = t.token_hash`.execute(db);
+  await sql`
+    insert into login_tries (key, points, expire)
+    values ('address:old', 10, ${Date.now() - 1_000}), ('address:new', 10, ${Date.now() + 60_000})`.execute(db);
+
+  await sweepSignIns(settings)(db);
+
+  expect(await db.selectFrom('sessions').select('account_id').execute()).toEqual([{ account_id: account.id }]);
+  expect(await db.selectFrom('login_tries').select('key').execute()).toEqual([{ key: 'address:new' }]);
+  const answers = await Promise.all(clients.map(client => client.call('readMe')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+});
