@@ -39,6 +39,7 @@ export async function openPortal(
 ): Promise<Portal> {
   const app = makeServer(settings, log);
   const database = connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, {
+    uploadQuota: settings.UPLOAD_QUOTA * 1024 * 1024,
     log: error => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {

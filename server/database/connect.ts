@@ -64,7 +64,7 @@ function nameOf(text: string): string | undefined {
  */
 export function connect(
   to: string | Connection,
-  { size = 20, log }: { size?: number; log?: (error: Error) => void } = {},
+  { size = 20, uploadQuota, log }: { size?: number; uploadQuota?: number; log?: (error: Error) => void } = {},
 ): Database {
   const pool = new pg.Pool({
     ...(typeof to === 'string' ? { connectionString: to } : to),
@@ -72,6 +72,8 @@ export function connect(
     Client: PreparingClient,
     max: size,
     application_name: 'cordwain',
+    // In bytes, for the trigger that counts them.
+    ...(uploadQuota && { options: `-c cordwain.upload_quota=${uploadQuota}` }),
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,

@@ -5,21 +5,17 @@ import { problem } from '../http/problem.ts';
 import type { Upload } from '../http/receive-files.ts';
 import type { Prepared } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { countUploads } from './count-uploads.ts';
 import { discardPictures } from './discard-pictures.ts';
 import { saveFiles } from './save-files.ts';
 import { type StoredPicture, storePicture } from './store-picture.ts';
 
-/** Stores the pictures of a form before its transaction begins; one bad picture refuses them all. Throws uploadQuota. */
+/** Stores the pictures of a form before its transaction begins; one bad picture refuses them all. */
 export async function storeUploads(
-  context: Context,
-  viewer: Viewer,
+  { storage }: Context,
+  _viewer: Viewer,
   _input: unknown,
   uploads: readonly Upload[],
 ): Promise<Prepared<StoredPicture[]>> {
-  const { storage } = context;
-  const sizes = uploads.map(upload => upload.size);
-  await countUploads(context, viewer, sizes);
   const pictures: StoredPicture[] = [];
   const discard = () => discardPictures(storage, pictures);
   try {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
-import { isDatabaseAway, isDatabaseFull, isLockTimeout } from '../database/failures.ts';
+import { brokenConstraint, isDatabaseAway, isDatabaseFull, isLockTimeout } from '../database/failures.ts';
 import { type Problem, Problem as ProblemClass, problem } from './problem.ts';
 
 /** Turns whatever was thrown into `{ error, code }`: refusals as they are, the rest as a 500 whose id stands in the log. */
@@ -31,6 +31,7 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
     return problem('unavailable', { text, retryAfter: 30 });
   }
   if (isLockTimeout(error)) return problem('changedMeanwhile');
+  if (brokenConstraint(error) === 'upload_quota') return problem('uploadQuota', { retryAfter: secondsToMidnight() });
   const code = 'code' in error ? ofFastify[String(error.code)] : undefined;
   if (code) return problem(code);
   const status = 'statusCode' in error ? error.statusCode : undefined;
@@ -40,6 +41,11 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
     return problem('invalidInput', { text: 'The request could not be read' });
   }
   return undefined;
+}
+
+/** A day of uploads is one of UTC. */
+function secondsToMidnight(): number {
+  return Math.ceil(86_400 - ((Date.now() / 1000) % 86_400));
 }
 
 const ofFastify: Record<string, ProblemCode> = {

@@ -1,5 +1,4 @@
 import type { InputOf } from '#contract/calls.ts';
-import { countUploads } from '../files/count-uploads.ts';
 import { discardPictures } from '../files/discard-pictures.ts';
 import { type StoredPicture, storePicture } from '../files/store-picture.ts';
 import type { Context } from '../http/context.ts';
@@ -17,27 +16,25 @@ export function pictureKey(line: number, image: number): string {
 
 /**
  * Stores the pictures that an order carries as `data:` addresses, before its transaction begins.
- * Throws uploadQuota, and what the picture is refused for, naming the line.
+ * Throws what the picture is refused for, naming the line.
  */
 export async function prepareOrderPictures(
   context: Context,
-  viewer: Viewer,
+  _viewer: Viewer,
   { products }: InputOf<'placeOrder'>,
 ): Promise<Prepared<OrderPictures>> {
-  const read = products.map(line => line.images.map(readOrderImage));
-  const sizes = read.flat().map(image => (image?.kind === 'data' ? Buffer.byteLength(image.base64, 'base64') : 0));
-  await countUploads(context, viewer, sizes);
   const stored = new Map<string, StoredPicture>();
   const discard = () => discardPictures(context.storage, [...stored.values()]);
   try {
-    for (const [line, { productCode }] of products.entries()) {
-      for (const [index, image] of (read[line] ?? []).entries()) {
-        if (!image)
+    for (const [line, { productCode, images }] of products.entries()) {
+      for (const [index, image] of images.entries()) {
+        const read = readOrderImage(image);
+        if (!read)
           throw problem('orderLineRefused', {
             text: `Line ${line + 1} (${productCode}): an image is not one of this portal`,
           });
-        if (image.kind !== 'data') continue;
-        const picture = await storePicture(context.storage, Buffer.from(image.base64, 'base64'), '').catch(
+        if (read.kind !== 'data') continue;
+        const picture = await storePicture(context.storage, Buffer.from(read.base64, 'base64'), '').catch(
           naming(line, productCode),
         );
         stored.set(pictureKey(line, index), picture);
