@@ -55,6 +55,7 @@ const bad: [name: string, value: string, line: string][] = [
     'Setting METRICS_TOKEN got a value, but takes at least 16 letters, digits or signs, and no spaces.',
   ],
   ['AUDIT_KEEP_DAYS', '0', "Setting AUDIT_KEEP_DAYS got '0', but takes a whole number from 1 to 36500."],
+  ['UPLOAD_QUOTA', '0', "Setting UPLOAD_QUOTA got '0', but takes a whole number from 1 to 1000000."],
   ['LOG_LEVEL', 'loud', "Setting LOG_LEVEL got 'loud', but takes a level such as info."],
 ];
 
@@ -76,6 +77,7 @@ describe('readSettings', () => {
       SESSION_MAX: 2_592_000,
       BACKUP_KEEP: 14,
       AUDIT_KEEP_DAYS: 730,
+      UPLOAD_QUOTA: 500,
       S3_REGION: 'us-east-1',
       S3_PREFIX: '',
       LOG_LEVEL: 'info',
