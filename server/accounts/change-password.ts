@@ -8,26 +8,25 @@ import { problem } from '../http/problem.ts';
 import type { OwnHandler } from '../http/serve.ts';
 import { hashOfToken, newToken, setSessionCookie } from '../http/session.ts';
 import type { Viewer } from '../http/viewer.ts';
-import type { LoginTries } from './login-tries.ts';
+import type { TryPassword } from './login-tries.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 /**
  * Changes one's own password; guesses at the current one count as failed sign-ins do. Every other session of the account
  * ends, and this one gets a new id (trust A13). Throws passwordWrong, tooManyTries.
  */
-export function changePassword(context: Context, tries: LoginTries): OwnHandler {
+export function changePassword(context: Context, tryPassword: TryPassword): OwnHandler {
   return async (request, reply, viewer, { currentPassword, newPassword }: InputOf<'changePassword'>) => {
     if (!viewer) throw problem('notSignedIn');
-    await tries.count(viewer.username, request.ip);
     const account = await context.db
       .selectFrom('accounts')
       .select('password_hash')
       .where('id', '=', viewer.id)
       .executeTakeFirst();
-    if (!(await isPassword(account?.password_hash, currentPassword))) {
+    const check = () => isPassword(account?.password_hash, currentPassword);
+    if (!(await tryPassword(viewer.username, request.ip, check))) {
       throw problem('passwordWrong', { fields: { currentPassword: 'is not right' } });
     }
-    await tries.forgive(viewer.username, request.ip);
 
     const token = await replacePassword(context, viewer, await hashPassword(newPassword));
     setSessionCookie(reply, context.settings, token);

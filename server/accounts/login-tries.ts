@@ -1,21 +1,27 @@
 import { hash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { takeTurns } from '../files/take-turns.ts';
 import { problem } from '../http/problem.ts';
 
 /** Ten failures for an account or an address within 15 minutes (decisions, 'Signing in'). */
 const failures = 10;
 const seconds = 15 * 60;
 
-export type LoginTries = {
-  /** Counts a try before the password is looked at, so that many at once cannot slip through. Throws tooManyTries. */
-  count(username: string, address: string): Promise<void>;
-  /** Takes a successful try back: only failures count. */
-  forgive(username: string, address: string): Promise<void>;
-};
+/**
+ * Fewer at once than failures are allowed, also of two processes: so many right passwords in the same moment, of an office
+ * in the morning, are not taken for guesses.
+ */
+const inTurn = takeTurns(3);
+
+/**
+ * Whether a password is right, as `check` says; only what was wrong counts against the account and the address. It counts
+ * before the password is looked at, so that many at once cannot slip through. Throws tooManyTries.
+ */
+export type TryPassword = (username: string, address: string, check: () => Promise<boolean>) => Promise<boolean>;
 
 /** Kept in the database, so it survives a restart and holds over several processes (quality S3). */
-export function loginTries(pool: Pool): LoginTries {
+export function loginTries(pool: Pool): TryPassword {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -33,19 +39,20 @@ export function loginTries(pool: Pool): LoginTries {
     `address:${address}`,
   ];
 
-  return {
-    async count(username, address) {
-      for (const key of keys(username, address)) {
-        try {
-          await limiter.consume(key);
-        } catch (error) {
-          if (!(error instanceof RateLimiterRes)) throw error;
-          throw problem('tooManyTries', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
-        }
-      }
-    },
-    async forgive(username, address) {
-      for (const key of keys(username, address)) await limiter.reward(key);
-    },
-  };
+  async function count(key: string): Promise<void> {
+    try {
+      await limiter.consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw problem('tooManyTries', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+    }
+  }
+
+  return (username, address, check) =>
+    inTurn(async () => {
+      for (const key of keys(username, address)) await count(key);
+      const isRight = await check();
+      if (isRight) for (const key of keys(username, address)) await limiter.reward(key);
+      return isRight;
+    });
 }

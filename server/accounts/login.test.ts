@@ -139,7 +139,7 @@ describe('login', () => {
     expect((await login({ username: other.username, password })).status).toBe(200);
   });
 
-  test('S3 200 people sign in at once, and nobody else waits for the hashing', {
+  test('S3 200 people of one office sign in at once, none is refused, and nobody else waits for the hashing', {
     ...timed,
     timeout: 60_000,
   }, async () => {
@@ -151,13 +151,13 @@ describe('login', () => {
     delay.enable();
 
     const times = await Promise.all(
-      people.map(async ({ username }, index) => {
+      people.map(async ({ username }) => {
         const begun = performance.now();
         const { statusCode } = await portal.app.inject({
           method: 'POST',
           url: '/api/auth/login',
           payload: { username, password },
-          remoteAddress: `10.0.0.${index}`,
+          remoteAddress: '10.0.0.1',
         });
         expect(statusCode).toBe(200);
         return performance.now() - begun;

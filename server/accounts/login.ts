@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { OwnHandler } from '../http/serve.ts';
 import { hashOfToken, setSessionCookie, startSession } from '../http/session.ts';
-import type { LoginTries } from './login-tries.ts';
+import type { TryPassword } from './login-tries.ts';
 import { isPassword } from './passwords.ts';
 import { userOf } from './read-me.ts';
 
@@ -14,22 +14,21 @@ import { userOf } from './read-me.ts';
  * Signs in: a new session at every login, the old one of this browser ended. A wrong name and a wrong password get the
  * same answer in the same time (quality S3). Throws loginFailed, tooManyTries.
  */
-export function login(context: Context, tries: LoginTries): OwnHandler {
+export function login(context: Context, tryPassword: TryPassword): OwnHandler {
   return async (request, reply, viewer, { username, password }: InputOf<'login'>) => {
-    await tries.count(username, request.ip);
     const account = await context.db
       .selectFrom('accounts')
       .select(['id', 'username', 'role', 'company_name', 'password_hash'])
       .where(eb => eb.fn('lower', ['username']), '=', username.normalize('NFKC').trim().toLowerCase())
       .executeTakeFirst();
     const { ip: address } = request;
-    if (!(await isPassword(account?.password_hash, password)) || !account) {
+    const isRight = await tryPassword(username, address, () => isPassword(account?.password_hash, password));
+    if (!isRight || !account) {
       // A name that no account has is not kept: people type passwords into the wrong field.
       const tried = account && { id: account.id, name: account.username };
       await keepEntry(context.db, { id: null, address }, { kind: 'signInFailed', ...tried });
       throw problem('loginFailed');
     }
-    await tries.forgive(username, request.ip);
 
     const token = await inTransaction(context.db, async tx => {
       if (viewer) await tx.deleteFrom('sessions').where('token_hash', '=', viewer.sessionHash).execute();
