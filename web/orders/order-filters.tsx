@@ -3,6 +3,7 @@ import { orderProgresses, orderSorts } from '#contract/order-sorts.ts';
 import { SearchInput, Select } from '../kit/field.tsx';
 import { type Look, LookChoice } from '../kit/look-choice.tsx';
 import { statusLabel } from '../kit/status.tsx';
+import colors from '../kit/status-color.module.css';
 import { CustomerChoice } from './customer-choice.tsx';
 import styles from './order-filters.module.css';
 import type { OrdersView } from './orders-view.ts';
@@ -42,7 +43,7 @@ export function OrderFilters({ view, typed, onType, onView, look, onLook }: Prop
         {productStatuses.map(status => (
           <Chip
             key={status}
-            look={styles[status]}
+            look={`${styles.dot} ${colors[status]}`}
             pressed={view.status === status}
             onPress={() => onView({ status: view.status === status ? undefined : status })}
           >
