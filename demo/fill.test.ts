@@ -86,6 +86,17 @@ describe('the sample workshop', () => {
     expect(demand.withoutRecord.length).toBeGreaterThan(1);
   });
 
+  test('has an audit of its orders, the newest first', async () => {
+    const superadmin = await signIn('superadmin');
+    const kinds = ['orderPlaced', 'orderProductChanged', 'completionVerified'];
+
+    for (const kind of kinds) {
+      const { entries } = (await superadmin.call('readAudit', { kind })).body;
+      expect(entries.length, kind).toBeGreaterThan(10);
+      expect(entries[0].about).toMatchObject({ object: 'order', name: expect.stringMatching(/./) });
+    }
+  });
+
   test('is filled once: a second start keeps what is there', async () => {
     const before = await portal.context.db.selectFrom('orders').select('id').execute();
     await fillDemo(portal);

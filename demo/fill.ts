@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Portal } from '#server/start.ts';
 import { fillAccounts } from './fill-accounts.ts';
+import { fillAudit } from './fill-audit.ts';
 import { fillCatalogue, picturesOf } from './fill-catalogue.ts';
 import { fillMaterials } from './fill-materials.ts';
 import { fillMessages, makeMessages } from './fill-messages.ts';
@@ -38,5 +39,6 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     const orderIds = await fillOrders(tx, { random, accounts, catalogue, stored, now }, orders);
     await fillMessages(tx, { accounts, orderIds, stored, now }, messages);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
+    await fillAudit(tx);
   });
 }

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes, openTab, signIn } from './steps.ts';
+import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
 // What an admin did is found by a superadmin, to the value, by whatever it is looked for.

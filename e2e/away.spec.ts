@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { searchFor, signIn } from './steps.ts';
+import { test } from './test.ts';
 
 test('R8: a portal without its database says so and goes on by itself', async ({ page }) => {
   const away = page.getByText('The portal cannot reach its database.');

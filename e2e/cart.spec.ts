@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPhoto, expectAlert, openTab, selectProduct, signIn, signOut } from './steps.ts';
+import { test } from './test.ts';
 
 // One user per size, so that desk and phone do not meet in its orders.
 test.beforeEach(({ page }, { project }) => signIn(page, project.name === 'phone' ? 'customer2' : 'customer'));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { confirm, expectAccessible, fillIn, openTab, signIn } from './steps.ts';
+import { test } from './test.ts';
 import { call, somebody } from './workshop.ts';
 
 const card = (page: Page, username: string) =>

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
 import { agree, aPhoto, expectAlert, fillIn, orderCard, selectProduct } from './steps.ts';
+import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
 /** The portal fails at every change, and says nothing that a person could read: the screens' own words stand in. */

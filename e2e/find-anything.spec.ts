@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pressUntil, signIn } from './steps.ts';
+import { test } from './test.ts';
 import { aCustomerOfItsOwn, placeOrder, somebody } from './workshop.ts';
 
 test('the workshop finds products, orders, customers and actions by keyboard', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn } from './steps.ts';
+import { test } from './test.ts';
 
 /** Quality P6: what a customer's browser has to load before it shows the catalogue, as it comes over the wire. */
 const mostScriptBytes = 120_000;

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { build, type PreviewServer, preview } from 'vite';
 import { expectAccessibleInBothThemes } from './steps.ts';
+import { test } from './test.ts';
 
 // The kit's page is no part of the portal: it is built and served here, once for all of them.
 test.describe.configure({ mode: 'default' });

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Locator, type TestInfo, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type TestInfo } from '@playwright/test';
 import { aLineTo } from '../testing/cut-line.ts';
 import { orderCard } from './steps.ts';
+import { test } from './test.ts';
 import { aCustomerOfItsOwn, openConversation, placeOrder, secondProcess, sendMessage, somebody } from './workshop.ts';
 
 const processes = { 'in one process': undefined, 'in two processes on one database': secondProcess };

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { aPhoto, confirm, openTab, orderCard, selectProduct, signIn } from './steps.ts';
+import { test } from './test.ts';
 
 const verifyAsCustomer =
   'Are you sure this order has been completed? This will mark the order as officially completed and record the completion date.';

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
 import { orderCard } from './steps.ts';
+import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
 const codes = ['TB-104', 'ST-220'];
@@ -80,19 +81,6 @@ test('orders are found by number, customer and product code', async ({ browser }
   await page.goto(`/?tab=orders&find=tb-104&progress=in_progress&sort=oldest`);
   await expect(orderCard(page, begun)).toBeAttached();
   await expect(orderCard(page, fresh)).toHaveCount(0);
-});
-
-test('rows or cards, as each user chose', async ({ browser }, info) => {
-  const { admin: page, username, begun } = await twoOrders(browser, info);
-  await page.goto(`/?tab=orders&find=${username}`);
-  await expect(page.getByText('Placed', { exact: true })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Cards' }).click();
-  await expect(page.getByRole('heading', { name: `Order #${begun}` })).toBeVisible();
-  await page.reload();
-
-  await expect(page.getByRole('heading', { name: `Order #${begun}` })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cards' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a status that was set can be set back, and one that is refused goes back by itself', async ({

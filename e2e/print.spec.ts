@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectWords, readPdf } from './read-pdf.ts';
+import { test } from './test.ts';
 import { somebody } from './workshop.ts';
 
 type Listed = { id: number; totalProducts: number; customerName: string };

@@ -1,72 +1,89 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessibleInBothThemes, pressUntil, signIn } from './steps.ts';
+import { type Browser, test as base, expect, type Page, type Request } from '@playwright/test';
+import { expectRoom } from './room.ts';
+import { sampleNow } from './sample-now.ts';
+import { neverAnswered, type Screen, screens } from './screens.ts';
+import { expectAccessible } from './steps.ts';
+import { somebody } from './workshop.ts';
 
-// What stands on a screen before it is looked at.
-type Screen = [name: string, path: string, shown: (page: Page) => Promise<void>];
-const article = (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
-const orderDetails = async (page: Page) => {
-  await page.getByRole('button', { name: 'View Details' }).first().click();
-  await expect(page.getByRole('dialog').getByText('Customer Information')).toBeVisible();
-};
-const screens: Record<'customer' | 'superadmin', Screen[]> = {
-  customer: [
-    ['catalogue', '/', page => expect(page.getByText('JC-520')).toBeVisible()],
-    [
-      'product details',
-      '/?product=1',
-      page => expect(page.getByRole('dialog').getByText('Available Colors')).toBeVisible(),
-    ],
-    ['orders', '/orders', article],
-    ['order details', '/orders', orderDetails],
-    ['empty cart', '/customization-cart', page => expect(page.getByText('Your cart is empty')).toBeVisible()],
+type Eyes = { page: Page; pending: Set<Request> };
+/** For each who looks one page a worker, which goes from screen to screen. */
+const test = base.extend<object, { eyesOf: (who: Screen['who']) => Promise<Eyes> }>({
+  eyesOf: [
+    async ({ browser }, use, { project }) => {
+      const eyes = new Map<Screen['who'], Promise<Eyes>>();
+      await use(who => {
+        const opened = eyes.get(who) ?? openEyes(browser, project.use, who);
+        eyes.set(who, opened);
+        return opened;
+      });
+    },
+    { scope: 'worker' },
   ],
-  superadmin: [
-    ['admin orders', '/?tab=orders', article],
-    ['order details', '/?tab=orders', orderDetails],
-    ['raw materials', '/?tab=materials&find=ST', article],
-    [
-      'material demand',
-      '/?tab=materials&materials=demand',
-      page => expect(page.getByText('Still needed').first()).toBeAttached(),
-    ],
-  ],
-};
-
-test('login has nothing that axe finds', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByText('Welcome Back')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
 });
 
-for (const user of ['customer', 'superadmin'] as const) {
-  test(`the screens of a ${user} have nothing that axe finds`, { tag: '@phone' }, async ({ page }) => {
-    test.slow(); // axe reads every element of every screen, twice
-    await signIn(page, user);
-    for (const [name, path, shown] of screens[user]) {
-      await test.step(name, async () => {
-        await page.goto(path);
-        await shown(page);
-        await expectAccessibleInBothThemes(page);
-      });
+async function openEyes(browser: Browser, use: object, who: Screen['who']): Promise<Eyes> {
+  const page = who === 'nobody' ? await browser.newPage(use) : await somebody({ browser, use, username: who });
+  await page.clock.setFixedTime(sampleNow);
+  const pending = new Set<Request>();
+  page.on('request', request => request.resourceType() !== 'eventsource' && pending.add(request));
+  page.on('requestfinished', request => pending.delete(request));
+  page.on('requestfailed', request => pending.delete(request));
+  return { page, pending };
+}
+
+for (const { name, who, path, open } of screens) {
+  test(name, async ({ eyesOf }, { project }) => {
+    const { page, pending } = await eyesOf(who);
+    // What the screen before still asks for is not waited for.
+    await page.goto('about:blank');
+    pending.clear();
+    await page.goto(path);
+    await open(page);
+    await page.mouse.move(0, 0);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await isQuiet(page, pending);
+      await page.evaluate(drawPlainly, plain);
+      await expect.soft(page).toHaveScreenshot(`${name}-${project.name}-${theme}.webp`);
+      // What stands on a phone is known from its light look, the colours from the desk; contrast is both.
+      await expectAccessible(page, theme === 'dark' && project.name === '390' ? ['color-contrast'] : undefined);
     }
+    await expectRoom(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }
 
-test('what helps on every screen has nothing that axe finds', { tag: '@phone' }, async ({ page }) => {
-  test.slow();
-  await signIn(page, 'admin');
-  await page.goto('/?tab=orders&find=nothing-fits-this');
-  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: /^Customer: / }).click();
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('Escape');
-  await pressUntil(page, '?', 'Keyboard shortcuts');
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('Escape');
-  await pressUntil(page, 'Control+k', 'Find anything');
-  await page.keyboard.type('tb-104');
-  await expect(page.getByRole('option').first()).toContainText('TB-104');
-  await expectAccessibleInBothThemes(page);
-});
+/**
+ * Of photographs where they stand and what of them is shown, in two tones, and nothing of what lies behind a dialog, which
+ * has a picture of its own: as they are they would take megabytes.
+ */
+const plain = `
+  img { filter: blur(4px) grayscale(1) contrast(40) opacity(0.25) !important }
+  [class*="_backdrop_"] { background: var(--sunken) !important }
+  * { caret-color: transparent }`;
+/** In the page, whose policy takes no style that is put in as an element. */
+function drawPlainly(css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** Until everything that was asked for has come and been drawn. */
+async function isQuiet(page: Page, pending: Set<Request>): Promise<void> {
+  await expect(async () => {
+    expect(underWay(pending)).toEqual([]);
+    await page.evaluate(async () => {
+      const inSight = [...document.images].filter(image => {
+        const { top, bottom, width } = image.getBoundingClientRect();
+        return width > 0 && bottom > 0 && top < innerHeight;
+      });
+      await Promise.all([document.fonts.ready, ...inSight.map(image => image.decode().catch(() => {}))]);
+      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
+    expect(underWay(pending)).toEqual([]);
+  }).toPass({ timeout: 20_000 });
+}
+
+function underWay(pending: Set<Request>): string[] {
+  return [...pending].filter(request => !neverAnswered.has(request)).map(request => request.url());
+}

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openTab, searchFor, signIn, signOut } from './steps.ts';
+import { test } from './test.ts';
 
 test('the login screen has its words, shows the password, and refuses a wrong one', { tag: '@phone' }, async ({
   page,

@@ -27,6 +27,8 @@ const targets = {
   'bench:fill': { file: 'bench/fill-portal.ts', web: false },
   types: { file: 'tools/generate-types.ts', web: false },
   lighthouse: { file: 'tools/lighthouse.ts', web: false },
+  pictures: { file: 'tools/pictures.ts', web: true },
+  screens: { file: 'tools/screens.ts', web: true },
   icons: { file: 'tools/draw-icons.ts', web: false },
   calls: { file: 'tools/generate-calls.ts', web: false },
 };

@@ -5,6 +5,7 @@ import { faultsCheck } from './faults-check.ts';
 import { lengthCheck } from './length-check.ts';
 import { unbuiltCheck } from './list-unbuilt-calls.ts';
 import { lockfileCheck } from './lockfile-check.ts';
+import { screensCheck } from './screens-check.ts';
 import { embeddedCheck, externalCheck } from './vitest-check.ts';
 
 /**
@@ -30,6 +31,7 @@ const checks: Check[] = [
   embeddedCheck,
   externalCheck,
   faultsCheck,
+  screensCheck,
   browserCheck,
 ];
 

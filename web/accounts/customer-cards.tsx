@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/accounts.ts';
+import type { Look } from '../kit/look-choice.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { Bone } from '../kit/states.tsx';
 import { type CustomerAction, CustomerCard } from './customer-card.tsx';
@@ -7,6 +8,7 @@ import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 
 type Props = {
+  look: Look;
   customers: readonly Customer[];
   selfId: number;
   onAct: (action: CustomerAction, customer: Customer) => void;
@@ -14,12 +16,12 @@ type Props = {
 /** Cards drawn at once; more follow as one scrolls, so that a search among many paints at once. */
 const step = 36;
 
-/** The grid of customers. */
-export function CustomerCards({ customers, selfId, onAct }: Props) {
+/** The customers, side by side or one under the other. */
+export function CustomerCards({ look, customers, selfId, onAct }: Props) {
   const [shown, setShown] = useState(step);
   return (
     <>
-      <ul className={styles.cards}>
+      <ul className={look === 'cards' ? styles.cards : `${styles.cards} ${styles.rows}`}>
         {customers.slice(0, shown).map(customer => (
           <li key={customer.id}>
             <CustomerCard customer={customer} isSelf={customer.id === selfId} onAct={onAct} />

@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { SearchInput, Select } from '../kit/field.tsx';
+import { type Look, LookChoice, useLook } from '../kit/look-choice.tsx';
 import { Menu } from '../kit/menu.tsx';
 import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
 import { AddCustomer } from './add-customer.tsx';
@@ -30,7 +31,7 @@ type Notice = { tone: 'good' | 'bad'; text: string; number: number };
 
 /** Customer Management (specification 2, 'Admin Customers'). What is searched for and whose details are open stand in the address. */
 export function CustomersScreen() {
-  const { find = '', customer: viewed, sort, add: adding } = route.useSearch();
+  const { find = '', customer: viewed, sort, add: adding, look: inAddress } = route.useSearch();
   const navigate = useNavigate({ from: '/' });
   const user = useUser();
   const list = useQuery(customersOptions);
@@ -46,9 +47,16 @@ export function CustomersScreen() {
       customer?: number | undefined;
       sort?: string | undefined;
       add?: undefined;
+      look?: Look;
     }) => void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
     [navigate],
   );
+  const [look, setLook] = useLook({
+    key: `customersLook:${user.id}`,
+    usual: 'cards',
+    inAddress,
+    onAddress: look => show({ look }),
+  });
   const act = useCallback(
     (action: CustomerAction, customer: Customer) =>
       action === 'view' ? show({ customer: customer.id }) : setDoing({ action, customer }),
@@ -103,6 +111,7 @@ export function CustomersScreen() {
         <span className={styles.count} role="status">
           {list.data && (typed.trim() ? texts.countOf(found.length, customers.length) : texts.count(customers.length))}
         </span>
+        <LookChoice look={look} onLook={setLook} />
         {customers.length > 0 && add}
         <Menu
           trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
@@ -134,7 +143,7 @@ export function CustomersScreen() {
           action={<Button onClick={() => show({ find: undefined })}>{texts.clearSearch}</Button>}
         />
       ) : (
-        <CustomerCards key={`${sort} ${typed}`} customers={found} selfId={user.id} onAct={act} />
+        <CustomerCards key={`${sort} ${typed}`} look={look} customers={found} selfId={user.id} onAct={act} />
       )}
       {opened && (
         <CustomerDetails

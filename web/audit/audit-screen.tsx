@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { limits } from '#contract/limits.ts';
 import { Button } from '../kit/button.tsx';
 import { NextPage } from '../kit/next-page.tsx';
-import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Bone, Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { useSettled } from '../kit/use-settled.ts';
 import styles from './audit.module.css';
 import { AuditFilters } from './audit-filters.tsx';
@@ -78,18 +78,7 @@ export function AuditScreen() {
           {texts.further}
         </Button>
       )}
-      {list.isFetchNextPageError && (
-        <Banner
-          tone="bad"
-          action={
-            <Button look="quiet" onClick={more}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {texts.moreFailed}
-        </Banner>
-      )}
+      {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={more} />}
       <NextPage
         ready={list.hasNextPage && !isSearching && !list.isFetchingNextPage && !list.isFetchNextPageError}
         load={list.fetchNextPage}

@@ -68,7 +68,6 @@ export const texts = {
   failed: 'The audit could not be loaded',
   failedHelp: 'Check the connection and try again.',
   moreFailed: 'More entries could not be loaded',
-  tryAgain: 'Try again',
   empty: 'No entries yet',
   emptyHelp: 'What anybody changes from now on stands here.',
   noResults: 'No entries found',

@@ -4,12 +4,15 @@ import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { AdminProduct } from '#contract/catalogue.ts';
 import { methodAndPath } from '#contract/paths.ts';
+import { useUser } from '../accounts/queries.ts';
 import { Button, IconButton } from '../kit/button.tsx';
+import { type Look, LookChoice, useLook } from '../kit/look-choice.tsx';
 import { Menu } from '../kit/menu.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { SkeletonCards } from '../kit/skeleton.tsx';
-import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { useToast } from '../kit/toast.tsx';
+import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import styles from './admin-catalogue.module.css';
 import { AdminFilters } from './admin-filters.tsx';
 import { AdminProductCard, type ProductAction } from './admin-product-card.tsx';
@@ -23,13 +26,20 @@ import { ProductGrid } from './product-grid.tsx';
 
 const route = getRouteApi('/signed-in/');
 type Doing = { action: 'edit' | 'delete'; product: AdminProduct } | { action: 'add' | 'import' };
-type Change = Partial<Record<'productCode' | 'color' | 'sort', string | undefined>> & { add?: undefined } & Partial<
-    Record<'customer' | 'product', number | undefined>
-  >;
+type Change = Partial<Record<'productCode' | 'color' | 'sort', string | undefined>> &
+  Partial<Record<'customer' | 'product', number | undefined>> & { add?: undefined; look?: Look };
 
 /** The Manage Catalog tab (specification 2, 'Manage Catalog'). Filters and opened details stand in the address. */
 export function AdminCatalogueScreen() {
-  const { productCode, color, customer, product: opened, sort: given, add: adding } = route.useSearch();
+  const {
+    productCode,
+    color,
+    customer,
+    product: opened,
+    sort: given,
+    add: adding,
+    look: inAddress,
+  } = route.useSearch();
   const navigate = useNavigate({ from: '/' });
   const filter: ProductFilter = { productCode, color, customer };
   const sort = given === 'code' ? given : 'newest';
@@ -44,6 +54,14 @@ export function AdminCatalogueScreen() {
       void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
     [navigate],
   );
+  const [look, setLook] = useLook({
+    key: `productsLook:${useUser().id}`,
+    usual: 'cards',
+    inAddress,
+    onAddress: look => show({ look }),
+  });
+  // On phones there are cards alone.
+  const shown = useIsNarrow() ? 'cards' : look;
   const act = useCallback(
     (action: ProductAction, product: AdminProduct) =>
       action === 'view' ? show({ product: product.id }) : setDoing({ action, product }),
@@ -72,6 +90,7 @@ export function AdminCatalogueScreen() {
         <span className={styles.count} role="status">
           {list.data && (list.hasNextPage ? texts.countMore(products.length) : texts.count(products.length))}
         </span>
+        <LookChoice look={look} onLook={setLook} />
         {add}
         <Menu
           trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
@@ -95,11 +114,13 @@ export function AdminCatalogueScreen() {
       ) : list.isError && products.length === 0 ? (
         <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
       ) : products.length > 0 ? (
-        <ProductGrid products={products} hasMore={list.hasNextPage} label={texts.list}>
-          {(product, place, of) => (
-            <AdminProductCard key={product.id} product={product} place={place} of={of} onAct={act} />
-          )}
-        </ProductGrid>
+        <div className={shown === 'rows' ? styles.rows : undefined}>
+          <ProductGrid products={products} hasMore={list.hasNextPage} label={texts.list} look={shown}>
+            {(product, place, of) => (
+              <AdminProductCard key={product.id} product={product} place={place} of={of} onAct={act} />
+            )}
+          </ProductGrid>
+        </div>
       ) : list.data?.pages.at(-1)?.anyProducts ? (
         <Empty
           title={texts.empty}
@@ -109,18 +130,7 @@ export function AdminCatalogueScreen() {
       ) : (
         <Empty title={texts.empty} text={texts.emptyFirst} />
       )}
-      {list.isFetchNextPageError && (
-        <Banner
-          tone="bad"
-          action={
-            <Button look="quiet" onClick={() => void list.fetchNextPage()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {texts.moreFailed}
-        </Banner>
-      )}
+      {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />}
       <NextPage
         ready={list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError}
         load={list.fetchNextPage}

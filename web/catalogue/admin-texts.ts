@@ -26,7 +26,6 @@ export const texts = {
   failed: 'The catalog could not be loaded',
   failedHelp: 'Check your connection and try again.',
   moreFailed: 'More products could not be loaded',
-  tryAgain: 'Try again',
   list: 'Products',
   viewDetails: 'View Details',
   edit: 'Edit',

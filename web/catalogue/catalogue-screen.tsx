@@ -5,11 +5,11 @@ import type { Product } from '#contract/catalogue.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { texts as cartTexts } from '../cart/texts.ts';
-import { Button, buttonLook } from '../kit/button.tsx';
+import { buttonLook } from '../kit/button.tsx';
 import { CountDot } from '../kit/count-dot.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { SkeletonCards } from '../kit/skeleton.tsx';
-import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { CatalogueFilters } from './catalogue-filters.tsx';
 import styles from './catalogue-screen.module.css';
 import { ProductCard } from './product-card.tsx';
@@ -61,16 +61,7 @@ export function CatalogueScreen() {
           </ProductGrid>
         )}
         {catalogue.isFetchNextPageError && (
-          <Banner
-            tone="bad"
-            action={
-              <Button look="quiet" onClick={() => void catalogue.fetchNextPage()}>
-                {texts.tryAgain}
-              </Button>
-            }
-          >
-            {texts.moreFailed}
-          </Banner>
+          <MoreFailed text={texts.moreFailed} onRetry={() => void catalogue.fetchNextPage()} />
         )}
         <NextPage
           ready={catalogue.hasNextPage && !catalogue.isFetchingNextPage && !catalogue.isFetchNextPageError}

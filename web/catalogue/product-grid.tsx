@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import grid from '../kit/card-grid.module.css';
 import { InSight } from '../kit/in-sight.tsx';
+import type { Look } from '../kit/look-choice.tsx';
 import styles from './product-grid.module.css';
 
 type Props<P> = {
@@ -8,19 +9,28 @@ type Props<P> = {
   /** Whether the list goes on below what is loaded. */
   hasMore: boolean;
   label: string;
+  look?: Look;
   /** Draws one product; `of` is -1 while the list's length is open. */
   children: (product: P, place: number, of: number) => ReactNode;
 };
 /** A card under its square picture: code, two lines, tags, and the gap to the next row. */
 const words = 150;
-/** Few boxes for the browser to watch, and no more cards filled than a screen or two. */
-const rowsTogether = 4;
+const rowHeight = 65;
+/** Few boxes for the browser to watch, and no more products filled than a screen or two. */
+const rowsTogether: Record<Look, number> = { cards: 4, rows: 16 };
 
-/** Products in rows of as many as fit. Only those in sight are on the page, so that 5,000 scroll like fifty. */
-export function ProductGrid<P extends { id: number }>({ products, hasMore, label, children }: Props<P>) {
+/** Products side by side, as many as fit, or one under the other. Only those in sight are on the page, so that 5,000 scroll like fifty. */
+export function ProductGrid<P extends { id: number }>({
+  products,
+  hasMore,
+  label,
+  look = 'cards',
+  children,
+}: Props<P>) {
   const box = useRef<HTMLDivElement>(null);
   const { columns, cardWidth } = useColumns(box);
-  const together = columns * rowsTogether;
+  const together = columns * rowsTogether[look];
+  const height = look === 'rows' ? rowHeight : cardWidth + words;
   const starts = Array.from({ length: Math.ceil(products.length / together) }, (_, index) => index * together);
   const of = hasMore ? -1 : products.length;
 
@@ -28,10 +38,10 @@ export function ProductGrid<P extends { id: number }>({ products, hasMore, label
     <div ref={box} role="feed" aria-label={label}>
       {starts.map(first => (
         <InSight
-          key={`${columns} ${first}`}
-          height={(cardWidth + words) * rowsTogether}
+          key={`${look} ${columns} ${first}`}
+          height={height * rowsTogether[look]}
           atFirst={first === 0}
-          className={`${grid.columns} ${styles.rows}`}
+          className={look === 'rows' ? styles.list : `${grid.columns} ${styles.rows}`}
         >
           {() => products.slice(first, first + together).map((product, at) => children(product, first + at + 1, of))}
         </InSight>

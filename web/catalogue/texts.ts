@@ -11,7 +11,6 @@ export const texts = {
   emptyHelp: 'Try adjusting your search criteria',
   failed: 'The catalog could not be loaded',
   moreFailed: 'More products could not be loaded',
-  tryAgain: 'Try again',
   selected: 'Selected',
   detailTitle: (code: string) => `Product Details - ${code}`,
   primary: 'Primary',

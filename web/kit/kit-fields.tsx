@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Checkbox } from './checkbox.tsx';
+import { DayRange } from './day-range.tsx';
 import { Field, NumberInput, PasswordInput, SearchInput, Select, TextArea, TextInput } from './field.tsx';
 import styles from './kit-page.module.css';
 import { StatusSelect } from './status.tsx';
@@ -9,6 +10,7 @@ const statuses = ['not_reviewed', 'cutting', 'stitching', 'finishing', 'packagin
 /** Fields, inputs, selects, checkboxes. */
 export function KitFields() {
   const [search, setSearch] = useState('ST-2');
+  const [range, setRange] = useState<{ from?: string | undefined; to?: string | undefined }>({ from: '2026-11-01' });
   return (
     <>
       <section className={styles.part}>
@@ -54,6 +56,7 @@ export function KitFields() {
             onClear={() => setSearch('')}
           />
           <SearchInput label="Filter by Customer" />
+          <DayRange {...range} labels={{ from: 'From', to: 'To' }} onRange={setRange} />
         </div>
       </section>
       <section className={styles.part}>

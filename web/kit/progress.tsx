@@ -2,6 +2,7 @@ import { type Stage, stages } from '#contract/order-rules.ts';
 import { formatNumber } from './format.ts';
 import styles from './progress.module.css';
 import { statusLabel } from './status.tsx';
+import colors from './status-color.module.css';
 
 /** How much is finished, undefined while nobody knows; the width is capped at 100 % (specification 9). */
 export function ProgressBar({ percentage, label }: { percentage: number | undefined; label: string }) {
@@ -49,7 +50,7 @@ export function StageTrack({ reached, total, size = 'small', legend = 'none', no
     <div>
       <div className={`${styles.track} ${size === 'big' ? styles.big : ''}`} role="img" aria-label={spoken}>
         {stages.map(stage => (
-          <div key={stage} className={`${styles.stage} ${styles[stage]} ${reached[stage] > 0 ? styles.reached : ''}`}>
+          <div key={stage} className={`${styles.stage} ${colors[stage]} ${reached[stage] > 0 ? styles.reached : ''}`}>
             <span style={{ width: `${share(stage)}%` }} />
           </div>
         ))}

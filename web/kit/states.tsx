@@ -88,6 +88,22 @@ export function Banner({ tone, children, action, onDismiss, dismissAfter }: Bann
   );
 }
 
+/** At the end of a list of which no more could be loaded. */
+export function MoreFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="bad"
+      action={
+        <Button look="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
 /** A grey piece in the shape of what comes. */
 export function Bone({ width, height, style }: { width?: string; height?: string; style?: CSSProperties }) {
   return <div className={styles.bone} style={{ width, height, ...style }} />;

@@ -5,7 +5,7 @@ import type { MaterialRecord } from '#contract/materials.ts';
 import { Button } from '../kit/button.tsx';
 import { SearchInput } from '../kit/field.tsx';
 import { NextPage } from '../kit/next-page.tsx';
-import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { useSettled } from '../kit/use-settled.ts';
 import { LoadingCards } from './loading-cards.tsx';
 import { MaterialForm } from './material-form.tsx';
@@ -74,18 +74,7 @@ export function RecordsPanel({ find, onFind }: Props) {
           <Empty title={texts.noRecords} text={texts.noRecordsHelp} />
         )}
       </div>
-      {list.isFetchNextPageError && (
-        <Banner
-          tone="bad"
-          action={
-            <Button look="quiet" onClick={() => void list.fetchNextPage()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {texts.moreFailed}
-        </Banner>
-      )}
+      {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />}
       <NextPage
         ready={list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError}
         load={list.fetchNextPage}

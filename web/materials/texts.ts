@@ -12,7 +12,6 @@ export const texts = {
     string
   >,
   loading: 'Loading...',
-  tryAgain: 'Try again',
   failedHelp: 'Check your connection and try again.',
   saving: 'Saving...',
 

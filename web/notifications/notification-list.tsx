@@ -6,7 +6,7 @@ import { sideOf } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { NextPage } from '../kit/next-page.tsx';
-import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Banner, Bone, Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { allOf, unreadOf } from './loaded-notifications.ts';
 import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
@@ -74,9 +74,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
           </ul>
           {list.isFetchNextPageError && (
             <div className={styles.failed}>
-              <Banner tone="bad" action={<Button onClick={() => void list.fetchNextPage()}>{texts.tryAgain}</Button>}>
-                {texts.moreFailed}
-              </Banner>
+              <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />
             </div>
           )}
           <NextPage

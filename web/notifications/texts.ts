@@ -17,7 +17,6 @@ export const texts = {
   loadFailed: 'The notifications could not be loaded',
   loadFailedHelp: 'Check your connection and try again.',
   moreFailed: 'Older notifications could not be loaded',
-  tryAgain: 'Try again',
   changeFailed: 'This could not be saved. Try again.',
 
   settings: 'Notification settings',

@@ -3,15 +3,15 @@ import { type KeyboardEvent, lazy, Suspense, useMemo } from 'react';
 import { useUser } from '../accounts/queries.ts';
 import { Button } from '../kit/button.tsx';
 import { stepOf } from '../kit/list-keys.ts';
+import { useLook } from '../kit/look-choice.tsx';
 import { Empty } from '../kit/states.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
-import { useKept } from '../kit/use-kept.ts';
 import { useSettled } from '../kit/use-settled.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';
 import { openerSelector } from './opens-on-click.ts';
-import { looks, OrderFilters } from './order-filters.tsx';
+import { OrderFilters } from './order-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { isFiltered, type OrdersView, readOrdersView } from './orders-view.ts';
 import { newestOrders, type OrdersSource } from './queries.ts';
@@ -35,7 +35,12 @@ export function AdminOrdersScreen() {
   const unread = useUnread();
   const { id: userId, role } = useUser();
   const hasMaterials = role === 'superadmin';
-  const [look, setLook] = useKept(`ordersLook:${userId}`, looks, 'rows');
+  const [look, setLook] = useLook({
+    key: `ordersLook:${userId}`,
+    usual: 'rows',
+    inAddress: search.look,
+    onAddress: look => void navigate({ search: before => ({ ...before, look }), replace: true }),
+  });
   // On phones a row is a card already.
   const isTable = useIsNarrow() || look === 'rows';
   const find = useSettled(search.find);

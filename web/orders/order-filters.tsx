@@ -1,15 +1,13 @@
 import { productStatuses } from '#contract/order-rules.ts';
 import { orderProgresses, orderSorts } from '#contract/order-sorts.ts';
 import { SearchInput, Select } from '../kit/field.tsx';
-import { Segmented } from '../kit/segmented.tsx';
+import { type Look, LookChoice } from '../kit/look-choice.tsx';
 import { statusLabel } from '../kit/status.tsx';
+import colors from '../kit/status-color.module.css';
 import { CustomerChoice } from './customer-choice.tsx';
 import styles from './order-filters.module.css';
 import type { OrdersView } from './orders-view.ts';
 import { texts } from './texts.ts';
-
-export const looks = ['rows', 'cards'] as const;
-export type Look = (typeof looks)[number];
 
 type Props = {
   view: OrdersView;
@@ -21,7 +19,7 @@ type Props = {
   onLook: (look: Look) => void;
 };
 
-/** What the workshop narrows its orders by, how they are sorted and how they look. All but the look stands in the address. */
+/** What the workshop narrows its orders by, how they are sorted and how they look. */
 export function OrderFilters({ view, typed, onType, onView, look, onLook }: Props) {
   return (
     <search className={styles.filters}>
@@ -45,7 +43,7 @@ export function OrderFilters({ view, typed, onType, onView, look, onLook }: Prop
         {productStatuses.map(status => (
           <Chip
             key={status}
-            look={styles[status]}
+            look={`${styles.dot} ${colors[status]}`}
             pressed={view.status === status}
             onPress={() => onView({ status: view.status === status ? undefined : status })}
           >
@@ -80,14 +78,7 @@ export function OrderFilters({ view, typed, onType, onView, look, onLook }: Prop
           ))}
         </Select>
       </div>
-      <div className={styles.look}>
-        <Segmented
-          label={texts.look}
-          value={look}
-          options={looks.map(value => ({ value, label: texts.looks[value] }))}
-          onChange={onLook}
-        />
-      </div>
+      <LookChoice look={look} onLook={onLook} />
     </search>
   );
 }

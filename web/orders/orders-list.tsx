@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
-import { Button } from '../kit/button.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { Segmented } from '../kit/segmented.tsx';
-import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Bone, Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { OrderRows, type RowPlace } from './order-rows.tsx';
 import styles from './orders-list.module.css';
 import { type OrdersSource, useOrders } from './queries.ts';
@@ -73,16 +72,7 @@ export function OrdersList({ source, archived, onArchived, height, heads, hint, 
       </div>
       {nextFailed && (
         <div className={styles.failed}>
-          <Banner
-            tone="bad"
-            action={
-              <Button look="quiet" onClick={loadMore}>
-                {texts.tryAgain}
-              </Button>
-            }
-          >
-            {texts.moreFailed}
-          </Banner>
+          <MoreFailed text={texts.moreFailed} onRetry={loadMore} />
         </div>
       )}
       <NextPage ready={mayLoad} load={loadMore} />

@@ -1,4 +1,5 @@
 import { type AuditKind, type AuditObject, auditKinds, auditObjects } from '#contract/audit-kinds.ts';
+import { type Look, looks } from '../kit/look-choice.tsx';
 
 /** What can be linked stands in the address. These read it tolerantly: what makes no sense is left out. */
 type Raw = Record<string, unknown>;
@@ -10,7 +11,15 @@ export type AdminTab = (typeof adminTabs)[number];
 export type CatalogSearch = { productCode?: string; color?: string; product?: number };
 export type OrdersSearch = { archived?: '1'; order?: number; talk?: '1' };
 /** How the workshop looks at its lists; each screen takes of it what it knows. */
-type ViewSearch = { sort?: string; status?: string; progress?: string; find?: string; customer?: number; add?: '1' };
+type ViewSearch = {
+  sort?: string;
+  status?: string;
+  progress?: string;
+  find?: string;
+  customer?: number;
+  add?: '1';
+  look?: Look;
+};
 type MaterialsSearch = {
   materials?: (typeof materialViews)[number];
   from?: string;
@@ -75,6 +84,7 @@ export function readHomeSearch(raw: Raw): HomeSearch {
     find: text(raw.find),
     customer: id(raw.customer),
     add: flag(raw.add),
+    look: looks.find(look => look === raw.look),
     ...readOrdersSearch(raw),
     ...readMaterialsSearch(raw),
     ...readAuditSearch(raw),

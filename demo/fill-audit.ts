@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/transaction.ts';
+
+/** What the audit would have kept of the last orders: placed, made, completed. Addresses are those of examples (RFC 5737). */
+export async function fillAudit(tx: Tx): Promise<void> {
+  await sql`
+    insert into audit_entries (at, kind, object, object_id, object_name, account_id, username, role, address, changes)
+    select at, kind, 'order', orders.id, customer_name, accounts.id, accounts.username, role,
+      case role when 'customer' then '192.0.2.' || accounts.id else '198.51.100.7' end, changes
+    from orders
+    join lateral (
+      select created_at as at, 'orderPlaced' as kind, customer_id as account_id, jsonb_build_array(
+        jsonb_build_object('field', 'totalProducts', 'from', null, 'to', total_products::text),
+        jsonb_build_object('field', 'totalItems', 'from', null, 'to', total_items::text)) as changes
+      union all
+      select changed_at, 'orderProductChanged', changed_by, jsonb_build_array(
+        jsonb_build_object('field', what || ' of ' || product_code, 'from', from_value, 'to', to_value))
+      from production_events where order_id = orders.id
+      union all
+      select completed_at, 'completionVerified', completed_by, '[]' where completed_at is not null
+    ) events on true
+    join accounts on accounts.id = events.account_id
+    order by at, orders.id`.execute(tx);
+}

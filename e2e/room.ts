@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing wider than the page on the narrowest phone, and nothing cut, torn or out of reach with letters of twice the size. */
+export async function expectRoom(page: Page): Promise<void> {
+  const given = page.viewportSize() ?? { width: 0, height: 0 };
+  if (given.width < 400) {
+    await page.setViewportSize({ ...given, width: 360 });
+    expect.soft(await page.evaluate(whatHasNoRoom), 'at 360 px').toEqual([]);
+    await page.setViewportSize(given);
+  }
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  expect.soft(await page.evaluate(whatHasNoRoom), 'with letters of twice the size').toEqual([]);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await browser.detach();
+}
+
+/** In the page: texts that are cut, short words that are torn, and by how much the page is too wide. */
+function whatHasNoRoom(): string[] {
+  // Not innerWidth: on phones that grows with what is too wide.
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const found = scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth} px`] : [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const node = texts.currentNode as Text;
+    const parent = node.parentElement;
+    if (!parent?.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
+    for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const tops = new Set(lines.map(({ top }) => Math.round(top)));
+      if (tops.size > 1 && word.length < 10 && !/[-/@]/.test(word)) found.push(`torn: ${word}`);
+      const cutBy = lines.length > 0 && whatCuts(parent, range.getBoundingClientRect());
+      if (cutBy) found.push(`cut: ${word} in ${cutBy}`);
+    }
+  }
+  return [...new Set(found)];
+
+  /** What scrolls shows all of it; what ends in an ellipsis is whole in the details. */
+  function whatCuts(from: Element, rect: DOMRect): string | undefined {
+    for (let box: Element | null = from; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, position } = getComputedStyle(box);
+      const edge = box.getBoundingClientRect();
+      if (clipPath !== 'none' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return;
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return;
+      const isCut = rect.right > edge.right + 1 || rect.left < edge.left - 1 || rect.bottom > edge.bottom + 1;
+      if (/hidden|clip/.test(overflowX) && isCut) return `${box.tagName}.${box.className}`;
+      if (position === 'fixed') return rect.right > innerWidth + 1 || rect.left < -1 ? 'the window' : undefined;
+    }
+    return rect.right > document.documentElement.clientWidth + 1 ? 'the page' : undefined;
+  }
+}

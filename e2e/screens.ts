@@ -1,0 +1,123 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { pressUntil } from './steps.ts';
+
+type Who = 'nobody' | 'customer' | 'customer2' | 'superadmin';
+type Step = (page: Page) => Promise<void>;
+/** `path` is gone to, then `open` does what is left and waits until the screen stands. `name` is that of its pictures. */
+export type Screen = { name: string; who: Who; path: string; open: Step };
+
+const sees =
+  (text: string | RegExp): Step =>
+  page =>
+    expect(page.getByText(text).first()).toBeVisible();
+const seesRows: Step = page => expect(page.getByRole('article').first()).toBeVisible();
+const presses =
+  (name: string | RegExp, then: Step): Step =>
+  async page => {
+    await page.getByRole('button', { name }).first().click();
+    await then(page);
+  };
+const fails =
+  (path: string, then: Step): Step =>
+  async page => {
+    await page.route(path, route => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await then(page);
+  };
+
+/** Two products in the cart, one of them with what the workshop should know. */
+const fillsCart: Step = async page => {
+  await page.evaluate(() => localStorage.removeItem('customizationCart'));
+  for (const product of [9, 1]) {
+    await page.goto(`/?product=${product}`);
+    await page.getByRole('button', { name: 'Select Product' }).click();
+  }
+  await expect(page.getByRole('dialog', { name: /Details/ })).toBeHidden();
+};
+const opensCart: Step = async page => {
+  await fillsCart(page);
+  await page.goto('/customization-cart');
+  await page.getByLabel('Quantity').first().fill('120');
+  await page.getByLabel('Description & Color').first().fill('Blind stamp inside, edges painted black.');
+  await page.getByRole('heading', { level: 1 }).click();
+};
+/** Those that a screen is seen to wait for. */
+export const neverAnswered = new WeakSet<Request>();
+const neverAnswers: Step = async page => {
+  await page.route('**/api/orders?*', (_, request) => void neverAnswered.add(request));
+  await page.reload();
+  await expect(page.getByText('Loading...').first()).toBeAttached();
+};
+const opensImport: Step = async page => {
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click();
+  await expect(page.getByText('Drag a CSV file here')).toBeVisible();
+};
+const palette: Step = async page => {
+  await pressUntil(page, 'Control+k', 'Find anything');
+  await page.getByRole('combobox').fill('st-22');
+  await expect(page.getByRole('option').first()).toContainText('ST-22');
+};
+
+/** 22 products, all of them finished, and a conversation. */
+const order = 62;
+const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
+  nobody: {
+    login: ['/login', sees('Welcome Back')],
+    offline: ['/offline.html', sees('No connection')],
+  },
+  customer: {
+    catalogue: ['/', seesRows],
+    'catalogue-empty': ['/?productCode=nothing', sees('No products found')],
+    'product-detail': ['/?product=9', sees('Available Colors')],
+    'cart-empty': ['/customization-cart', sees('Your cart is empty')],
+    orders: ['/orders', seesRows],
+    'orders-loading': ['/orders', neverAnswers],
+    'orders-archived': ['/orders?archived=1', seesRows],
+    'order-detail': [`/orders?order=${order}`, sees('Order Summary')],
+    'order-conversation': [
+      `/orders?order=${order}&talk=1`,
+      page => expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible(),
+    ],
+    'verify-completion': ['/orders', presses('Verify Completion', sees('Are you sure'))],
+    notifications: ['/orders', presses(/^Notifications/, sees('Mark all read'))],
+    profile: ['/profile', sees('Notification settings')],
+  },
+  customer2: {
+    cart: ['/', opensCart],
+    'cart-beside': ['/', fillsCart],
+  },
+  superadmin: {
+    'admin-orders': ['/?tab=orders', seesRows],
+    'admin-orders-cards': ['/?tab=orders&look=cards', seesRows],
+    'admin-orders-failed': ['/?tab=orders', fails('**/api/orders?*', sees('The orders could not be loaded'))],
+    'admin-orders-empty': ['/?tab=orders&find=nothing', sees('Clear filters')],
+    'admin-order-menu': ['/?tab=orders', presses(/^More actions/, sees('Delete'))],
+    'admin-order-customers': ['/?tab=orders', presses(/^Customer: /, sees('Atelier Nord'))],
+    'admin-order-detail': [`/?tab=orders&order=${order}`, sees('Order Summary')],
+    'manage-catalogue': ['/?tab=catalog', seesRows],
+    'manage-catalogue-rows': ['/?tab=catalog&look=rows', seesRows],
+    'manage-product': ['/?tab=catalog&product=9', sees('Visible To Customers')],
+    'product-form': ['/?tab=catalog&productCode=TB-110', presses(/^Edit TB-110/, sees('Save Product'))],
+    'product-import': ['/?tab=catalog', opensImport],
+    customers: ['/?tab=customers', seesRows],
+    'customers-rows': ['/?tab=customers&look=rows', seesRows],
+    'customers-failed': ['/?tab=customers', fails('**/api/admin/customers', sees('Failed to fetch customers'))],
+    'customer-detail': ['/?tab=customers&customer=3', sees('Member Since')],
+    'customer-form': ['/?tab=customers', presses(/^Edit Harbour Goods/, sees('Save Changes'))],
+    'customer-credentials': ['/?tab=customers', presses(/^Credentials Harbour Goods/, sees('New Password'))],
+    'raw-materials': ['/?tab=materials', seesRows],
+    'raw-material-templates': ['/?tab=materials&materials=templates', seesRows],
+    'raw-material-demand': ['/?tab=materials&materials=demand', sees(/unfinished units in/)],
+    'raw-material-form': ['/?tab=materials', presses(/^Edit /, sees('Save Raw Material'))],
+    'template-form': ['/?tab=materials&materials=templates', presses('Add Template', sees('Save Template'))],
+    audit: [`/?tab=audit&kind=orderProductChanged`, seesRows],
+    'find-anything': ['/?tab=orders', palette],
+    shortcuts: ['/?tab=orders', page => pressUntil(page, '?', 'Keyboard shortcuts')],
+  },
+};
+
+/** Every screen and what opens over it, with the states that differ: empty, loading, failed. */
+export const screens: Screen[] = (Object.keys(byWho) as Who[]).flatMap(who =>
+  Object.entries(byWho[who]).map(([name, [path, open]]) => ({ name, who, path, open })),
+);

@@ -1,0 +1,29 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+
+type Watched = {
+  /** What a journey makes pages complain of. */
+  expectedErrors: readonly RegExp[];
+  watchErrors: undefined;
+};
+/** The browser's note on an answer that is no success, which the screens themselves tell of. */
+const refused = /^Failed to load resource:/;
+
+/** Playwright's, failing when any page of the journey logged an error, threw one or broke the Content-Security-Policy. */
+export const test = base.extend<Watched>({
+  expectedErrors: [[], { option: true }],
+  watchErrors: [
+    async ({ browser, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const watch = (context: BrowserContext) => {
+        context.on('console', message => message.type() === 'error' && errors.push(message.text()));
+        context.on('weberror', error => errors.push(error.error().message));
+      };
+      browser.on('context', watch);
+      await use(undefined);
+      browser.off('context', watch);
+      const expected = [refused, ...expectedErrors];
+      expect(errors.filter(error => !expected.some(one => one.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,27 @@
+import journeys, { desk, phone } from './playwright.config.ts';
+
+const port = Number(process.env.E2E_PORT ?? 3900);
+
+/** Every screen, looked at (docs/design.md, 'Kept pictures'), on a workshop of its own that nobody changes. */
+export default {
+  ...journeys,
+  testMatch: 'screens.spec.ts',
+  outputDir: 'test-results/screens',
+  snapshotPathTemplate: 'e2e/screens/{arg}{ext}',
+  // A screen without a picture fails, like one that looks otherwise.
+  updateSnapshots: 'none' as const,
+  expect: {
+    ...journeys.expect,
+    toHaveScreenshot: { threshold: 0.08, maxDiffPixelRatio: 0.00003 },
+  },
+  webServer: {
+    ...journeys.webServer,
+    command: `"${process.execPath}" tools/screens-server.ts`,
+    url: `http://127.0.0.1:${port}/api/health`,
+  },
+  use: { ...journeys.use, locale: 'en-GB', timezoneId: 'UTC' },
+  projects: [
+    { name: '1440', use: desk },
+    { name: '390', use: phone },
+  ],
+};

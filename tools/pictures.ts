@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { freePort } from './free-port.ts';
+
+/** `npm run pictures`: what README.md and docs/design.md show, taken of a demo of its own. CHROMIUM names the browser. */
+const folder = new URL('../docs/pictures/', import.meta.url);
+const desk = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.25 };
+const phone = { viewport: { width: 390, height: 840 }, deviceScaleFactor: 1.4, hasTouch: true, isMobile: true };
+/** Of the sample workshop: 22 products, and a conversation. */
+const order = 62;
+
+type Shot = { who: string; path: string; dark?: boolean; shown: (page: Page) => Promise<unknown> };
+const card = (page: Page) => page.getByRole('article').first().waitFor();
+const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
+const pictures: Record<string, Shot> = {
+  catalogue: { who: 'customer', path: '/', shown: card },
+  cart: { who: 'customer2', path: '/', shown: fillCart },
+  orders: { who: 'customer', path: '/orders', shown: card },
+  order: { who: 'customer', path: `/orders?order=${order}`, shown: text('Order Summary') },
+  'admin-orders': { who: 'superadmin', path: '/?tab=orders', dark: true, shown: card },
+  'raw-materials': { who: 'superadmin', path: '/?tab=materials', shown: card },
+};
+const phones: Shot[] = [
+  pictures.catalogue as Shot,
+  pictures.orders as Shot,
+  { who: 'customer', path: `/orders?order=${order}&talk=1`, shown: page => page.getByRole('textbox').waitFor() },
+  pictures['admin-orders'] as Shot,
+];
+
+const port = await freePort();
+const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-pictures-'));
+// As root the database runs as another user, who has to pass through.
+await chmod(dataDir, 0o755);
+const demo = await startDemo();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text'],
+});
+try {
+  for (const [name, shot] of Object.entries(pictures)) await keep(name, await take(browser, shot, desk));
+  const taken = [];
+  for (const shot of phones) taken.push(await take(browser, shot, phone));
+  await keep('phones', await sideBySide(taken));
+} finally {
+  await browser.close();
+  demo.kill('SIGTERM');
+  await once(demo, 'exit');
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function startDemo(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['demo/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the demo could not be started');
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
+    if (answer?.ok) return child;
+    await new Promise(resolve => setTimeout(resolve, 200));
+  }
+}
+
+async function take(browser: Browser, { who, path, dark, shown }: Shot, device: typeof desk): Promise<Buffer> {
+  const context = await browser.newContext({
+    ...device,
+    baseURL: `http://127.0.0.1:${port}`,
+    colorScheme: dark ? 'dark' : 'light',
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.request.post('/api/auth/login', { data: { username: who, password: 'cordwain-demo' } });
+  await page.goto(path);
+  await shown(page);
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(1_500);
+  const picture = await page.screenshot();
+  await context.close();
+  return picture;
+}
+
+async function fillCart(page: Page): Promise<void> {
+  for (const product of [9, 1, 13]) {
+    await page.goto(`/?product=${product}`);
+    await page.getByRole('button', { name: 'Select Product' }).click();
+  }
+  await page.goto('/customization-cart');
+  const quantities = page.getByLabel('Quantity');
+  for (const [at, quantity] of ['120', '60', '250'].entries()) await quantities.nth(at).fill(quantity);
+  await page.getByLabel('Description & Color').first().fill('Blind stamp inside, edges painted black.');
+}
+
+/** Phones in a row on no ground, their corners round. */
+async function sideBySide(screens: readonly Buffer[]): Promise<Buffer> {
+  const [width, height, gap] = [390, 840, 30].map(length => length * phone.deviceScaleFactor) as [
+    number,
+    number,
+    number,
+  ];
+  const corners = Buffer.from(`<svg><rect width="${width}" height="${height}" rx="${gap}" /></svg>`);
+  const rounded = await Promise.all(
+    screens.map(screen =>
+      sharp(screen)
+        .composite([{ input: corners, blend: 'dest-in' }])
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const all = screens.length * (width + gap) - gap;
+  return sharp({ create: { width: all, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite(rounded.map((input, at) => ({ input, left: at * (width + gap), top: 0 })))
+    .png()
+    .toBuffer();
+}
+
+async function keep(name: string, picture: Buffer): Promise<void> {
+  const file = new URL(`${name}.webp`, folder);
+  const small = await sharp(picture).webp({ quality: 80, smartSubsample: true, effort: 6 }).toBuffer();
+  await writeFile(file, small);
+  console.log(`${name}.webp, ${Math.round(small.length / 1000)} KB`);
+}

@@ -1,0 +1,18 @@
+import type { Check } from './check.ts';
+import { runPlaywright } from './run-playwright.ts';
+
+export const screensConfig = ['--config', 'playwright.screens.config.ts'];
+
+/** Every screen as its kept picture has it, and with nothing that axe finds; says which are not. */
+export const screensCheck: Check = {
+  name: 'screens look as they are kept',
+  run: async () => {
+    const { attached, ...outcome } = await runPlaywright('screens', screensConfig);
+    const changed = attached.flatMap(name => /^(.+)-actual\.webp$/.exec(name)?.[1] ?? []);
+    if (changed.length > 0) {
+      process.stdout.write(`  Changed: ${changed.join(', ')}\n`);
+      process.stdout.write('  What was and what is: test-results/screens. Meant so? npm run screens -- --update\n');
+    }
+    return outcome;
+  },
+};

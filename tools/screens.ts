@@ -1,0 +1,37 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { screens } from '../e2e/screens.ts';
+import { runPlaywright } from './run-playwright.ts';
+import { screensCheck, screensConfig } from './screens-check.ts';
+
+/**
+ * `npm run screens`: looks at every screen and says which changed (docs/design.md, 'Kept pictures'). With `--update` what
+ * they look like now is kept.
+ */
+const folder = 'e2e/screens';
+const update = process.argv.includes('--update');
+const { failed } = update ? await keep() : await screensCheck.run();
+process.exit(failed > 0 ? 1 : 0);
+
+async function keep() {
+  const begun = Date.now();
+  const outcome = await runPlaywright('screens', [...screensConfig, '--update-snapshots=changed', '--retries=0']);
+  const names = new Set(screens.map(({ name }) => name));
+  for (const file of await readdir(folder)) {
+    const path = join(folder, file);
+    if (!names.has(file.replace(/-(1440|390)-(light|dark)\.webp$/, ''))) await rm(path);
+    else if ((await stat(path)).mtimeMs >= begun) await makeSmall(path);
+  }
+  return outcome;
+}
+
+/** The same pixels in a quarter of the bytes. */
+async function makeSmall(path: string): Promise<void> {
+  await writeFile(
+    path,
+    await sharp(await readFile(path))
+      .webp({ lossless: true, effort: 6 })
+      .toBuffer(),
+  );
+}
