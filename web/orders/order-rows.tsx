@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
 import { CardBoundary } from './card-boundary.tsx';
 import { openerSelector } from './opens-on-click.ts';
@@ -18,7 +18,8 @@ type Props = {
   onSight: (above: OrderSummary | undefined) => void;
   children: (order: OrderSummary, at: RowPlace) => ReactNode;
 };
-const overscan = 6;
+/** How far below and above what is in sight rows stand ready, in pixels. */
+const near = 320;
 
 /** Orders one under the other. Only those in sight are on the page, so that 10,000 scroll like ten. */
 export function OrderRows({ orders, hasMore, label, height, onSight, children }: Props) {
@@ -28,8 +29,9 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
     count: orders.length,
     estimateSize: () => height,
     getItemKey: index => orders[index]?.id ?? index,
-    overscan,
+    overscan: useOverscan(height),
     scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const shown = rows.getVirtualItems();
   const above = orders[(rows.range?.startIndex ?? 0) - 1];
@@ -61,6 +63,13 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
       })}
     </div>
   );
+}
+
+/** How many rows stand ready out of sight: none until those in sight are drawn. */
+function useOverscan(height: number): number {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
+  return isDrawn ? Math.ceil(near / height) : 0;
 }
 
 /** How far below the top of the page the list begins. */
