@@ -1,5 +1,6 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { isJpeg } from './is-jpeg.ts';
+import { sourceOf } from './jpeg.ts';
 import { Cell, type Column, Fact, Facts, inks, Row, TableHead, Title } from './parts.tsx';
 import type { OrderHead, OrderPaper, OrderPaperLine, Paper } from './pdf-job.ts';
 import { printedStatus, printer, shortened } from './printed.ts';
@@ -83,9 +84,5 @@ export function OrderFacts({ paper, order }: { paper: Paper; order: OrderHead })
 
 function Picture({ line: { picture } }: { line: OrderPaperLine }) {
   if (!picture || !isJpeg(picture)) return <View style={styles.none} />;
-  return <Image style={styles.picture} src={`data:image/jpeg;base64,${base64(picture)}`} />;
-}
-
-function base64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)); // a few KB: more would not fit into one call
+  return <Image style={styles.picture} src={sourceOf(picture)} cache={false} />;
 }
