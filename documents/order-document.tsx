@@ -9,7 +9,7 @@ import { Sheet } from './sheet.tsx';
 /** The picture's side in points (specification 9). */
 const side = 25;
 const columns = {
-  picture: { name: 'Image', share: 1.05 },
+  picture: { name: 'Image', width: 48.7 },
   code: { name: 'Product Code', share: 2.4 },
   description: { name: 'Description', share: 4, letters: 24 },
   quantity: { name: 'Quantity', share: 1.3, number: true },
@@ -17,10 +17,13 @@ const columns = {
   completed: { name: 'Completed', share: 1.3 },
 } satisfies Record<string, Column>;
 
+const place = { width: side, height: side, marginRight: columns.picture.width - side };
+
 const styles = StyleSheet.create({
-  // The ground shows when a picture turns out to be none while it is drawn.
-  picture: { width: side, height: side, borderRadius: 2, objectFit: 'cover', backgroundColor: inks.wash },
-  none: { width: side, height: side, backgroundColor: inks.wash, border: `0.5pt solid ${inks.line}` },
+  // The ground shows when a picture turns out to be none while it is drawn. It stands in its row without a cell: of 200
+  // lines each box that is laid out is felt.
+  picture: { ...place, borderRadius: 2, objectFit: 'cover', backgroundColor: inks.wash },
+  none: { ...place, backgroundColor: inks.wash, border: `0.5pt solid ${inks.line}` },
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
   done: { backgroundColor: inks.accent },
 });
@@ -39,11 +42,7 @@ export function OrderDocument({ job: { paper, order, lines, pictures }, fonts, o
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move, and two may have the same code
         <Row key={at}>
-          {pictures && (
-            <Cell column={picture}>
-              <Picture line={line} />
-            </Cell>
-          )}
+          {pictures && <Picture line={line} />}
           <Cell column={columns.code}>{line.productCode}</Cell>
           <Cell column={columns.description}>{shortened(line.description)}</Cell>
           <Cell column={columns.quantity}>{count(line.quantity)}</Cell>
