@@ -29,11 +29,11 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
     count: orders.length,
     estimateSize: () => height,
     getItemKey: index => orders[index]?.id ?? index,
-    overscan: useOverscan(height),
+    overscan: Math.ceil(near / height),
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
-  const shown = rows.getVirtualItems();
+  const shown = useShown(rows.getVirtualItems(), height);
   const above = orders[(rows.range?.startIndex ?? 0) - 1];
   useEffect(() => onSight(above), [onSight, above]);
   const keepFocus = useKeptFocus(box, orders);
@@ -65,11 +65,11 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
   );
 }
 
-/** How many rows stand ready out of sight: none until those in sight are drawn. */
-function useOverscan(height: number): number {
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => startTransition(() => setDrawn(true)), []);
-  return isDrawn ? Math.ceil(near / height) : 0;
+/** Half a screen of rows is painted at once, so that a press is answered; the others follow piece by piece. */
+function useShown<Row>(rows: Row[], height: number): Row[] {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => startTransition(() => setPainted(true)), []);
+  return isPainted ? rows : rows.slice(0, Math.ceil(window.innerHeight / 2 / height));
 }
 
 /** How far below the top of the page the list begins. */

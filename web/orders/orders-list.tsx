@@ -28,8 +28,8 @@ type Props = {
 /** The toggle between active and archived orders and the list under it, with its four states; the same on both sides. */
 export function OrdersList({ source, archived, onArchived, height, heads, hint, filters, empty, children }: Props) {
   const { list, orders, hasMore, mayLoad, nextFailed, loadMore } = useOrders(source);
-  // The first rows are drawn piece by piece: all at once they hold a phone up for half a second.
-  const mayDraw = useDeferredValue(orders.length > 0, false);
+  // Rows that come while one waits are drawn piece by piece: all at once they hold a phone up for half a second.
+  const mayDraw = useDeferredValue(orders.length > 0);
   return (
     <div className={styles.screen}>
       <div className={styles.bar}>
