@@ -2,7 +2,7 @@ const known = new WeakMap<Uint8Array, Jpeg>();
 let count = 0;
 
 /**
- * A JPEG's bytes as React-PDF takes them without a way through base64 and back, which took a sixth of the drawing: it asks
+ * A JPEG's bytes as React-PDF takes them without a way through base64 and back, which took an eighth of the drawing: it asks
  * them for two things that Node's Buffer has, and what they are as text is what it tells pictures apart by.
  */
 class Jpeg extends Uint8Array {
