@@ -1,5 +1,6 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { isJpeg } from './is-jpeg.ts';
+import { sourceOf } from './jpeg.ts';
 import { Cell, type Column, Fact, Facts, inks, Row, TableHead, Title } from './parts.tsx';
 import type { OrderHead, OrderPaper, OrderPaperLine, Paper } from './pdf-job.ts';
 import { printedStatus, printer, shortened } from './printed.ts';
@@ -8,7 +9,7 @@ import { Sheet } from './sheet.tsx';
 /** The picture's side in points (specification 9). */
 const side = 25;
 const columns = {
-  picture: { name: 'Image', share: 1.05 },
+  picture: { name: 'Image', width: 48.7 },
   code: { name: 'Product Code', share: 2.4 },
   description: { name: 'Description', share: 4, letters: 24 },
   quantity: { name: 'Quantity', share: 1.3, number: true },
@@ -16,10 +17,13 @@ const columns = {
   completed: { name: 'Completed', share: 1.3 },
 } satisfies Record<string, Column>;
 
+const place = { width: side, height: side, marginRight: columns.picture.width - side };
+
 const styles = StyleSheet.create({
-  // The ground shows when a picture turns out to be none while it is drawn.
-  picture: { width: side, height: side, borderRadius: 2, objectFit: 'cover', backgroundColor: inks.wash },
-  none: { width: side, height: side, backgroundColor: inks.wash, border: `0.5pt solid ${inks.line}` },
+  // The ground shows when a picture turns out to be none while it is drawn. It stands in its row without a cell: of 200
+  // lines each box that is laid out is felt.
+  picture: { ...place, borderRadius: 2, objectFit: 'cover', backgroundColor: inks.wash },
+  none: { ...place, backgroundColor: inks.wash, border: `0.5pt solid ${inks.line}` },
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
   done: { backgroundColor: inks.accent },
 });
@@ -38,11 +42,7 @@ export function OrderDocument({ job: { paper, order, lines, pictures }, fonts, o
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move, and two may have the same code
         <Row key={at}>
-          {pictures && (
-            <Cell column={picture}>
-              <Picture line={line} />
-            </Cell>
-          )}
+          {pictures && <Picture line={line} />}
           <Cell column={columns.code}>{line.productCode}</Cell>
           <Cell column={columns.description}>{shortened(line.description)}</Cell>
           <Cell column={columns.quantity}>{count(line.quantity)}</Cell>
@@ -83,9 +83,5 @@ export function OrderFacts({ paper, order }: { paper: Paper; order: OrderHead })
 
 function Picture({ line: { picture } }: { line: OrderPaperLine }) {
   if (!picture || !isJpeg(picture)) return <View style={styles.none} />;
-  return <Image style={styles.picture} src={`data:image/jpeg;base64,${base64(picture)}`} />;
-}
-
-function base64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)); // a few KB: more would not fit into one call
+  return <Image style={styles.picture} src={sourceOf(picture)} cache={false} />;
 }

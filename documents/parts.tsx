@@ -60,8 +60,11 @@ export function Fact({ label, wide, children }: { label: string; wide?: boolean;
   );
 }
 
-/** A column's share of the width, and the letters that surely fit into its line when they are more than few; numbers stand right. */
-export type Column = { name: string; share: number; letters?: number; number?: boolean };
+/**
+ * A column's share of the width that those with one of their own leave, in points, and the letters that surely fit into its
+ * line when they are more than few; numbers stand right.
+ */
+export type Column = { name: string; letters?: number; number?: boolean } & ({ share: number } | { width: number });
 
 /** The head of a table; it stands again on each page the table goes on to. */
 export function TableHead({ columns }: { columns: readonly Column[] }) {
@@ -97,8 +100,10 @@ export function Totals({ children }: { children: ReactNode[] }) {
   );
 }
 
-export function Cell({ column: { share, letters, number }, children }: { column: Column; children: ReactNode }) {
-  const place = [styles.cell, { flexGrow: share, flexShrink: 1, flexBasis: 0 }];
+export function Cell({ column, children }: { column: Column; children: ReactNode }) {
+  const { letters, number } = column;
+  const size = 'width' in column ? { width: column.width } : { flexGrow: column.share, flexShrink: 1, flexBasis: 0 };
+  const place = [styles.cell, size];
   if (typeof children !== 'string') return <View style={place}>{children}</View>;
   return (
     <Text

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
@@ -24,11 +25,14 @@ export const readMeOptions = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
+/** Who is signed in, for everything behind the guard: each row of a list asks for it. */
+export const UserContext = createContext<User | undefined>(undefined);
+
 /** The signed-in user; for screens behind the guard. */
 export function useUser(): User {
-  const { data } = useQuery(readMeOptions);
-  if (!data) throw new Error('a screen behind the guard was shown without a user');
-  return data;
+  const user = useContext(UserContext);
+  if (!user) throw new Error('a screen behind the guard was shown without a user');
+  return user;
 }
 
 export function useLogin() {

@@ -1,10 +1,25 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
-// Not part of the first screen, but there before it is needed: what it says most often is that something did not arrive.
 const loadDialog = () => import('./alert-dialog.tsx');
 const AlertDialog = lazy(() => loadDialog().then(module => ({ default: module.AlertDialog })));
 
 const AlertContext = createContext<(text: string) => void>(() => {});
+let isPrepared = false;
+
+/**
+ * Loads the dialog, which no first screen needs, before it is needed: what it says most often is that something did not
+ * arrive. Each row of a long list may ask for it.
+ */
+function prepareDialog(): void {
+  if (isPrepared) return;
+  isPrepared = true;
+  whenIdle(() => {
+    loadDialog().catch(() => {
+      isPrepared = false;
+    });
+  });
+}
 
 /** Shows the specification's alert texts as an announced dialog with one button, one after the other. */
 export function AlertProvider({ children }: { children: ReactNode }) {
@@ -24,6 +39,6 @@ export function AlertProvider({ children }: { children: ReactNode }) {
 
 /** Gives the function that shows an alert, and loads what it needs. */
 export function useAlert(): (text: string) => void {
-  useEffect(() => void loadDialog().catch(() => {}), []);
+  useEffect(prepareDialog, []);
   return useContext(AlertContext);
 }

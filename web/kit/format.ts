@@ -1,13 +1,14 @@
 /** The one place that turns times and numbers into text, in the person's language and time zone (quality H5). */
-const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' });
-const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
-const number = new Intl.NumberFormat();
-const amount = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const relative = new Intl.RelativeTimeFormat();
-const justNow = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(0, 'second');
+const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }));
+const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+const time = once(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }));
+const day = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }));
+const dayOfYear = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }));
+const number = once(() => new Intl.NumberFormat());
+const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const amount = once(() => new Intl.NumberFormat(undefined, twoDigits));
+const relative = once(() => new Intl.RelativeTimeFormat());
+const justNow = once(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(0, 'second'));
 const spans = [
   ['second', 60],
   ['minute', 60],
@@ -17,26 +18,35 @@ const spans = [
 ] as const;
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
+/** Made when it is first needed: each costs a phone some 10 ms, and no screen needs them all. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** '18 Nov 2026' */
 export function formatDate(moment: string): string {
-  return date.format(new Date(moment));
+  return date().format(new Date(moment));
 }
 
 /** '18 Nov 2026, 09:41' */
 export function formatDateAndTime(moment: string): string {
-  return dateAndTime.format(new Date(moment));
+  return dateAndTime().format(new Date(moment));
 }
 
 /** '09:41' */
 export function formatTime(moment: string): string {
-  return time.format(new Date(moment));
+  return time().format(new Date(moment));
 }
 
 /** 'Today', '18 November', or with its year when that is not this one. */
 export function formatDay(moment: string, now = new Date()): string {
   const then = new Date(moment);
   if (then.toDateString() === now.toDateString()) return 'Today';
-  return (then.getFullYear() === now.getFullYear() ? day : dayOfYear).format(then);
+  return (then.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(then);
 }
 
 /** '3 minutes ago', '1 day ago', 'now' (specification 2, 'Notification dropdown'); in a year's steps at most. */
@@ -44,10 +54,10 @@ export function formatRelative(moment: string, now = new Date()): string {
   let passed = Math.min(0, (new Date(moment).getTime() - now.getTime()) / 1000);
   for (const [unit, length] of spans) {
     const whole = Math.ceil(passed);
-    if (-whole < length) return unit === 'second' ? justNow : relative.format(whole, unit);
+    if (-whole < length) return unit === 'second' ? justNow() : relative().format(whole, unit);
     passed /= length;
   }
-  return relative.format(Math.ceil(passed), 'year');
+  return relative().format(Math.ceil(passed), 'year');
 }
 
 /** '640 byte', '2.4 MB' */
@@ -59,7 +69,7 @@ export function formatBytes(bytes: number): string {
 
 /** '1,150' */
 export function formatNumber(value: number): string {
-  return number.format(value);
+  return number().format(value);
 }
 
 /** '1 product', '1,150 products' */
@@ -69,5 +79,5 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
 
 /** '1,950.00' for a decimal kept as text, '1950.00': every digit is shown, however long it is. */
 export function formatAmount(decimal: string): string {
-  return amount.format(decimal as Intl.StringNumericLiteral);
+  return amount().format(decimal as Intl.StringNumericLiteral);
 }

@@ -24,8 +24,8 @@ const AdminOrderDetail = lazy(() =>
   import('./admin-order-detail.tsx').then(module => ({ default: module.AdminOrderDetail })),
 );
 const route = getRouteApi('/signed-in/');
-const rowHeight = 53;
-const cardHeight = 168;
+const rowHeight = { wide: 53, narrow: 129 };
+const cardHeight = 150;
 
 /** The workshop's Orders tab (specification 2, 'Admin Orders'). J and K move between rows, Enter opens one. */
 export function AdminOrdersScreen() {
@@ -42,7 +42,8 @@ export function AdminOrdersScreen() {
     onAddress: look => void navigate({ search: before => ({ ...before, look }), replace: true }),
   });
   // On phones a row is a card already.
-  const isTable = useIsNarrow() || look === 'rows';
+  const isNarrow = useIsNarrow();
+  const isTable = isNarrow || look === 'rows';
   const find = useSettled(search.find);
   const view = readOrdersView({ ...search, find });
   const source = useOrdersSource(archived === '1', view);
@@ -68,7 +69,7 @@ export function AdminOrdersScreen() {
           onArchived={next =>
             void navigate({ search: before => ({ ...before, tab: 'orders', archived: next ? '1' : undefined }) })
           }
-          height={isTable ? rowHeight : cardHeight}
+          height={isNarrow ? rowHeight.narrow : isTable ? rowHeight.wide : cardHeight}
           hint={<Keys />}
           filters={
             <OrderFilters

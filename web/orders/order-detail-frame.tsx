@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders.ts';
 import { type Side, sideOf } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
@@ -41,6 +41,8 @@ export function OrderDetailFrame({ id, startWithTalk, onClose, ...sides }: Opene
   const user = useUser();
   const { data, error, refetch } = useQuery(orderOptions(id));
   const order = isGone(error) ? undefined : data;
+  // The dialog answers the press; all its products take longer, and follow piece by piece.
+  const mayDraw = useDeferredValue(true, false);
   useSeen(user, order);
 
   return (
@@ -53,11 +55,11 @@ export function OrderDetailFrame({ id, startWithTalk, onClose, ...sides }: Opene
       context={order && sides.context(order)}
       tools={order && <div className={styles.tools}>{sides.tools(order)}</div>}
     >
-      {order ? (
+      {order && mayDraw ? (
         <Detail order={order} side={sideOf(user.role)} userId={user.id} startWithTalk={startWithTalk} sides={sides} />
       ) : isGone(error) ? (
         <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
-      ) : error ? (
+      ) : error && !order ? (
         <ErrorPanel
           title={texts.orderFailed}
           text={errorText(error, texts.loadFailedHelp)}

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
 import { CardBoundary } from './card-boundary.tsx';
 import { openerSelector } from './opens-on-click.ts';
@@ -18,7 +18,8 @@ type Props = {
   onSight: (above: OrderSummary | undefined) => void;
   children: (order: OrderSummary, at: RowPlace) => ReactNode;
 };
-const overscan = 6;
+/** How far below and above what is in sight rows stand ready, in pixels. */
+const near = 320;
 
 /** Orders one under the other. Only those in sight are on the page, so that 10,000 scroll like ten. */
 export function OrderRows({ orders, hasMore, label, height, onSight, children }: Props) {
@@ -28,10 +29,11 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
     count: orders.length,
     estimateSize: () => height,
     getItemKey: index => orders[index]?.id ?? index,
-    overscan,
+    overscan: Math.ceil(near / height),
     scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
-  const shown = rows.getVirtualItems();
+  const shown = useShown(rows.getVirtualItems(), height);
   const above = orders[(rows.range?.startIndex ?? 0) - 1];
   useEffect(() => onSight(above), [onSight, above]);
   const keepFocus = useKeptFocus(box, orders);
@@ -61,6 +63,13 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
       })}
     </div>
   );
+}
+
+/** Half a screen of rows is painted at once, so that a press is answered; the others follow piece by piece. */
+function useShown<Row>(rows: Row[], height: number): Row[] {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => startTransition(() => setPainted(true)), []);
+  return isPainted ? rows : rows.slice(0, Math.ceil(window.innerHeight / 2 / height));
 }
 
 /** How far below the top of the page the list begins. */

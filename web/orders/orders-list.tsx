@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
 import { NextPage } from '../kit/next-page.tsx';
 import { Segmented } from '../kit/segmented.tsx';
@@ -27,6 +27,8 @@ type Props = {
 /** The toggle between active and archived orders and the list under it, with its four states; the same on both sides. */
 export function OrdersList({ source, archived, onArchived, height, heads, hint, filters, empty, children }: Props) {
   const { list, orders, hasMore, mayLoad, nextFailed, loadMore } = useOrders(source);
+  // Rows that come while one waits are drawn piece by piece: all at once they hold a phone up for half a second.
+  const mayDraw = useDeferredValue(orders.length > 0);
   return (
     <div className={styles.screen}>
       <div className={styles.bar}>
@@ -48,7 +50,7 @@ export function OrdersList({ source, archived, onArchived, height, heads, hint, 
       </div>
       {filters}
       <div className={styles.sheet}>
-        {list.isPending || (orders.length === 0 && hasMore) ? (
+        {list.isPending || (orders.length === 0 ? hasMore : !mayDraw) ? (
           <LoadingRows />
         ) : list.isError && orders.length === 0 ? (
           <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />

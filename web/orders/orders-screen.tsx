@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
+import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { newestOrders } from './queries.ts';
@@ -8,13 +9,14 @@ import { useOpenedOrder } from './use-opened-order.ts';
 
 const OrderDetail = lazy(() => import('./order-detail.tsx').then(module => ({ default: module.OrderDetail })));
 const route = getRouteApi('/signed-in/customer/orders');
-const cardHeight = 126;
+const cardHeight = { wide: 128, narrow: 284 };
 
 /** The customer's Orders tab (specification 2). The opened order and the drawer stand in the address. */
 export function OrdersScreen() {
   const { archived, order: opened, talk } = route.useSearch();
   const navigate = useNavigate({ from: '/orders' });
   const unread = useUnread();
+  const isNarrow = useIsNarrow();
   const source = useMemo(() => newestOrders(archived === '1'), [archived]);
   const { open, close } = useOpenedOrder(
     opened,
@@ -28,7 +30,7 @@ export function OrdersScreen() {
         source={source}
         archived={archived === '1'}
         onArchived={next => void navigate({ search: { archived: next ? '1' : undefined } })}
-        height={cardHeight}
+        height={isNarrow ? cardHeight.narrow : cardHeight.wide}
       >
         {(order, at) => <OrderCard order={order} {...at} unread={unread(order)} onOpen={open} />}
       </OrdersList>

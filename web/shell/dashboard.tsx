@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { staff } from '#contract/roles.ts';
-import { readMeOptions, useUser } from '../accounts/queries.ts';
+import { readMeOptions, UserContext, useUser } from '../accounts/queries.ts';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
 import { brandName } from '../kit/brand-mark.tsx';
@@ -19,7 +19,12 @@ const Tools = lazy(() => import('./tools.tsx').then(module => ({ default: module
 /** The frame that customers and the workshop share; nothing once the session is over, until the guards lead to /login. */
 export function Dashboard() {
   const { data: user } = useQuery(readMeOptions);
-  return user ? <Frame user={user} /> : null;
+  if (!user) return null;
+  return (
+    <UserContext value={user}>
+      <Frame user={user} />
+    </UserContext>
+  );
 }
 
 /** Sidebar, head, and the tab's screen (specification 2). */

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from './steps.ts';
+import { test } from './test.ts';
+
+/** Quality P6: nothing that is seen moves by itself; a hundredth of what Google calls good. */
+const mostShift = 0.01;
+const screens: Record<'customer' | 'superadmin', string[]> = {
+  customer: ['/', '/orders', '/orders?archived=1', '/customization-cart', '/profile'],
+  superadmin: ['/?tab=orders', '/?tab=catalog', '/?tab=customers', '/?tab=materials', '/?tab=audit'],
+};
+
+for (const user of ['customer', 'superadmin'] as const) {
+  test(`nothing moves while the screens of a ${user} load`, { tag: '@phone' }, async ({ page }) => {
+    await signIn(page, user);
+    // So slow that what stands there meanwhile is painted too.
+    await page.route('**/api/**', async (route, request) => {
+      if (!request.url().includes('/api/events')) await new Promise(resolve => setTimeout(resolve, 250));
+      await route.continue();
+    });
+    const shifts: Record<string, number> = {};
+    for (const path of screens[user]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+      await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {}); // the live stream may stay open
+      shifts[path] = await shiftOf(page);
+    }
+    expect(Math.max(...Object.values(shifts)), JSON.stringify(shifts)).toBeLessThan(mostShift);
+  });
+}
+
+/** How much of the page has moved by how far, without anybody's pressing anything. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+        let sum = 0;
+        const watcher = new PerformanceObserver(list => {
+          for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) sum += shift.value;
+        });
+        watcher.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+}
