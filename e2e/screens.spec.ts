@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type Browser, test as base, expect, type Page, type Request } from '@playwright/test';
 import { expectRoom } from './room.ts';
 import { sampleNow } from './sample-now.ts';
@@ -5,9 +7,30 @@ import { neverAnswered, type Screen, screens } from './screens.ts';
 import { expectAccessible } from './steps.ts';
 import { somebody } from './workshop.ts';
 
+/** The browser that drew what is kept. */
+const drawnBy = 'e2e/screens/drawn-by.txt';
+/** What another one draws differs at the edge of every letter: then only what is plainly different counts. */
+const byAnother = { threshold: 0.2, maxDiffPixelRatio: 0.02 };
+
 type Eyes = { page: Page; pending: Set<Request> };
-/** For each who looks one page a worker, which goes from screen to screen. */
-const test = base.extend<object, { eyesOf: (who: Screen['who']) => Promise<Eyes> }>({
+type OfWorker = {
+  /** For each who looks one page a worker, which goes from screen to screen. */
+  eyesOf: (who: Screen['who']) => Promise<Eyes>;
+  /** How like the kept pictures screens have to be; nothing to add to the configuration's when they are this browser's. */
+  likeness: Partial<typeof byAnother>;
+};
+const test = base.extend<object, OfWorker>({
+  likeness: [
+    async ({ browser, launchOptions }, use, { config }) => {
+      const drawing = `${basename(launchOptions.executablePath ?? '')} ${browser.version()}`;
+      if (config.updateSnapshots === 'changed') await writeFile(drawnBy, `${drawing}\n`);
+      const kept = (await readFile(drawnBy, 'utf8')).trim();
+      if (kept !== drawing) process.stdout.write(`${drawing} looks at what ${kept} drew, and so not closely\n`);
+      await use(kept === drawing ? {} : byAnother);
+    },
+    { scope: 'worker' },
+  ],
+
   eyesOf: [
     async ({ browser }, use, { project }) => {
       const eyes = new Map<Screen['who'], Promise<Eyes>>();
@@ -32,7 +55,7 @@ async function openEyes(browser: Browser, use: object, who: Screen['who']): Prom
 }
 
 for (const { name, who, path, open } of screens) {
-  test(name, async ({ eyesOf }, { project }) => {
+  test(name, async ({ eyesOf, likeness }, { project }) => {
     const { page, pending } = await eyesOf(who);
     // What the screen before still asks for is not waited for.
     await page.goto('about:blank');
@@ -44,7 +67,7 @@ for (const { name, who, path, open } of screens) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await isQuiet(page, pending);
       await page.evaluate(drawPlainly, plain);
-      await expect.soft(page).toHaveScreenshot(`${name}-${project.name}-${theme}.webp`);
+      await expect.soft(page).toHaveScreenshot(`${name}-${project.name}-${theme}.webp`, likeness);
       // What stands on a phone is known from its light look, the colours from the desk; contrast is both.
       await expectAccessible(page, theme === 'dark' && project.name === '390' ? ['color-contrast'] : undefined);
     }

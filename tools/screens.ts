@@ -18,7 +18,7 @@ async function keep() {
   const begun = Date.now();
   const outcome = await runPlaywright('screens', [...screensConfig, '--update-snapshots=changed', '--retries=0']);
   const names = new Set(screens.map(({ name }) => name));
-  for (const file of await readdir(folder)) {
+  for (const file of (await readdir(folder)).filter(name => name.endsWith('.webp'))) {
     const path = join(folder, file);
     if (!names.has(file.replace(/-(1440|390)-(light|dark)\.webp$/, ''))) await rm(path);
     else if ((await stat(path)).mtimeMs >= begun) await makeSmall(path);

@@ -13,11 +13,16 @@ import { joinLists, recordJson } from './material-json.ts';
 export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'readMaterials'>): Promise<JsonText> {
   const { limit, cursor } = input;
   const search = input.search?.trim().toLowerCase() ?? '';
+  const isFound =
+    search === ''
+      ? sql`true`
+      : sql`(strpos(lower(r.product_code), ${search}) > 0 or strpos(lower(r.product_name), ${search}) > 0)`;
+  // Without words all are found: they are counted once, and the page comes from the index.
+  const count = search === '' ? sql`(select count from total)` : sql`(select count(*) from found)`;
   const { rows } = await sql<{ json: string }>`
-    with found as (
-      select r.id from raw_materials r
-      where ${search}::text = '' or strpos(lower(r.product_code), ${search}) > 0 or strpos(lower(r.product_name), ${search}) > 0
-    ), page as (
+    with total as (select count(*) as count from raw_materials),
+    found as (select r.id from raw_materials r where ${isFound}),
+    page as (
       select id from found where ${isAfter('id', cursor)}
       order by id desc ${limitOfPage(limit)}
     ), shown as (select id from page order by id desc ${limitOfShown(limit)})
@@ -25,8 +30,8 @@ export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'rea
       'records', coalesce((
         select json_agg(${recordJson} order by r.id desc)
         from raw_materials r ${joinLists('record')} where r.id in (select id from shown)), '[]'),
-      'found', (select count(*) from found),
-      'total', (select count(*) from raw_materials),
+      'found', ${count},
+      'total', (select count from total),
       'nextCursor', ${nextCursorOf(limit)}
     )::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
