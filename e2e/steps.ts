@@ -99,7 +99,10 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   await page.evaluate(() =>
     Promise.race([
       Promise.all(
-        document.getAnimations().map(one => one.effect?.getComputedTiming().iterations === 1 && one.finished),
+        document
+          .getAnimations()
+          // One that is cancelled meanwhile stands still, too.
+          .map(one => one.effect?.getComputedTiming().iterations === 1 && one.finished.catch(() => {})),
       ),
       new Promise(resolve => setTimeout(resolve, 1_000)),
     ]),
