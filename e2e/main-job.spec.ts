@@ -1,6 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { startBalancer } from './balancer.ts';
 import { aPhoto, confirm, openTab, orderCard, selectProduct, signIn } from './steps.ts';
 import { test } from './test.ts';
+import { secondProcess } from './workshop.ts';
 
 const verifyAsCustomer =
   'Are you sure this order has been completed? This will mark the order as officially completed and record the completion date.';
@@ -11,41 +13,53 @@ test(
   { tag: '@phone' },
   async ({ browser }, { project }) => {
     test.setTimeout(120_000);
-    const options = project.use;
-    const customer = await (await browser.newContext(options)).newPage();
-    const admin = await (await browser.newContext(options)).newPage();
-    const username = project.name === 'phone' ? 'customer2' : 'customer';
-
-    await signIn(customer, username);
-    const id = await order(customer);
-    await signIn(admin, 'admin');
-    await make(admin, id);
-    await follow(customer, id);
-
-    await orderCard(customer, id).getByRole('button', { name: 'Verify Completion' }).click();
-    await confirm(customer, verifyAsCustomer, 'Verify Completion');
-    await expect(orderCard(customer, id).getByText(/^Completed /)).toBeVisible();
-    await orderCard(customer, id).getByRole('button', { name: 'Archive', exact: true }).click();
-    await confirm(
-      customer,
-      'Archive this completed order? This will move the order to your personal archive where you can still view it later.',
-      'Archive order',
-    );
-    await expect(orderCard(customer, id)).toBeHidden();
-    await customer.getByRole('button', { name: 'Archived Orders' }).click();
-    await expect(orderCard(customer, id).getByText('Customer Archived')).toBeVisible();
-
-    await admin.reload();
-    const row = orderCard(admin, id);
-    await expect(row.getByText('Order Completed')).toBeVisible();
-    await row.getByRole('button', { name: `More actions for #${id}` }).click();
-    await admin.getByRole('menuitem', { name: 'Archive', exact: true }).click();
-    await confirm(admin, 'Archive this completed order?', 'Archive order');
-    await expect(row).toBeHidden();
-    await admin.getByRole('button', { name: 'Archived Orders' }).click();
-    await expect(row.getByText('Admin Archived')).toBeVisible();
+    await doMainJob(browser, project.use, project.name === 'phone' ? 'customer2' : 'customer');
   },
 );
+
+test('the same with each request at another of two processes', async ({ browser, baseURL }, { project }) => {
+  test.setTimeout(120_000);
+  const balancer = await startBalancer([baseURL ?? '', secondProcess]);
+  try {
+    await doMainJob(browser, { ...project.use, baseURL: balancer.address }, 'customer');
+  } finally {
+    balancer.stop();
+  }
+});
+
+async function doMainJob(browser: Browser, options: object, username: 'customer' | 'customer2'): Promise<void> {
+  const customer = await (await browser.newContext(options)).newPage();
+  const admin = await (await browser.newContext(options)).newPage();
+
+  await signIn(customer, username);
+  const id = await order(customer);
+  await signIn(admin, 'admin');
+  await make(admin, id);
+  await follow(customer, id);
+
+  await orderCard(customer, id).getByRole('button', { name: 'Verify Completion' }).click();
+  await confirm(customer, verifyAsCustomer, 'Verify Completion');
+  await expect(orderCard(customer, id).getByText(/^Completed /)).toBeVisible();
+  await orderCard(customer, id).getByRole('button', { name: 'Archive', exact: true }).click();
+  await confirm(
+    customer,
+    'Archive this completed order? This will move the order to your personal archive where you can still view it later.',
+    'Archive order',
+  );
+  await expect(orderCard(customer, id)).toBeHidden();
+  await customer.getByRole('button', { name: 'Archived Orders' }).click();
+  await expect(orderCard(customer, id).getByText('Customer Archived')).toBeVisible();
+
+  await admin.reload();
+  const row = orderCard(admin, id);
+  await expect(row.getByText('Order Completed')).toBeVisible();
+  await row.getByRole('button', { name: `More actions for #${id}` }).click();
+  await admin.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  await confirm(admin, 'Archive this completed order?', 'Archive order');
+  await expect(row).toBeHidden();
+  await admin.getByRole('button', { name: 'Archived Orders' }).click();
+  await expect(row.getByText('Admin Archived')).toBeVisible();
+}
 
 /** Finds two products, describes and photographs them, places the order; gives its number. */
 async function order(page: Page): Promise<number> {

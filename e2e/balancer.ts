@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Passes each request on to the next of these portals, as a balancer in front of them does. */
+export async function startBalancer(portals: readonly string[]): Promise<{ address: string; stop(): void }> {
+  let turn = 0;
+  const server = createServer((asked, answered) => {
+    const { method, headers, url } = asked;
+    const passed = request(`${portals[turn++ % portals.length]}${url}`, { method, headers }, answer => {
+      answered.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(answered);
+    });
+    passed.on('error', () => answered.destroy());
+    answered.on('close', () => passed.destroy());
+    asked.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
