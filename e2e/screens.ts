@@ -53,6 +53,11 @@ const opensImport: Step = async page => {
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
   await expect(page.getByText('Drag a CSV file here')).toBeVisible();
 };
+const opensPassword: Step = async page => {
+  await page.getByRole('banner').getByRole('button', { name: 'Harbour Goods' }).click();
+  await page.getByRole('menuitem', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Current Password')).toBeVisible();
+};
 const palette: Step = async page => {
   await pressUntil(page, 'Control+k', 'Find anything');
   await page.getByRole('combobox').fill('st-22');
@@ -82,6 +87,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'verify-completion': ['/orders', presses('Verify Completion', sees('Are you sure'))],
     notifications: ['/orders', presses(/^Notifications/, sees('Mark all read'))],
     profile: ['/profile', sees('Notification settings')],
+    'change-password': ['/profile', opensPassword],
   },
   customer2: {
     cart: ['/', opensCart],
