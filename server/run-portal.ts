@@ -1,12 +1,8 @@
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 import { type Portal, startPortal } from './start.ts';
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const longestStop = 15_000;
-/** Beside the packages, for it is worth as much as they are; where that cannot be written a start takes a little longer. */
-const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 
 /**
  * Runs the portal as a program: reads the settings, starts, listens, says where, and stops on a signal. What is wrong
@@ -18,7 +14,6 @@ export async function runPortal(
   fixed: Partial<Settings> = {},
 ): Promise<void> {
   const begun = performance.now();
-  enableCompileCache(compiled);
   try {
     const settings = { ...readSettings(environment), ...fixed };
     // A signal during the start ends it; the database is taken along (keep-server.ts). Later ones that come while
