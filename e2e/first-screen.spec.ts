@@ -59,6 +59,27 @@ for (const user of ['customer', 'superadmin'] as const) {
   });
 }
 
+test('whoever comes back is asked for with the page, once; nobody else is', async ({ browser, page, baseURL }) => {
+  const stranger = await browser.newContext({ baseURL });
+  expect((await stranger.request.get('/')).headers().link).toBeUndefined();
+  await stranger.close();
+
+  await signIn(page, 'customer');
+  await page.goto('about:blank');
+  const asked: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  const answer = await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  expect(answer?.headers().link).toMatch(/auth\/me>; rel=preload.*signed-in-[\w-]+\.js>; rel=modulepreload/);
+  expect(asked.filter(path => path === '/api/auth/me')).toHaveLength(1);
+  expect(asked.filter(path => /signed-in-.*\.js/.test(path))).toHaveLength(1);
+  const at = (part: string) => asked.findIndex(path => path.includes(part));
+  await expect
+    .poll(() => at('/api/orders'), 'what the head counts, after the products')
+    .toBeGreaterThan(at('/api/catalog'));
+});
+
 /** Gives the function that tells which scripts a page has loaded until then. */
 function watchScripts(page: Page) {
   const scripts: Promise<{ name: string; bytes: number }>[] = [];

@@ -1,15 +1,24 @@
 import './kit/base.css';
 import './offline.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { mayBeSignedIn } from './accounts/may-be-signed-in.ts';
+import { readMeOptions } from './accounts/queries.ts';
+import { queryClient } from './api/query-client.ts';
 import { Portal } from './shell/portal.tsx';
+
+// Who comes back is asked for while React starts; the server has said so with the page (server/http/serve-web.ts).
+if (mayBeSignedIn()) void queryClient.prefetchQuery(readMeOptions);
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <Portal />
-    </StrictMode>,
+  // As a transition it is drawn in pieces of 5 ms, between which the page answers (docs/decisions/0038).
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Portal />
+      </StrictMode>,
+    ),
   );
 }
 

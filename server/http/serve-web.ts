@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { sessionCookieName } from './session.ts';
 
 const root = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** What draws the papers, in a worker; its layout engine is WebAssembly (docs/decisions/0021). */
@@ -29,6 +30,8 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
   const fill = (file: string, brand: string) =>
     readFileSync(`${root}${file}`, 'utf8').replaceAll('%BRAND_NAME%', () => brand);
   const page = fill('index.html', inHtml(settings.BRAND_NAME));
+  const links = linksOfSignedIn();
+  const session = sessionCookieName(settings);
 
   await app.register(fastifyStatic, {
     root,
@@ -50,8 +53,19 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
     if (/^\/(api|uploads|files|assets)\//.test(request.url)) return reply.callNotFound();
     // Also where there is nothing: it leads people to / or /login, and programs that probe are told 404 (docs/security.md).
     const status = pages.test(request.url.split('?')[0] ?? '') ? 200 : 404;
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie');
+    if (request.cookies[session]) reply.header('link', links);
+    return reply.send(page);
   });
+}
+
+/** What a browser with a session needs beside the page's own files: asked for at once, not when those have come and run. */
+function linksOfSignedIn(): string {
+  const files = readdirSync(`${root}assets`).filter(file => /^signed-in-[\w-]+\.(?:js|css)$/.test(file));
+  return [
+    '</api/auth/me>; rel=preload; as=fetch; crossorigin=anonymous',
+    ...files.map(file => `</assets/${file}>; rel=${file.endsWith('.js') ? 'modulepreload' : 'preload; as=style'}`),
+  ].join(', ');
 }
 
 function inHtml(text: string): string {

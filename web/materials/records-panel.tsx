@@ -23,7 +23,7 @@ type Props = {
 /** The Raw Materials tab: search with its count, and a card per record (specification 2). */
 export function RecordsPanel({ find, onFind }: Props) {
   const list = useInfiniteQuery(recordsOptions(useSettled(find.trim())));
-  const { data: templates } = useQuery(templatesOptions);
+  const { data: templates, isPending: templatesPending } = useQuery(templatesOptions);
   const [editing, setEditing] = useState<MaterialRecord | 'new'>();
   const records = list.data?.pages.flatMap(page => page.records) ?? [];
   const counts = list.data?.pages.at(-1);
@@ -48,7 +48,7 @@ export function RecordsPanel({ find, onFind }: Props) {
       </span>
       {add}
       <div className={styles.sheet}>
-        {list.isPending ? (
+        {list.isPending || templatesPending ? (
           <LoadingCards />
         ) : list.isError && records.length === 0 ? (
           <ErrorPanel title={texts.recordsFailed} text={texts.failedHelp} onRetry={() => void list.refetch()} />

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { readMeOptions } from '../accounts/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { AlertProvider } from '../kit/alert.tsx';
@@ -22,15 +22,16 @@ export function Portal() {
 }
 
 function WithUser() {
-  const { data: user, isPending, isError, refetch } = useQuery(readMeOptions);
+  const { data, isError, refetch } = useQuery(readMeOptions);
+  // The first screen is drawn piece by piece (docs/decisions/0038).
+  const user = useDeferredValue(data);
 
   // Signing in and out lead elsewhere: the guards decide again.
   useEffect(() => {
     if (user !== undefined) void router.invalidate();
   }, [user]);
 
-  if (isPending) return <Waiting text="Loading..." />;
-  if (isError) {
+  if (isError && data === undefined) {
     return (
       <ErrorPanel
         title="The portal cannot be reached"
@@ -39,5 +40,6 @@ function WithUser() {
       />
     );
   }
+  if (user === undefined) return <Waiting text="Loading..." />;
   return <RouterProvider router={router} context={{ user }} />;
 }

@@ -9,7 +9,10 @@ import {
 import type { User } from '#contract/accounts.ts';
 import { type Role, staff } from '#contract/roles.ts';
 import { LoginScreen } from '../accounts/login-screen.tsx';
+import { queryClient } from '../api/query-client.ts';
+import { catalogueOptions } from '../catalogue/queries.ts';
 import { Waiting } from '../kit/states.tsx';
+import { ordersOptions } from '../orders/queries.ts';
 import { ScreenError } from './screen-error.tsx';
 import { parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
 
@@ -54,6 +57,12 @@ export const homeRoute = createRoute({
   beforeLoad: ({ context, search }) => {
     if (search.tab === 'materials' || search.tab === 'audit') guard(context.user, ['superadmin']);
   },
+  // What the screen shows first is asked for while its code is on the way.
+  loaderDeps: ({ search: { productCode, color, tab } }) => ({ productCode, color, tab }),
+  loader: ({ context, deps: { tab, ...search } }) => {
+    if (context.user?.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogueOptions(search));
+    else if (tab === undefined || tab === 'orders') void queryClient.prefetchQuery(ordersOptions(false));
+  },
   component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
 });
 
@@ -78,6 +87,7 @@ export const ordersRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/orders',
   validateSearch: readOrdersSearch,
+  loader: () => void queryClient.prefetchQuery(ordersOptions(false)),
   component: lazyRouteComponent(() => import('../orders/orders-screen.tsx'), 'OrdersScreen'),
 });
 
