@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { limits } from '#contract/limits.ts';
 import { Button } from '../kit/button.tsx';
 import { NextPage } from '../kit/next-page.tsx';
@@ -19,9 +20,11 @@ export function AuditScreen() {
   const navigate = useNavigate({ from: '/' });
   const filter: AuditFilter = { find, who, kind, object, objectId, from, to };
   const list = useInfiniteQuery(auditOptions({ ...filter, find: useSettled(find?.trim()) }));
-  const entries = list.data?.pages.flatMap(page => page.entries) ?? [];
+  // What comes while one waits is drawn piece by piece (docs/decisions/0038).
+  const pages = useDeferredValue(list.data)?.pages;
+  const entries = pages?.flatMap(page => page.entries) ?? [];
   // A search that found nothing so far goes on only when it is told to.
-  const isSearching = Boolean(find?.trim()) && list.data?.pages.at(-1)?.entries.length === 0;
+  const isSearching = Boolean(find?.trim()) && pages?.at(-1)?.entries.length === 0;
   const found = entries.map(({ about }) => about).find(about => about.object === object && about.id === objectId);
   const isFiltered = Object.values(filter).some(value => value !== undefined);
   const show = (change: AuditFilter) =>
@@ -41,10 +44,10 @@ export function AuditScreen() {
         </p>
       )}
       <div className={styles.sheet} aria-busy={list.isPlaceholderData}>
-        {list.isPending ? (
-          <LoadingRows />
-        ) : list.isError && entries.length === 0 ? (
+        {list.isError && entries.length === 0 ? (
           <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
+        ) : !pages ? (
+          <LoadingRows />
         ) : entries.length > 0 ? (
           <ul aria-label={texts.list}>
             {entries.map(entry => (
@@ -56,7 +59,7 @@ export function AuditScreen() {
         ) : list.hasNextPage ? (
           <Empty
             title={texts.noResults}
-            text={texts.notYet((list.data?.pages.length ?? 1) * limits.auditSearched)}
+            text={texts.notYet(pages.length * limits.auditSearched)}
             action={
               <Button disabled={list.isFetchingNextPage} onClick={more}>
                 {texts.further}

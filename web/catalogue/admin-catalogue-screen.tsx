@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import type { AdminProduct } from '#contract/catalogue.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { useUser } from '../accounts/queries.ts';
@@ -45,7 +45,9 @@ export function AdminCatalogueScreen() {
   const sort = given === 'code' ? given : 'newest';
   const isFiltered = Boolean(productCode || color || customer);
   const list = useInfiniteQuery(adminProductsOptions(filter, sort));
-  const products = list.data?.pages.flatMap(page => page.products) ?? [];
+  // What comes while one waits is drawn piece by piece (docs/decisions/0038).
+  const pages = useDeferredValue(list.data)?.pages;
+  const products = pages?.flatMap(page => page.products) ?? [];
   const [doing, setDoing] = useState<Doing>();
   const toast = useToast();
 
@@ -88,7 +90,7 @@ export function AdminCatalogueScreen() {
           onSort={chosen => show({ sort: chosen === 'newest' ? undefined : chosen })}
         />
         <span className={styles.count} role="status">
-          {list.data && (list.hasNextPage ? texts.countMore(products.length) : texts.count(products.length))}
+          {pages && (list.hasNextPage ? texts.countMore(products.length) : texts.count(products.length))}
         </span>
         <LookChoice look={look} onLook={setLook} />
         {add}
@@ -109,10 +111,10 @@ export function AdminCatalogueScreen() {
           ]}
         />
       </div>
-      {list.isPending ? (
-        <SkeletonCards text={texts.loading} />
-      ) : list.isError && products.length === 0 ? (
+      {list.isError && products.length === 0 ? (
         <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
+      ) : !pages ? (
+        <SkeletonCards text={texts.loading} />
       ) : products.length > 0 ? (
         <div className={shown === 'rows' ? styles.rows : undefined}>
           <ProductGrid products={products} hasMore={list.hasNextPage} label={texts.list} look={shown}>
@@ -121,7 +123,7 @@ export function AdminCatalogueScreen() {
             )}
           </ProductGrid>
         </div>
-      ) : list.data?.pages.at(-1)?.anyProducts ? (
+      ) : pages.at(-1)?.anyProducts ? (
         <Empty
           title={texts.empty}
           text={texts.emptySearch}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
@@ -28,7 +28,9 @@ export function CatalogueScreen() {
   const navigate = useNavigate({ from: '/' });
   const { items, isOpen, has } = useCart();
   const catalogue = useInfiniteQuery(catalogueOptions({ productCode, color }));
-  const products = catalogue.data?.pages.flatMap(page => page.products) ?? [];
+  // What comes while one waits is drawn piece by piece (docs/decisions/0038).
+  const pages = useDeferredValue(catalogue.data)?.pages;
+  const products = pages?.flatMap(page => page.products) ?? [];
   const open = useCallback(
     (chosen: Product) => void navigate({ search: before => ({ ...before, product: chosen.id }), resetScroll: false }),
     [navigate],
@@ -39,10 +41,10 @@ export function CatalogueScreen() {
       <div className={styles.screen}>
         <p className={styles.intro}>{texts.intro}</p>
         <CatalogueFilters search={{ productCode, color }} />
-        {catalogue.isPending ? (
-          <SkeletonCards text={texts.loading} />
-        ) : catalogue.isError && products.length === 0 ? (
+        {catalogue.isError && products.length === 0 ? (
           <ErrorPanel title={texts.failed} onRetry={() => void catalogue.refetch()} />
+        ) : !pages ? (
+          <SkeletonCards text={texts.loading} />
         ) : products.length === 0 ? (
           <Empty title={texts.empty} text={texts.emptyHelp} />
         ) : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
 type Props = {
   /** About how high it is, in pixels, before it was seen. */
@@ -26,7 +26,7 @@ export function InSight({ height, atFirst, className, children }: Props) {
         // Where the focus is stays: whoever comes back with the keyboard goes on from there.
         if (!isNear && element.contains(document.activeElement)) return;
         if (!isNear && element.hasChildNodes()) setSeen(element.offsetHeight);
-        setFilled(isNear);
+        startTransition(() => setFilled(isNear)); // in pieces: scrolling goes on meanwhile
       },
       { rootMargin: near },
     );

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { MaterialRecord } from '#contract/materials.ts';
 import { Button } from '../kit/button.tsx';
 import { SearchInput } from '../kit/field.tsx';
@@ -25,8 +25,10 @@ export function RecordsPanel({ find, onFind }: Props) {
   const list = useInfiniteQuery(recordsOptions(useSettled(find.trim())));
   const { data: templates, isPending: templatesPending } = useQuery(templatesOptions);
   const [editing, setEditing] = useState<MaterialRecord | 'new'>();
-  const records = list.data?.pages.flatMap(page => page.records) ?? [];
-  const counts = list.data?.pages.at(-1);
+  // What comes while one waits is drawn piece by piece (docs/decisions/0038).
+  const pages = useDeferredValue(list.data)?.pages;
+  const records = pages?.flatMap(page => page.records) ?? [];
+  const counts = pages?.at(-1);
   const add = (
     <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEditing('new')}>
       {texts.addRecord}
@@ -48,10 +50,10 @@ export function RecordsPanel({ find, onFind }: Props) {
       </span>
       {add}
       <div className={styles.sheet}>
-        {list.isPending || templatesPending ? (
-          <LoadingCards />
-        ) : list.isError && records.length === 0 ? (
+        {list.isError && records.length === 0 ? (
           <ErrorPanel title={texts.recordsFailed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
+        ) : !pages || templatesPending ? (
+          <LoadingCards />
         ) : records.length > 0 ? (
           <ul>
             {records.map(record => (
