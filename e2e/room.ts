@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing wider than the page on the narrowest phone, and nothing cut, torn or out of reach with letters of twice the size. */
+/** Besides 390 and 1,440: the narrowest phone, the last width drawn as a phone's, the first as a desk's, and small screens. */
+const otherWidths = { phone: [360, 860], desk: [861, 1024, 1200] };
+
+/** Nothing cut, torn or wider than the page, at any width and with letters of twice the size. */
 export async function expectRoom(page: Page): Promise<void> {
   const given = page.viewportSize() ?? { width: 0, height: 0 };
-  if (given.width < 400) {
-    await page.setViewportSize({ ...given, width: 360 });
-    expect.soft(await page.evaluate(whatHasNoRoom), 'at 360 px').toEqual([]);
-    await page.setViewportSize(given);
+  for (const width of given.width < 400 ? otherWidths.phone : otherWidths.desk) {
+    await page.setViewportSize({ ...given, width });
+    expect.soft(await page.evaluate(whatHasNoRoom), `at ${width} px`).toEqual([]);
   }
+  await page.setViewportSize(given);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   expect.soft(await page.evaluate(whatHasNoRoom), 'with letters of twice the size').toEqual([]);
