@@ -65,11 +65,11 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
   );
 }
 
-/** Half a screen of rows is painted at once, so that a press is answered; the others follow piece by piece. */
+/** A third of a screen of rows is painted at once, so that a press is answered; the others follow piece by piece. */
 function useShown<Row>(rows: Row[], height: number): Row[] {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => startTransition(() => setPainted(true)), []);
-  return isPainted ? rows : rows.slice(0, Math.ceil(window.innerHeight / 2 / height));
+  return isPainted ? rows : rows.slice(0, Math.ceil(window.innerHeight / 3 / height));
 }
 
 /** How far below the top of the page the list begins. */
