@@ -22,8 +22,8 @@ const kinds = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 console.log(`| | | ${kinds.join(' | ')} |\n|---|---|${'---:|'.repeat(kinds.length)}`);
 let isBelow = false;
 for (const { name, path, username } of screens) {
-  const browser = await open(username);
   for (const device of ['desk', 'phone'] as const) {
+    const browser = await open(username);
     const result = await lighthouse(
       `${base}${path}`,
       { port: browser.port, disableStorageReset: true, onlyCategories: [...kinds], logLevel: 'error' },
@@ -41,12 +41,12 @@ for (const { name, path, username } of screens) {
     });
     if (titles.length > 0) console.log(`    ${titles.join('; ')}`);
     if (scores.some(score => score < least)) isBelow = true;
+    await browser.close();
   }
-  await browser.close();
 }
 process.exit(isBelow ? 1 : 0);
 
-/** A browser of its own for each, signed in by its cookies; Lighthouse speaks to it at `port`. */
+/** A browser that knows nothing yet but who is signed in, by its cookies; Lighthouse speaks to it at `port`. */
 async function open(username: string | undefined) {
   const [folder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'lighthouse-')), freePort()]);
   const context = await chromium.launchPersistentContext(folder, {
