@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { freePort } from './free-port.ts';
+import { startOwnDemo } from './own-demo.ts';
 
 /** `npm run pictures`: what README.md and docs/design.md show, taken of a demo of its own. CHROMIUM names the browser. */
 const folder = new URL('../docs/pictures/', import.meta.url);
@@ -32,11 +28,7 @@ const phones: Shot[] = [
   pictures['admin-orders'] as Shot,
 ];
 
-const port = await freePort();
-const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-pictures-'));
-// As root the database runs as another user, who has to pass through.
-await chmod(dataDir, 0o755);
-const demo = await startDemo();
+const demo = await startOwnDemo('pictures');
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text'],
@@ -48,28 +40,13 @@ try {
   await keep('phones', await sideBySide(taken));
 } finally {
   await browser.close();
-  demo.kill('SIGTERM');
-  await once(demo, 'exit');
-  await rm(dataDir, { recursive: true, force: true });
-}
-
-async function startDemo(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['demo/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
-  });
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('the demo could not be started');
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
-    if (answer?.ok) return child;
-    await new Promise(resolve => setTimeout(resolve, 200));
-  }
+  await demo.stop();
 }
 
 async function take(browser: Browser, { who, path, dark, shown }: Shot, device: typeof desk): Promise<Buffer> {
   const context = await browser.newContext({
     ...device,
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: demo.address,
     colorScheme: dark ? 'dark' : 'light',
     locale: 'en-GB',
     reducedMotion: 'reduce',
