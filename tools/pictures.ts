@@ -1,21 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { opensCart, order } from '../e2e/screens.ts';
 import { startOwnDemo } from './own-demo.ts';
 
 /** `npm run pictures`: what README.md and docs/design.md show, taken of a demo of its own. CHROMIUM names the browser. */
 const folder = new URL('../docs/pictures/', import.meta.url);
 const desk = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.25 };
 const phone = { viewport: { width: 390, height: 840 }, deviceScaleFactor: 1.4, hasTouch: true, isMobile: true };
-/** Of the sample workshop: 22 products, and a conversation. */
-const order = 62;
 
 type Shot = { who: string; path: string; dark?: boolean; shown: (page: Page) => Promise<unknown> };
 const card = (page: Page) => page.getByRole('article').first().waitFor();
 const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
 const pictures: Record<string, Shot> = {
   catalogue: { who: 'customer', path: '/', shown: card },
-  cart: { who: 'customer2', path: '/', shown: fillCart },
+  cart: { who: 'customer2', path: '/', shown: opensCart([9, 1, 13], ['120', '60', '250']) },
   orders: { who: 'customer', path: '/orders', shown: card },
   order: { who: 'customer', path: `/orders?order=${order}`, shown: text('Order Summary') },
   'admin-orders': { who: 'superadmin', path: '/?tab=orders', dark: true, shown: card },
@@ -61,17 +60,6 @@ async function take(browser: Browser, { who, path, dark, shown }: Shot, device: 
   const picture = await page.screenshot();
   await context.close();
   return picture;
-}
-
-async function fillCart(page: Page): Promise<void> {
-  for (const product of [9, 1, 13]) {
-    await page.goto(`/?product=${product}`);
-    await page.getByRole('button', { name: 'Select Product' }).click();
-  }
-  await page.goto('/customization-cart');
-  const quantities = page.getByLabel('Quantity');
-  for (const [at, quantity] of ['120', '60', '250'].entries()) await quantities.nth(at).fill(quantity);
-  await page.getByLabel('Description & Color').first().fill('Blind stamp inside, edges painted black.');
 }
 
 /** Phones in a row on no ground, their corners round. */
