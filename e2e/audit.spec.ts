@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes, openTab, signIn } from './steps.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
+import { openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 

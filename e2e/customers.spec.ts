@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { confirm, expectAccessible, fillIn, openTab, signIn } from './steps.ts';
+import { expectAccessible } from './accessible.ts';
+import { confirm, fillIn, openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { call, somebody } from './workshop.ts';
 

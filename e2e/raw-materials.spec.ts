@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { confirm, expectAccessible, expectAlert, openTab, signIn } from './steps.ts';
+import { expectAccessible } from './accessible.ts';
+import { confirm, expectAlert, openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
 
 // A template, a record made from it, and what the open orders then need, as the superadmin meets them.
