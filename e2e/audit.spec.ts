@@ -63,8 +63,7 @@ test('an audit that cannot be loaded says so and is asked again', async ({ page 
 });
 
 test('an admin has no Audit', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/?tab=audit');
+  await signIn(page, 'admin', '/?tab=audit');
   await page.waitForURL(url => url.search === '');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);

@@ -117,8 +117,7 @@ test(
 );
 
 test('what is refused or fails is told in a banner that goes', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/?tab=customers&find=kestrel');
+  await signIn(page, 'admin', '/?tab=customers&find=kestrel');
   await expect(card(page, 'kestrel').getByRole('heading', { name: 'Unnamed Company' })).toBeVisible();
   await page.route(/\/api\/customers\/\d+/, route => route.fulfill({ status: 500, body: '{}' }));
   await act(page, 'kestrel', 'Delete');

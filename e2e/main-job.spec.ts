@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { startBalancer } from './balancer.ts';
-import { aPhoto, confirm, openTab, orderCard, selectProduct, signIn } from './steps.ts';
+import { aPhoto, confirm, openTab, orderCard, selectProduct, signInOnScreen } from './steps.ts';
 import { test } from './test.ts';
 import { secondProcess } from './workshop.ts';
 
@@ -31,9 +31,9 @@ async function doMainJob(browser: Browser, options: object, username: 'customer'
   const customer = await (await browser.newContext(options)).newPage();
   const admin = await (await browser.newContext(options)).newPage();
 
-  await signIn(customer, username);
+  await signInOnScreen(customer, username);
   const id = await order(customer);
-  await signIn(admin, 'admin');
+  await signInOnScreen(admin, 'admin');
   await make(admin, id);
   await follow(customer, id);
 

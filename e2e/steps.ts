@@ -3,8 +3,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 type DemoUser = 'customer' | 'customer2' | 'admin' | 'superadmin';
 const password = 'cordwain-demo';
 
-/** Signs in on the login screen and waits for the dashboard. */
-export async function signIn(page: Page, username: DemoUser): Promise<void> {
+/** Opens a screen as somebody who is signed in. */
+export async function signIn(page: Page, username: DemoUser, path = '/'): Promise<void> {
+  await page.request.post('/api/auth/login', { data: { username, password } });
+  await page.goto(path);
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/** Signs in on the login screen, for journeys that begin there, and waits for the dashboard. */
+export async function signInOnScreen(page: Page, username: DemoUser): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
