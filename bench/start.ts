@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
+import { untilUp } from '../tools/until-up.ts';
 import { password } from './fill.ts';
 import { median, type Row, rounded, spreadOf } from './report.ts';
 
@@ -69,12 +70,8 @@ async function start(folder: string): Promise<{ portal: ChildProcess; took: numb
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
-    if (answer?.ok) return { portal, took: performance.now() - begun };
-    if (portal.exitCode !== null) throw new Error('the portal did not start');
-    await sleep(10);
-  }
+  await untilUp(portal, `http://127.0.0.1:${port}`, 10);
+  return { portal, took: performance.now() - begun };
 }
 
 async function stop(portal: ChildProcess): Promise<void> {

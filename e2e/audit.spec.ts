@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes, openTab, signIn } from './steps.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
+import { openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
@@ -62,8 +63,7 @@ test('an audit that cannot be loaded says so and is asked again', async ({ page 
 });
 
 test('an admin has no Audit', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/?tab=audit');
+  await signIn(page, 'admin', '/?tab=audit');
   await page.waitForURL(url => url.search === '');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);

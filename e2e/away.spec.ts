@@ -29,8 +29,7 @@ test('R8: a portal that is away from the start says so and goes on by itself', a
 });
 
 test('R8: a lost connection is told, and what is shown stays', async ({ page, context }) => {
-  await signIn(page, 'customer');
-  await page.goto('/orders');
+  await signIn(page, 'customer', '/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('No connection.')).toBeVisible();

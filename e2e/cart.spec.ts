@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { aPhoto, expectAlert, openTab, selectProduct, signIn, signOut } from './steps.ts';
+import { aPhoto, expectAlert, openTab, selectProduct, signIn, signInOnScreen, signOut } from './steps.ts';
 import { test } from './test.ts';
 
 // One user per size, so that desk and phone do not meet in its orders.
@@ -113,7 +113,7 @@ test('another user of the browser finds no cart of the one before', async ({ pag
   await page.goto('/');
   await signOut(page);
   const other = test.info().project.name === 'phone' ? 'customer' : 'customer2';
-  await signIn(page, other);
+  await signInOnScreen(page, other);
   await page.goto('/customization-cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });

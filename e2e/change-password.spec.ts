@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, fillIn } from './steps.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { fillIn } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, somebody } from './workshop.ts';
 

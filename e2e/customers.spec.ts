@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { confirm, expectAccessible, fillIn, openTab, signIn } from './steps.ts';
+import { expectAccessible } from './accessible.ts';
+import { confirm, fillIn, openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { call, somebody } from './workshop.ts';
 
@@ -116,8 +117,7 @@ test(
 );
 
 test('what is refused or fails is told in a banner that goes', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/?tab=customers&find=kestrel');
+  await signIn(page, 'admin', '/?tab=customers&find=kestrel');
   await expect(card(page, 'kestrel').getByRole('heading', { name: 'Unnamed Company' })).toBeVisible();
   await page.route(/\/api\/customers\/\d+/, route => route.fulfill({ status: 500, body: '{}' }));
   await act(page, 'kestrel', 'Delete');

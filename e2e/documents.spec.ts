@@ -1,7 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { askForPaper, expectWords, savePdf } from './read-pdf.ts';
-import { expectAccessibleInBothThemes, expectAlert, orderCard, signIn } from './steps.ts';
+import { expectAlert, orderCard, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { placeOrder } from './workshop.ts';
 

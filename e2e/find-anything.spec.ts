@@ -4,8 +4,7 @@ import { test } from './test.ts';
 import { aCustomerOfItsOwn, placeOrder, somebody } from './workshop.ts';
 
 test('the workshop finds products, orders, customers and actions by keyboard', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/?tab=orders');
+  await signIn(page, 'admin', '/?tab=orders');
   await page.getByRole('button', { name: 'Find anything' }).focus();
   const field = page.getByRole('combobox', { name: 'Product, order, customer or action' });
   const options = page.getByRole('listbox').getByRole('option');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './steps.ts';
+import { signIn, signInOnScreen } from './steps.ts';
 import { test } from './test.ts';
 
 /** Quality P6: what a customer's browser has to load before it shows the catalogue, as it comes over the wire. */
@@ -26,7 +26,7 @@ test('from nothing to the catalogue a browser loads little, and says nothing of 
   page.on('console', message => message.type() === 'error' && said.push(message.text()));
   // The last that is loaded by itself.
   const live = page.waitForRequest('**/api/events*');
-  await signIn(page, 'customer');
+  await signInOnScreen(page, 'customer');
   await expect(page.getByRole('article').first()).toBeVisible();
   await live;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { build, type PreviewServer, preview } from 'vite';
-import { expectAccessibleInBothThemes } from './steps.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { test } from './test.ts';
 
 // The kit's page is no part of the portal: it is built and served here, once for all of them.

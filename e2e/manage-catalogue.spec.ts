@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { aPhoto, confirm, expectAccessible, expectAlert, openTab, searchFor, signIn } from './steps.ts';
+import { expectAccessible } from './accessible.ts';
+import { aPhoto, confirm, expectAlert, openTab, searchFor, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { call, somebody } from './workshop.ts';
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { aPhoto, expectAccessibleInBothThemes } from './steps.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { aPhoto } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, sendManyMessages, sendMessage, somebody } from './workshop.ts';
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, expectAlert, openTab, selectProduct, signIn, signOut } from './steps.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expectAlert, openTab, selectProduct, signIn, signOut } from './steps.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { confirm, expectAccessible, expectAlert, openTab, signIn } from './steps.ts';
+import { expectAccessible } from './accessible.ts';
+import { confirm, expectAlert, openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
 
 // A template, a record made from it, and what the open orders then need, as the superadmin meets them.
@@ -62,8 +63,7 @@ test(
 );
 
 test('a second record for a product is refused, and nothing typed is lost', async ({ page }) => {
-  await signIn(page, 'superadmin');
-  await page.goto('/?tab=materials');
+  await signIn(page, 'superadmin', '/?tab=materials');
   await page.getByRole('button', { name: 'Add Raw Material' }).click();
   await page.getByLabel('Product Code *').fill('tb-104');
   await row(page, 'Thread 1', 'Silk', '2');
@@ -76,8 +76,7 @@ test('a second record for a product is refused, and nothing typed is lost', asyn
 });
 
 test('an admin has no Raw Materials', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/?tab=materials');
+  await signIn(page, 'admin', '/?tab=materials');
   await page.waitForURL(url => url.search === '');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);

@@ -25,22 +25,26 @@ const fails =
     await then(page);
   };
 
-/** Two products in the cart, one of them with what the workshop should know. */
-const fillsCart: Step = async page => {
-  await page.evaluate(() => localStorage.removeItem('customizationCart'));
-  for (const product of [9, 1]) {
-    await page.goto(`/?product=${product}`);
-    await page.getByRole('button', { name: 'Select Product' }).click();
-  }
-  await expect(page.getByRole('dialog', { name: /Details/ })).toBeHidden();
-};
-const opensCart: Step = async page => {
-  await fillsCart(page);
-  await page.goto('/customization-cart');
-  await page.getByLabel('Quantity').first().fill('120');
-  await page.getByLabel('Description & Color').first().fill('Blind stamp inside, edges painted black.');
-  await page.getByRole('heading', { level: 1 }).click();
-};
+const fillsCart =
+  (products: number[]): Step =>
+  async page => {
+    await page.evaluate(() => localStorage.removeItem('customizationCart'));
+    for (const product of products) {
+      await page.goto(`/?product=${product}`);
+      await page.getByRole('button', { name: 'Select Product' }).click();
+    }
+    await expect(page.getByRole('dialog', { name: /Details/ })).toBeHidden();
+  };
+/** These products in the cart, so many of each as far as said; of the first what the workshop should know. */
+export const opensCart =
+  (products: number[], quantities: string[]): Step =>
+  async page => {
+    await fillsCart(products)(page);
+    await page.goto('/customization-cart');
+    for (const [at, quantity] of quantities.entries()) await page.getByLabel('Quantity').nth(at).fill(quantity);
+    await page.getByLabel('Description & Color').first().fill('Blind stamp inside, edges painted black.');
+    await page.getByRole('heading', { level: 1 }).click();
+  };
 /** Those that a screen is seen to wait for. */
 export const neverAnswered = new WeakSet<Request>();
 const neverAnswers: Step = async page => {
@@ -65,7 +69,7 @@ const palette: Step = async page => {
 };
 
 /** 22 products, all of them finished, and a conversation. */
-const order = 62;
+export const order = 62;
 const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
   nobody: {
     login: ['/login', sees('Welcome Back')],
@@ -90,8 +94,8 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'change-password': ['/profile', opensPassword],
   },
   customer2: {
-    cart: ['/', opensCart],
-    'cart-beside': ['/', fillsCart],
+    cart: ['/', opensCart([9, 1], ['120'])],
+    'cart-beside': ['/', fillsCart([9, 1])],
   },
   superadmin: {
     'admin-orders': ['/?tab=orders', seesRows],

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { openTab, searchFor, signIn, signOut } from './steps.ts';
+import { openTab, searchFor, signInOnScreen, signOut } from './steps.ts';
 import { test } from './test.ts';
 
 test('the login screen has its words, shows the password, and refuses a wrong one', { tag: '@phone' }, async ({
@@ -39,7 +39,7 @@ test('the login screen has its words, shows the password, and refuses a wrong on
 });
 
 test('who may not be somewhere is led elsewhere, and back out', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInOnScreen(page, 'admin');
   for (const path of ['/customization-cart', '/orders', '/profile', '/nothing/here', '/login']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/(\?.*)?$/);
@@ -51,7 +51,7 @@ test('who may not be somewhere is led elsewhere, and back out', async ({ page })
 });
 
 test('each tab of a customer opens by its address and by its name', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page, 'customer2');
+  await signInOnScreen(page, 'customer2');
   for (const [tab, path, title] of [
     ['Orders', '/orders', 'Orders & Messages'],
     ['Customization Cart', '/customization-cart', 'Customization Cart'],
@@ -67,7 +67,7 @@ test('each tab of a customer opens by its address and by its name', { tag: '@pho
 });
 
 test('a session that ended elsewhere leads to the login screen at the next call', async ({ page, context }) => {
-  await signIn(page, 'customer');
+  await signInOnScreen(page, 'customer');
   await expect(page.getByRole('button', { name: /^JC-520/ })).toBeVisible();
   await page.waitForResponse('**/api/orders*', { timeout: 2_000 }).catch(() => {});
   await context.clearCookies();

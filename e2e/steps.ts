@@ -1,11 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 type DemoUser = 'customer' | 'customer2' | 'admin' | 'superadmin';
 const password = 'cordwain-demo';
 
-/** Signs in on the login screen and waits for the dashboard. */
-export async function signIn(page: Page, username: DemoUser): Promise<void> {
+/** Opens a screen as somebody who is signed in. */
+export async function signIn(page: Page, username: DemoUser, path = '/'): Promise<void> {
+  await page.request.post('/api/auth/login', { data: { username, password } });
+  await page.goto(path);
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/** Signs in on the login screen, for journeys that begin there, and waits for the dashboard. */
+export async function signInOnScreen(page: Page, username: DemoUser): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -83,36 +89,6 @@ export async function expectAlert(page: Page, text: string): Promise<void> {
   await expect(dialog).toContainText(text);
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toBeHidden();
-}
-
-/** In both themes: nothing that axe finds, and nothing wider than the page. They differ in their colours alone. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, ['color-contrast']);
-}
-
-/** Nothing that axe finds, by all its rules or these, and nothing wider than the page. */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // Contrast is that of what stands, not of what still comes in; what is out of sight stands still for ever.
-  await page.evaluate(() =>
-    Promise.race([
-      Promise.all(
-        document
-          .getAnimations()
-          // One that is cancelled meanwhile stands still, too.
-          .map(one => one.effect?.getComputedTiming().iterations === 1 && one.finished.catch(() => {})),
-      ),
-      new Promise(resolve => setTimeout(resolve, 1_000)),
-    ]),
-  );
-  const axe = new AxeBuilder({ page }).setLegacyMode(); // without frames: the other mode opens a second page each time
-  const { violations } = await axe.options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([]);
-  // Not innerWidth: on phones that grows with what is too wide.
-  const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0);
 }
 
 /** A photograph as the customer's phone would give it. */

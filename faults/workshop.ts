@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findBroken } from '#testing/invariants.ts';
 import { aPicture } from '#testing/pictures.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { Caller } from './caller.ts';
 import { ownerPassword, PortalProcess } from './portal-process.ts';
 
@@ -29,9 +29,7 @@ export type Workshop = {
 
 /** Opens a workshop in a folder of its own, or in `dataDir`. */
 export async function openWorkshop({ dataDir }: { dataDir?: string } = {}): Promise<Workshop> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'cordwain-faults-')));
-  // As root the database runs as another user, who has to pass through.
-  await chmod(folder, 0o755);
+  const folder = dataDir ?? (await temporaryFolder('faults'));
   const portal = await PortalProcess.start({ DATA_DIR: folder });
   const socketFolder = join(folder, 'socket');
   const query: Workshop['query'] = async text => {

@@ -1,11 +1,11 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyPlace } from '#testing/backups.ts';
 import { aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { addressOf, runProgram } from '#testing/program.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { connect } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 
@@ -13,9 +13,7 @@ const portal = testPortal();
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cordwain-commands-'));
-  // As root the database runs as another user, who has to pass through.
-  await chmod(folder, 0o755);
+  folder = await temporaryFolder('commands');
 });
 afterAll(() => rm(folder, { recursive: true }));
 

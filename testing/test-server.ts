@@ -1,7 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startEmbedded } from '#server/database/embedded.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * The PostgreSQL server of a test run: that of DATABASE_URL, else an embedded one in a temporary folder. Its data is
@@ -10,9 +9,7 @@ import { startEmbedded } from '#server/database/embedded.ts';
  */
 export async function startTestServer({ fsync = false } = {}): Promise<{ url: string; stop(): Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
-  const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-test-'));
-  // As root the server runs as another user, who has to pass through.
-  await chmod(dataDir, 0o755);
+  const dataDir = await temporaryFolder('test');
   const quiet = () => {};
   const server = await startEmbedded({
     dataDir,

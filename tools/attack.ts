@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { type CallName, methodAndPath } from '../contract/paths.ts';
 import { runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
-import { freePort } from './free-port.ts';
+import { startOwnDemo } from './own-demo.ts';
 
 /**
  * `npm run test:attack`: Debian's wapiti and sqlmap, signed in as a superadmin, against a demo of its own on loopback, for
@@ -30,39 +28,17 @@ const wapitiSeconds = 180;
 const sqlmapSeconds = 240;
 
 if (!(await hasProgram('wapiti', 'wapiti')) || !(await hasProgram('sqlmap', 'sqlmap'))) process.exit(1);
-const folder = await mkdtemp(join(tmpdir(), 'cordwain-attack-'));
-// As root the database runs as another user, who has to pass through.
-await chmod(folder, 0o755);
-const port = await freePort();
-const address = `http://127.0.0.1:${port}`;
-const demo = startDemo();
+const { address, folder, stop } = await startOwnDemo('attack');
 let injections = 0;
 try {
-  await isUp();
   const { cookie, token } = await signIn();
   const targets = readsOf(address);
   await wapiti(cookie, targets);
   injections = await sqlmap(cookie, token, targets);
 } finally {
-  demo.kill('SIGTERM');
-  await new Promise(resolve => demo.once('exit', resolve));
-  await rm(folder, { recursive: true, force: true });
+  await stop();
 }
 process.exit(injections > 0 ? 1 : 0);
-
-function startDemo(): ChildProcess {
-  return spawn(process.execPath, ['demo/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DATABASE_URL: '', LOG_LEVEL: 'fatal' },
-  });
-}
-
-async function isUp(): Promise<void> {
-  while (!(await fetch(`${address}/api/health`).catch(() => undefined))?.ok) {
-    if (demo.exitCode !== null) throw new Error('the demo could not be started');
-    await new Promise(resolve => setTimeout(resolve, 200));
-  }
-}
 
 async function signIn(): Promise<{ cookie: string; token: string }> {
   const answer = await fetch(`${address}/api/auth/login`, {

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { untilUp } from './until-up.ts';
 
 /**
  * The demo with a fresh workshop, for one run of the journeys, and at SECOND_PORT a second process on the same database
  * and files: some journeys have each browser on another. The data goes with them.
  */
-const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-e2e-'));
-// As root the database runs as another user, who has to pass through.
-await chmod(dataDir, 0o755);
+const dataDir = await temporaryFolder('e2e');
 const running: ChildProcess[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 
@@ -19,7 +18,7 @@ demo.on('exit', async code => {
   await rm(dataDir, { recursive: true, force: true });
   process.exit(code ?? 1);
 });
-await isUp(`http://127.0.0.1:${process.env.PORT}/api/health`);
+await untilUp(demo, `http://127.0.0.1:${process.env.PORT}`);
 const second = start('server/main.ts', {
   PORT: process.env.SECOND_PORT,
   HOST: '127.0.0.1',
@@ -39,12 +38,4 @@ function start(program: string, settings: NodeJS.ProcessEnv): ChildProcess {
 /** The one that was started last, first: it uses what the other holds. */
 function stop(): void {
   for (const child of running) child.kill('SIGTERM');
-}
-
-async function isUp(health: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(health).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise(resolve => setTimeout(resolve, 100));
-  }
 }

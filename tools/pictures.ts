@@ -1,25 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { freePort } from './free-port.ts';
+import { opensCart, order } from '../e2e/screens.ts';
+import { startOwnDemo } from './own-demo.ts';
 
 /** `npm run pictures`: what README.md and docs/design.md show, taken of a demo of its own. CHROMIUM names the browser. */
 const folder = new URL('../docs/pictures/', import.meta.url);
 const desk = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.25 };
 const phone = { viewport: { width: 390, height: 840 }, deviceScaleFactor: 1.4, hasTouch: true, isMobile: true };
-/** Of the sample workshop: 22 products, and a conversation. */
-const order = 62;
 
 type Shot = { who: string; path: string; dark?: boolean; shown: (page: Page) => Promise<unknown> };
 const card = (page: Page) => page.getByRole('article').first().waitFor();
 const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
 const pictures: Record<string, Shot> = {
   catalogue: { who: 'customer', path: '/', shown: card },
-  cart: { who: 'customer2', path: '/', shown: fillCart },
+  cart: { who: 'customer2', path: '/', shown: opensCart([9, 1, 13], ['120', '60', '250']) },
   orders: { who: 'customer', path: '/orders', shown: card },
   order: { who: 'customer', path: `/orders?order=${order}`, shown: text('Order Summary') },
   'admin-orders': { who: 'superadmin', path: '/?tab=orders', dark: true, shown: card },
@@ -32,11 +27,7 @@ const phones: Shot[] = [
   pictures['admin-orders'] as Shot,
 ];
 
-const port = await freePort();
-const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-pictures-'));
-// As root the database runs as another user, who has to pass through.
-await chmod(dataDir, 0o755);
-const demo = await startDemo();
+const demo = await startOwnDemo('pictures');
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text'],
@@ -48,28 +39,13 @@ try {
   await keep('phones', await sideBySide(taken));
 } finally {
   await browser.close();
-  demo.kill('SIGTERM');
-  await once(demo, 'exit');
-  await rm(dataDir, { recursive: true, force: true });
-}
-
-async function startDemo(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['demo/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
-  });
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('the demo could not be started');
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
-    if (answer?.ok) return child;
-    await new Promise(resolve => setTimeout(resolve, 200));
-  }
+  await demo.stop();
 }
 
 async function take(browser: Browser, { who, path, dark, shown }: Shot, device: typeof desk): Promise<Buffer> {
   const context = await browser.newContext({
     ...device,
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: demo.address,
     colorScheme: dark ? 'dark' : 'light',
     locale: 'en-GB',
     reducedMotion: 'reduce',
@@ -84,17 +60,6 @@ async function take(browser: Browser, { who, path, dark, shown }: Shot, device: 
   const picture = await page.screenshot();
   await context.close();
   return picture;
-}
-
-async function fillCart(page: Page): Promise<void> {
-  for (const product of [9, 1, 13]) {
-    await page.goto(`/?product=${product}`);
-    await page.getByRole('button', { name: 'Select Product' }).click();
-  }
-  await page.goto('/customization-cart');
-  const quantities = page.getByLabel('Quantity');
-  for (const [at, quantity] of ['120', '60', '250'].entries()) await quantities.nth(at).fill(quantity);
-  await page.getByLabel('Description & Color').first().fill('Blind stamp inside, edges painted black.');
 }
 
 /** Phones in a row on no ground, their corners round. */

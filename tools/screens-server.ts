@@ -1,15 +1,11 @@
 import { rmSync } from 'node:fs';
-import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { runPortal } from '#server/run-portal.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { demoPassword, fillDemo } from '../demo/fill.ts';
 import { sampleNow } from '../e2e/sample-now.ts';
 
 /** The sample workshop as it is at one moment, the same at every start, for one look at all screens. Its data goes with it. */
-const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-screens-'));
-// As root the database runs as another user, who has to pass through.
-await chmod(dataDir, 0o755);
+const dataDir = await temporaryFolder('screens');
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 await runPortal(
   {

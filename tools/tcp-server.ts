@@ -1,13 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startEmbedded } from '../server/database/embedded.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { freePort } from './free-port.ts';
 
 /** A second PostgreSQL that listens on TCP, on loopback and a free port: it stands for a server of the workshop's own. */
 export async function startTcpServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-tcp-'));
-  await chmod(dataDir, 0o755);
+  const dataDir = await temporaryFolder('tcp');
   const tcpPort = await freePort();
   const quiet = () => {};
   const server = await startEmbedded({

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '#server/settings.ts';
@@ -8,6 +7,7 @@ import { aCustomer, aProduct } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
 import { aLineTo, type Line } from '#testing/cut-line.ts';
 import { eventually } from '#testing/eventually.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { connect } from './connect.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 
@@ -22,8 +22,7 @@ const headers = { authorization: 'Bearer a-token-for-the-tests' };
 const startServer = () => startEmbedded({ dataDir, log: { debug: quiet, info: quiet, warn: quiet } });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cordwain-away-'));
-  await chmod(dataDir, 0o755);
+  dataDir = await temporaryFolder('away');
   server = await startServer();
   const { host, user } = server.connection;
   line = await aLineTo({ path: join(host, '.s.PGSQL.5432') });

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { timed } from '#testing/timed.ts';
 import type { Connection } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
@@ -21,8 +21,7 @@ const begun: ChildProcess[] = [];
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cordwain-embedded-'));
-  await chmod(dataDir, 0o755);
+  dataDir = await temporaryFolder('embedded');
   told.length = 0;
 });
 

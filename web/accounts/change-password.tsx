@@ -1,26 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { api } from '../api/client.ts';
 import { Field, PasswordInput } from '../kit/field.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { customerFault } from './customer-form-values.ts';
+import { type PasswordChange, useChangePassword } from './customer-queries.ts';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { FormNotice, useFormNotice } from './form-notice.tsx';
 import { useUser } from './queries.ts';
 import { showRefusal } from './show-refusal.ts';
 
-type Values = { currentPassword: string; newPassword: string };
-
 /** One's own password: the current one, and a new one. This browser stays signed in, every other one is signed out. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { username } = useUser();
-  const form = useForm<Values>({ defaultValues: { currentPassword: '', newPassword: '' } });
+  const form = useForm<PasswordChange>({ defaultValues: { currentPassword: '', newPassword: '' } });
   const { register, formState } = form;
   const { errors } = formState;
-  const change = useMutation({ mutationFn: (values: Values) => api.changePassword(values) });
+  const change = useChangePassword();
   const notice = useFormNotice();
   const toast = useToast();
   const submit = form.handleSubmit(values =>

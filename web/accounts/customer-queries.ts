@@ -47,6 +47,7 @@ function replaced(customers: Customer[], { customer }: { customer: Customer }): 
 
 export type CreateInput = RequestOf<'createCustomer'>;
 export type UpdateInput = Omit<RequestOf<'updateCustomer'>, 'id'>;
+export type PasswordChange = RequestOf<'changePassword'>;
 
 export const useCreateCustomer = () =>
   useCustomerChange(
@@ -65,3 +66,7 @@ export const useDeleteCustomer = (id: number) =>
     () => api.deleteCustomer({ id }),
     customers => customers.filter(one => one.id !== id),
   );
+
+/** One's own; nothing that is shown changes. */
+export const useChangePassword = () =>
+  useMutation({ mutationFn: (change: PasswordChange) => api.changePassword(change) });

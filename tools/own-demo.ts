@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { freePort } from './free-port.ts';
+import { untilUp } from './until-up.ts';
+
+type OwnDemo = { address: string /** Goes with it. */; folder: string; stop(): Promise<void> };
+
+/** The demo, up, on a port and in a folder of its own. */
+export async function startOwnDemo(name: string): Promise<OwnDemo> {
+  const [folder, port] = await Promise.all([temporaryFolder(name), freePort()]);
+  const address = `http://127.0.0.1:${port}`;
+  const demo = spawn(process.execPath, ['demo/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DATABASE_URL: '', LOG_LEVEL: 'fatal' },
+  });
+  await untilUp(demo, address);
+  const stop = async () => {
+    demo.kill('SIGTERM');
+    await once(demo, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { address, folder, stop };
+}
