@@ -87,12 +87,14 @@ export default defineConfig({
         // Many small files pack worse than two, and are found one after the other (docs/decisions/0030).
         codeSplitting: {
           groups: [
-            { name: 'portal', tags: ['$initial'], priority: 2 },
+            { name: 'portal', tags: ['$initial'], priority: 3 },
             {
               name: 'signed-in',
               test: /[\\/](?:dashboard|home-screen|catalogue-screen|tools|pdf-progress|pdf-runs|use-kept)\.tsx?$/,
-              priority: 1,
+              priority: 2,
             },
+            // What opens over a screen; Base UI comes in a dozen pieces otherwise.
+            { name: 'dialogs', test: /[\\/](?:@base-ui[\\/]react[\\/]dialog|web[\\/]kit[\\/]dialog)/, priority: 1 },
           ],
         },
       },

@@ -61,7 +61,10 @@ export const homeRoute = createRoute({
   loaderDeps: ({ search: { productCode, color, tab } }) => ({ productCode, color, tab }),
   loader: ({ context, deps: { tab, ...search } }) => {
     if (context.user?.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogueOptions(search));
-    else if (tab === undefined || tab === 'orders') void queryClient.prefetchQuery(ordersOptions(false));
+    else if (tab === undefined || tab === 'orders') {
+      void import('../orders/admin-orders-screen.tsx').catch(() => {}); // told when it is needed
+      void queryClient.prefetchQuery(ordersOptions(false));
+    }
   },
   component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
 });
