@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
 import { untilUp } from '../tools/until-up.ts';
 import { password } from './fill.ts';
+import { megabytesOf } from './memory.ts';
 import { median, type Row, rounded, spreadOf } from './report.ts';
 
 /** Quality P5, in milliseconds and megabytes. */
@@ -28,7 +29,7 @@ export async function benchStart(turns: number): Promise<Row[]> {
       const { portal, took } = await start(folder);
       times.push(took);
       await sleep(3_000);
-      if (existsSync('/proc/self/smaps_rollup')) sizes.push(await megabytesOf(portal.pid as number));
+      if (existsSync('/proc/self/smaps_rollup')) sizes.push((await megabytesOf(portal.pid as number)).all);
       await stop(portal);
     }
   } finally {
@@ -56,7 +57,8 @@ export async function benchStart(turns: number): Promise<Row[]> {
   return [started, resting];
 }
 
-async function start(folder: string): Promise<{ portal: ChildProcess; took: number }> {
+/** Starts the portal with its embedded database in a folder, until it answers; `took` milliseconds. */
+export async function start(folder: string): Promise<{ portal: ChildProcess; address: string; took: number }> {
   const port = await freePort();
   const settings = {
     DATABASE_URL: '',
@@ -70,29 +72,12 @@ async function start(folder: string): Promise<{ portal: ChildProcess; took: numb
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await untilUp(portal, `http://127.0.0.1:${port}`, 10);
-  return { portal, took: performance.now() - begun };
+  const address = `http://127.0.0.1:${port}`;
+  await untilUp(portal, address, 10);
+  return { portal, address, took: performance.now() - begun };
 }
 
-async function stop(portal: ChildProcess): Promise<void> {
+export async function stop(portal: ChildProcess): Promise<void> {
   portal.kill('SIGTERM');
   await once(portal, 'exit');
-}
-
-/** What a process and all its children hold, shared pages divided among those who share them. */
-async function megabytesOf(pid: number): Promise<number> {
-  const children = new Map<number, number[]>();
-  for (const name of (await readdir('/proc')).filter(entry => /^\d+$/.test(entry))) {
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-  }
-  let kilobytes = 0;
-  for (const family = [pid]; family.length > 0; ) {
-    const one = family.pop() as number;
-    const held = await readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '');
-    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(held)?.[1] ?? 0);
-    family.push(...(children.get(one) ?? []));
-  }
-  return kilobytes / 1024;
 }

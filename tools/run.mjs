@@ -24,6 +24,7 @@ const targets = {
   faults: { file: 'faults/main.ts', web: false },
   bench: { file: 'bench/main.ts', web: true },
   'bench:growth': { file: 'bench/growth.ts', web: true },
+  'bench:hour': { file: 'bench/hour.ts', web: false },
   'bench:fill': { file: 'bench/fill-portal.ts', web: false },
   types: { file: 'tools/generate-types.ts', web: false },
   lighthouse: { file: 'tools/lighthouse.ts', web: false },
