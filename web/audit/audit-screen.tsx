@@ -20,7 +20,7 @@ export function AuditScreen() {
   const navigate = useNavigate({ from: '/' });
   const filter: AuditFilter = { find, who, kind, object, objectId, from, to };
   const list = useInfiniteQuery(auditOptions({ ...filter, find: useSettled(find?.trim()) }));
-  // What comes while one waits is drawn piece by piece (docs/decisions/0038).
+  // What comes while one waits is drawn piece by piece (docs/decisions/0038); more is loaded when it stands.
   const pages = useDeferredValue(list.data)?.pages;
   const entries = pages?.flatMap(page => page.entries) ?? [];
   // A search that found nothing so far goes on only when it is told to.
@@ -83,7 +83,13 @@ export function AuditScreen() {
       )}
       {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={more} />}
       <NextPage
-        ready={list.hasNextPage && !isSearching && !list.isFetchingNextPage && !list.isFetchNextPageError}
+        ready={
+          pages === list.data?.pages &&
+          list.hasNextPage &&
+          !isSearching &&
+          !list.isFetchingNextPage &&
+          !list.isFetchNextPageError
+        }
         load={list.fetchNextPage}
       />
     </div>

@@ -45,7 +45,7 @@ export function AdminCatalogueScreen() {
   const sort = given === 'code' ? given : 'newest';
   const isFiltered = Boolean(productCode || color || customer);
   const list = useInfiniteQuery(adminProductsOptions(filter, sort));
-  // What comes while one waits is drawn piece by piece (docs/decisions/0038).
+  // What comes while one waits is drawn piece by piece (docs/decisions/0038); more is loaded when it stands.
   const pages = useDeferredValue(list.data)?.pages;
   const products = pages?.flatMap(page => page.products) ?? [];
   const [doing, setDoing] = useState<Doing>();
@@ -134,7 +134,7 @@ export function AdminCatalogueScreen() {
       )}
       {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />}
       <NextPage
-        ready={list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError}
+        ready={pages === list.data?.pages && list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError}
         load={list.fetchNextPage}
       />
       {opened !== undefined && (

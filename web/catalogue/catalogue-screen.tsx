@@ -28,7 +28,7 @@ export function CatalogueScreen() {
   const navigate = useNavigate({ from: '/' });
   const { items, isOpen, has } = useCart();
   const catalogue = useInfiniteQuery(catalogueOptions({ productCode, color }));
-  // What comes while one waits is drawn piece by piece (docs/decisions/0038).
+  // What comes while one waits is drawn piece by piece (docs/decisions/0038); more is loaded when it stands.
   const pages = useDeferredValue(catalogue.data)?.pages;
   const products = pages?.flatMap(page => page.products) ?? [];
   const open = useCallback(
@@ -66,7 +66,12 @@ export function CatalogueScreen() {
           <MoreFailed text={texts.moreFailed} onRetry={() => void catalogue.fetchNextPage()} />
         )}
         <NextPage
-          ready={catalogue.hasNextPage && !catalogue.isFetchingNextPage && !catalogue.isFetchNextPageError}
+          ready={
+            pages === catalogue.data?.pages &&
+            catalogue.hasNextPage &&
+            !catalogue.isFetchingNextPage &&
+            !catalogue.isFetchNextPageError
+          }
           load={catalogue.fetchNextPage}
         />
       </div>

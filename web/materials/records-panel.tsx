@@ -25,7 +25,7 @@ export function RecordsPanel({ find, onFind }: Props) {
   const list = useInfiniteQuery(recordsOptions(useSettled(find.trim())));
   const { data: templates, isPending: templatesPending } = useQuery(templatesOptions);
   const [editing, setEditing] = useState<MaterialRecord | 'new'>();
-  // What comes while one waits is drawn piece by piece (docs/decisions/0038).
+  // What comes while one waits is drawn piece by piece (docs/decisions/0038); more is loaded when it stands.
   const pages = useDeferredValue(list.data)?.pages;
   const records = pages?.flatMap(page => page.records) ?? [];
   const counts = pages?.at(-1);
@@ -78,7 +78,7 @@ export function RecordsPanel({ find, onFind }: Props) {
       </div>
       {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />}
       <NextPage
-        ready={list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError}
+        ready={pages === list.data?.pages && list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError}
         load={list.fetchNextPage}
       />
       {editing && (
