@@ -4,7 +4,7 @@ const config: KnipConfig = {
   entry: [
     'server/{main,run-backup,run-restore,run-export-customer}.ts',
     'demo/main.ts',
-    'bench/{main,growth,fill-portal,reference,live,live-clients}.ts',
+    'bench/{main,growth,hour,fill-portal,reference,live,live-clients}.ts',
     'faults/main.ts',
     'tools/{test,attack,dev,e2e-server,generate-types,generate-calls,draw-icons,lighthouse,screens,screens-server,pictures}.ts',
     'tools/imports.config.js',

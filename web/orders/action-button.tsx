@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Confirm } from '../kit/confirm.tsx';
-import { isChangedMeanwhile } from './queries.ts';
+import { isChangedMeanwhile } from './order-changes.ts';
 
 type Mutation = {
   isPending: boolean;

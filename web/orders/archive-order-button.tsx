@@ -7,7 +7,7 @@ import { api } from '../api/client.ts';
 import { Button } from '../kit/button.tsx';
 import type { MenuItem } from '../kit/menu.tsx';
 import { ActionButton } from './action-button.tsx';
-import { useOrderChange } from './queries.ts';
+import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';
 
 type Props = {

@@ -6,7 +6,7 @@ import { useAlert } from '../kit/alert.tsx';
 import { NumberInput } from '../kit/field.tsx';
 import { withCompleted } from './changed-order.ts';
 import { parseCompletedCount } from './completed-count.ts';
-import { useOrderChange } from './queries.ts';
+import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';
 
 /**

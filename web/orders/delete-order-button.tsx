@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { MenuItem } from '../kit/menu.tsx';
 import { ActionButton } from './action-button.tsx';
-import { useDeleteOrder } from './queries.ts';
+import { useDeleteOrder } from './order-changes.ts';
 import { texts } from './texts.ts';
 
 type Props = { id: number; onDeleted?: () => void; children: (action: MenuItem) => ReactElement };

@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { IconButton } from '../kit/button.tsx';
 import { ActionButton } from './action-button.tsx';
-import { useOrderChange } from './queries.ts';
+import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';
 
 /** Delete Product: takes one product out of an open order that has another. */

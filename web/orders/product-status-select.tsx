@@ -7,7 +7,7 @@ import { useAlert } from '../kit/alert.tsx';
 import { StatusSelect, statusLabel } from '../kit/status.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { withStatus } from './changed-order.ts';
-import { useOrderChange } from './queries.ts';
+import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';
 
 /**

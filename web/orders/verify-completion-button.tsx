@@ -4,7 +4,7 @@ import type { Side } from '#contract/roles.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../kit/button.tsx';
 import { ActionButton } from './action-button.tsx';
-import { useOrderChange } from './queries.ts';
+import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';
 
 type Props = {
