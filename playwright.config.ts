@@ -21,7 +21,8 @@ const quiet = [
 
 export const desk = { viewport: { width: 1440, height: 900 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const alone = 'notifications.spec.ts';
+/** The first makes products, which every customer is told of; the other counts what the processor takes. */
+const alone = ['notifications.spec.ts', 'painting.spec.ts'];
 /** Looked at on a workshop of their own (playwright.screens.config.ts). */
 const screens = 'screens.spec.ts';
 
@@ -62,10 +63,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: [alone, screens] },
+    { name: 'desk', use: desk, testIgnore: [...alone, screens] },
     // What a narrow screen or a finger could break: the journeys tagged so.
-    { name: 'phone', use: phone, grep: /@phone/, testIgnore: [alone, screens] },
-    // After the others: those make products, which every customer is told of.
+    { name: 'phone', use: phone, grep: /@phone/, testIgnore: [...alone, screens] },
+    // After the others.
     { name: 'alone', use: desk, testMatch: alone, dependencies: ['desk', 'phone'] },
   ],
 });
