@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import sharp from 'sharp';
+import { createProduct, photo } from './create-product.ts';
 import { password } from './fill.ts';
 import { megabytesOf } from './memory.ts';
 import { signIn } from './programs.ts';
@@ -25,22 +25,24 @@ const { portal, address } = await start(folder);
 let calls = 0;
 try {
   const admin = await signIn(address, 'owner');
-  for (const code of codes) await call(admin, '/api/admin/products', await product(code));
+  for (const code of codes) await createProduct(address, admin, code);
   const names = Array.from({ length: customers }, (_, index) => `hour-${index + 1}`);
   for (const username of names) await call(admin, '/api/customers', { username, password, ...company });
   const end = performance.now() + minutes * 60_000;
-  const people = [work(admin, end), ...names.map(name => buy(name, end))];
-
-  console.log('| minutes | portal, MB | with its database, MB | calls |\n|---:|---:|---:|---:|');
-  for (let minute = 0; minute <= minutes; minute += every) {
-    const { own, all } = await megabytesOf(portal.pid as number);
-    console.log(`| ${minute} | ${Math.round(own)} | ${Math.round(all)} | ${calls} |`);
-    await sleep(every * 60_000);
-  }
-  await Promise.all(people);
+  await Promise.all([work(admin, end), ...names.map(name => buy(name, end)), tell()]);
 } finally {
   await stop(portal);
   await rm(folder, { recursive: true, force: true });
+}
+
+async function tell(): Promise<void> {
+  console.log('| minutes | portal, MB | with its database, MB | calls |\n|---:|---:|---:|---:|');
+  for (let minute = 0; ; minute += every) {
+    const { own, all } = await megabytesOf(portal.pid as number);
+    console.log(`| ${minute} | ${Math.round(own)} | ${Math.round(all)} | ${calls} |`);
+    if (minute >= minutes) return;
+    await sleep(every * 60_000);
+  }
 }
 
 async function buy(username: string, end: number): Promise<void> {
@@ -80,26 +82,9 @@ async function call(headers: Headers, path: string, body?: object, method = body
   return JSON.parse(text);
 }
 
-async function product(code: string): Promise<FormData> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ productCode: code, description: '', colors: '', visibleTo: '[]' })) {
-    form.set(name, value);
-  }
-  form.set('primaryImage', await picture(), `${code}.jpg`);
-  return form;
-}
-
 async function message(turn: number): Promise<FormData> {
   const form = new FormData();
   form.set('message', `Message ${turn}`);
-  if (turn % 10 === 0) form.set('images', await picture(), 'photo.jpg');
+  if (turn % 10 === 0) form.set('images', await photo(), 'photo.jpg');
   return form;
-}
-
-async function picture(): Promise<Blob> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  const pixels = await sharp({ create: { width: 480, height: 480, channels: 3, background: 'tan', noise } })
-    .jpeg()
-    .toBuffer();
-  return new Blob([Uint8Array.from(pixels)], { type: 'image/jpeg' });
 }

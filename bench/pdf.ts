@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import { createProduct } from './create-product.ts';
 import { median, type Row, rounded, spreadOf } from './report.ts';
 
 /** Quality P7: an order of 200 lines with pictures is on paper in under 1 s, and the page is not blocked. */
@@ -77,22 +77,6 @@ async function placeLargeOrder(portal: string, admin: Headers, customer: Headers
   });
   if (!answer.ok) throw new Error(`The order was answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()).order.id;
-}
-
-/** Each with a picture of its own, of which no two are alike. */
-async function createProduct(portal: string, admin: Headers, code: string): Promise<void> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  const picture = await sharp({ create: { width: 480, height: 480, channels: 3, background: 'tan', noise } })
-    .jpeg()
-    .toBuffer();
-  const form = new FormData();
-  form.set('productCode', code);
-  form.set('description', '');
-  form.set('colors', '');
-  form.set('visibleTo', '[]');
-  form.set('primaryImage', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), `${code}.jpg`);
-  const answer = await fetch(`${portal}/api/admin/products`, { method: 'POST', headers: admin, body: form });
-  if (!answer.ok) throw new Error(`Product ${code} was answered ${answer.status}: ${await answer.text()}`);
 }
 
 /** The order's card on the customer's screen, in a browser that knows nothing yet. */

@@ -58,15 +58,9 @@ async function findFaults(rules: axe.RunOptions): Promise<string[]> {
     for (const element of document.querySelectorAll('body, body *')) {
       const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } = getComputedStyle(element);
       const above = element.parentElement && lookOf.get(element.parentElement);
-      const look = [
-        ...[
-          above,
-          element.tagName,
-          element.getAttribute('class'),
-          element.checkVisibility({ visibilityProperty: true }),
-        ],
-        ...[color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight],
-      ].join();
+      const isVisible = element.checkVisibility({ visibilityProperty: true });
+      const kind = [above, element.tagName, element.getAttribute('class'), isVisible];
+      const look = [...kind, color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight].join();
       const number = numbers.get(look) ?? numbers.size;
       numbers.set(look, number);
       lookOf.set(element, number);

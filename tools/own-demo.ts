@@ -6,7 +6,12 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { freePort } from './free-port.ts';
 import { untilUp } from './until-up.ts';
 
-type OwnDemo = { address: string /** Goes with it. */; folder: string; stop(): Promise<void> };
+type OwnDemo = {
+  address: string;
+  /** Goes with it. */
+  folder: string;
+  stop(): Promise<void>;
+};
 
 /** The demo, up, on a port and in a folder of its own. */
 export async function startOwnDemo(name: string): Promise<OwnDemo> {

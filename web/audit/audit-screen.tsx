@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
 import { limits } from '#contract/limits.ts';
 import { Button } from '../kit/button.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { Bone, Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
+import { usePages } from '../kit/use-pages.ts';
 import { useSettled } from '../kit/use-settled.ts';
 import styles from './audit.module.css';
 import { AuditFilters } from './audit-filters.tsx';
@@ -20,8 +20,7 @@ export function AuditScreen() {
   const navigate = useNavigate({ from: '/' });
   const filter: AuditFilter = { find, who, kind, object, objectId, from, to };
   const list = useInfiniteQuery(auditOptions({ ...filter, find: useSettled(find?.trim()) }));
-  // What comes while one waits is drawn piece by piece (docs/decisions/0038); more is loaded when it stands.
-  const pages = useDeferredValue(list.data)?.pages;
+  const { pages, mayLoad } = usePages(list);
   const entries = pages?.flatMap(page => page.entries) ?? [];
   // A search that found nothing so far goes on only when it is told to.
   const isSearching = Boolean(find?.trim()) && pages?.at(-1)?.entries.length === 0;
@@ -82,16 +81,7 @@ export function AuditScreen() {
         </Button>
       )}
       {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={more} />}
-      <NextPage
-        ready={
-          pages === list.data?.pages &&
-          list.hasNextPage &&
-          !isSearching &&
-          !list.isFetchingNextPage &&
-          !list.isFetchNextPageError
-        }
-        load={list.fetchNextPage}
-      />
+      <NextPage ready={mayLoad && !isSearching} load={list.fetchNextPage} />
     </div>
   );
 }

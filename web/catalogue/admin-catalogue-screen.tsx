@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AdminProduct } from '#contract/catalogue.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { useUser } from '../accounts/queries.ts';
@@ -13,6 +13,7 @@ import { SkeletonCards } from '../kit/skeleton.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
+import { usePages } from '../kit/use-pages.ts';
 import styles from './admin-catalogue.module.css';
 import { AdminFilters } from './admin-filters.tsx';
 import { AdminProductCard, type ProductAction } from './admin-product-card.tsx';
@@ -45,8 +46,7 @@ export function AdminCatalogueScreen() {
   const sort = given === 'code' ? given : 'newest';
   const isFiltered = Boolean(productCode || color || customer);
   const list = useInfiniteQuery(adminProductsOptions(filter, sort));
-  // What comes while one waits is drawn piece by piece (docs/decisions/0038); more is loaded when it stands.
-  const pages = useDeferredValue(list.data)?.pages;
+  const { pages, mayLoad } = usePages(list);
   const products = pages?.flatMap(page => page.products) ?? [];
   const [doing, setDoing] = useState<Doing>();
   const toast = useToast();
@@ -133,10 +133,7 @@ export function AdminCatalogueScreen() {
         <Empty title={texts.empty} text={texts.emptyFirst} />
       )}
       {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />}
-      <NextPage
-        ready={pages === list.data?.pages && list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError}
-        load={list.fetchNextPage}
-      />
+      <NextPage ready={mayLoad} load={list.fetchNextPage} />
       {opened !== undefined && (
         <AdminProductDetail
           id={opened}

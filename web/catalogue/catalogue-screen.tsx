@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useDeferredValue } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
@@ -10,6 +10,7 @@ import { CountDot } from '../kit/count-dot.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { SkeletonCards } from '../kit/skeleton.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
+import { usePages } from '../kit/use-pages.ts';
 import { CatalogueFilters } from './catalogue-filters.tsx';
 import styles from './catalogue-screen.module.css';
 import { ProductCard } from './product-card.tsx';
@@ -28,8 +29,7 @@ export function CatalogueScreen() {
   const navigate = useNavigate({ from: '/' });
   const { items, isOpen, has } = useCart();
   const catalogue = useInfiniteQuery(catalogueOptions({ productCode, color }));
-  // What comes while one waits is drawn piece by piece (docs/decisions/0038); more is loaded when it stands.
-  const pages = useDeferredValue(catalogue.data)?.pages;
+  const { pages, mayLoad } = usePages(catalogue);
   const products = pages?.flatMap(page => page.products) ?? [];
   const open = useCallback(
     (chosen: Product) => void navigate({ search: before => ({ ...before, product: chosen.id }), resetScroll: false }),
@@ -65,15 +65,7 @@ export function CatalogueScreen() {
         {catalogue.isFetchNextPageError && (
           <MoreFailed text={texts.moreFailed} onRetry={() => void catalogue.fetchNextPage()} />
         )}
-        <NextPage
-          ready={
-            pages === catalogue.data?.pages &&
-            catalogue.hasNextPage &&
-            !catalogue.isFetchingNextPage &&
-            !catalogue.isFetchNextPageError
-          }
-          load={catalogue.fetchNextPage}
-        />
+        <NextPage ready={mayLoad} load={catalogue.fetchNextPage} />
       </div>
       <CartPanel />
       {items.length > 0 && !isOpen && (

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import type { MaterialRecord } from '#contract/materials.ts';
 import { Button } from '../kit/button.tsx';
 import { SearchInput } from '../kit/field.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
+import { usePages } from '../kit/use-pages.ts';
 import { useSettled } from '../kit/use-settled.ts';
 import { LoadingCards } from './loading-cards.tsx';
 import { MaterialForm } from './material-form.tsx';
@@ -25,8 +26,7 @@ export function RecordsPanel({ find, onFind }: Props) {
   const list = useInfiniteQuery(recordsOptions(useSettled(find.trim())));
   const { data: templates, isPending: templatesPending } = useQuery(templatesOptions);
   const [editing, setEditing] = useState<MaterialRecord | 'new'>();
-  // What comes while one waits is drawn piece by piece (docs/decisions/0038); more is loaded when it stands.
-  const pages = useDeferredValue(list.data)?.pages;
+  const { pages, mayLoad } = usePages(list);
   const records = pages?.flatMap(page => page.records) ?? [];
   const counts = pages?.at(-1);
   const add = (
@@ -77,10 +77,7 @@ export function RecordsPanel({ find, onFind }: Props) {
         )}
       </div>
       {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />}
-      <NextPage
-        ready={pages === list.data?.pages && list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError}
-        load={list.fetchNextPage}
-      />
+      <NextPage ready={mayLoad} load={list.fetchNextPage} />
       {editing && (
         <MaterialForm record={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
