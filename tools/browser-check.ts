@@ -6,5 +6,7 @@ import { runPlaywright } from './run-playwright.ts';
 export const browserCheck: Check = {
   name: 'journeys in the browser',
   run: async () =>
-    (await hasProgram('pdftotext', 'poppler-utils')) ? runPlaywright('journeys') : { passed: 0, failed: 1 },
+    (await hasProgram('pdftotext', 'poppler-utils'))
+      ? runPlaywright('journeys')
+      : { passed: 0, failed: ['poppler-utils is missing'] },
 };

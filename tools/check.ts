@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 
-export type Outcome = { passed: number; failed: number };
+/** How many passed, and what failed: its name, and why where that is short. */
+export type Outcome = { passed: number; failed: string[] };
 export type Check = { name: string; run: () => Promise<Outcome> };
 
 /** Runs a program, its output on ours; gives its exit code. */
@@ -34,7 +35,12 @@ export function program(name: string, file: string, parameters: string[]): Check
     run: async () => {
       const { code, output } = await runProgram(process.execPath, [file, ...parameters], {}, true);
       if (code !== 0) process.stdout.write(output);
-      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+      return code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [lastLines(output)] };
     },
   };
+}
+
+/** What a program said last, which is mostly what it failed by. */
+export function lastLines(output: string): string {
+  return output.trim().split('\n').slice(-12).join('\n');
 }

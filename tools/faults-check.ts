@@ -1,4 +1,4 @@
-import { type Check, runProgram } from './check.ts';
+import { type Check, lastLines, runProgram } from './check.ts';
 
 /** Each way of breaking the portal once, small; `npm run test:faults -- --rounds 20` takes its time (docs/reliability.md). */
 export const faultsCheck: Check = {
@@ -17,7 +17,13 @@ export const faultsCheck: Check = {
     const sound = output.split('\n').filter(line => line.includes(': sound')).length;
     return {
       passed: sound,
-      failed: code === 0 ? 0 : Math.max(1, output.split('\n').filter(line => line.includes(': WRONG')).length),
+      failed: code === 0 ? [] : whatWasWrong(output),
     };
   },
 };
+
+/** Each round that was wrong, with what was. */
+function whatWasWrong(output: string): string[] {
+  const rounds = output.match(/^.*: WRONG\n(?: {4}.*\n)*/gm) ?? [];
+  return rounds.length > 0 ? rounds : [lastLines(output)];
+}

@@ -14,12 +14,12 @@ export const lengthCheck: Check = {
       .filter(
         file => file && !file.includes('generated') && !file.endsWith('.test.ts') && !file.endsWith('tokens.css'),
       );
-    let failed = 0;
+    const tooLong: string[] = [];
     for (const file of files) {
       const lines = readFileSync(file, 'utf8').split('\n').length;
       if (lines > warnAt) process.stdout.write(`  ${file} has ${lines} lines\n`);
-      if (lines > failAt) failed += 1;
+      if (lines > failAt) tooLong.push(`${file} has ${lines} lines, ${failAt} at most`);
     }
-    return failed > 0 ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+    return { passed: tooLong.length > 0 ? 0 : 1, failed: tooLong };
   },
 };

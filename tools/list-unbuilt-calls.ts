@@ -21,7 +21,7 @@ export const unbuiltCheck: Check = {
       await portal.stop();
       for (const name of unbuilt) process.stdout.write(`  ${paths[name]} (${name})\n`);
       process.stdout.write(`  ${unbuilt.length} of ${Object.keys(paths).length} calls are not built yet\n`);
-      return { passed: 1, failed: 0 };
+      return { passed: 1, failed: [] };
     } finally {
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });

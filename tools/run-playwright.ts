@@ -1,21 +1,22 @@
 import { readFile, rm } from 'node:fs/promises';
-import { type Outcome, runProgram } from './check.ts';
+import { lastLines, type Outcome, runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 import { freePort } from './free-port.ts';
 
-type Result = { status: string; attachments: { name: string }[] };
-type Suite = { suites?: Suite[]; specs?: { tests: { results: Result[] }[] }[] };
-type Report = Suite & { stats: { expected: number; unexpected: number; flaky: number } };
+type Result = { status: string; errors: { message?: string }[]; attachments: { name: string }[] };
+type Test = { projectName: string; results: Result[] };
+type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tests: Test[] }[] };
+type Report = Suite & { stats: { expected: number; flaky: number } };
 /** How it ended, and what was attached to the tests that failed. */
 type Run = Outcome & { attached: string[] };
 
 /** Runs browser tests on ports of their own, with Debian's Chromium; root on Debian gets it installed. */
 export async function runPlaywright(name: string, parameters: string[] = []): Promise<Run> {
   const chromium = await findChromium();
-  if (!chromium) return { passed: 0, failed: 1, attached: [] };
+  if (!chromium) return { passed: 0, failed: ['chromium is missing'], attached: [] };
   const file = `test-results/${name}.json`;
   await rm(file, { force: true });
-  const { code } = await runProgram(
+  const { code, output } = await runProgram(
     process.execPath,
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...parameters],
     {
@@ -28,18 +29,23 @@ export async function runPlaywright(name: string, parameters: string[] = []): Pr
   const report = JSON.parse(await readFile(file, 'utf8')) as Report;
   const { stats } = report;
   const passed = stats.expected + stats.flaky;
+  const failures = failuresIn(report);
+  const failed = failures.map(({ what, result }) => [what, ...result.errors.map(({ message }) => message)].join('\n'));
   // No test at all, or a broken set-up, is a failure too.
-  const failed = stats.unexpected || (code === 0 && passed > 0 ? 0 : 1);
-  return { passed, failed, attached: attachedTo(report) };
+  if (failed.length === 0 && (code !== 0 || passed === 0)) failed.push(lastLines(output));
+  return { passed, failed, attached: failures.flatMap(({ result }) => result.attachments.map(({ name: of }) => of)) };
 }
 
-function attachedTo({ suites = [], specs = [] }: Suite): string[] {
-  const last = specs.flatMap(({ tests }) => tests.map(({ results }) => results.at(-1)));
-  const failed = last.filter(result => result?.status !== 'passed');
-  return [
-    ...failed.flatMap(result => result?.attachments.map(({ name }) => name) ?? []),
-    ...suites.flatMap(attachedTo),
-  ];
+/** The tests that failed, each by its last try; those that never began, for others that failed, are not among them. */
+function failuresIn({ suites = [], specs = [] }: Suite): { what: string; result: Result }[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ projectName, results }) => {
+      const result = results.at(-1);
+      const isFailure = result && result.status !== 'passed' && result.status !== 'skipped';
+      return isFailure ? [{ what: `[${projectName}] ${file} > ${title}`, result }] : [];
+    }),
+  );
+  return [...own, ...suites.flatMap(failuresIn)];
 }
 
 /** Chromium without its windows, which takes a third off the journeys; where there is none, with them. */

@@ -12,7 +12,7 @@ import { screensCheck, screensConfig } from './screens-check.ts';
 const folder = 'e2e/screens';
 const update = process.argv.includes('--update');
 const { failed } = update ? await keep() : await screensCheck.run();
-process.exit(failed > 0 ? 1 : 0);
+process.exit(failed.length > 0 ? 1 : 0);
 
 async function keep() {
   const begun = Date.now();

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { browserCheck } from './browser-check.ts';
 import { type Check, type Outcome, program } from './check.ts';
 import { faultsCheck } from './faults-check.ts';
@@ -39,18 +40,20 @@ const words = process.argv.slice(2);
 const chosen = checks.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)));
 if (chosen.length === 0)
   process.stdout.write(`No check is named so. There are: ${checks.map(check => check.name).join(', ')}\n`);
-const total: Outcome = { passed: 0, failed: 0 };
+const total: Outcome = { passed: 0, failed: [] };
 for (const check of chosen) {
   const begun = performance.now();
   process.stdout.write(`\n> ${check.name}\n`);
   const outcome = await check.run().catch((error: Error) => {
     process.stdout.write(`${error.stack}\n`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [error.message] };
   });
   total.passed += outcome.passed;
-  total.failed += outcome.failed;
+  total.failed.push(...outcome.failed.map(what => `${check.name}: ${what.trimEnd()}`));
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  process.stdout.write(`  ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)\n`);
+  process.stdout.write(`  ${outcome.passed} passed, ${outcome.failed.length} failed (${seconds} s)\n`);
 }
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+// Once more at the end, which is what is left of a long report.
+for (const what of total.failed) process.stdout.write(`\nFAILED ${stripVTControlCharacters(what).slice(0, 2_000)}\n`);
+process.stdout.write(`\n${total.passed} passed, ${total.failed.length} failed\n`);
+process.exit(total.failed.length > 0 || total.passed === 0 ? 1 : 0);

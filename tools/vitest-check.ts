@@ -1,18 +1,29 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { startS3Server } from '../testing/s3-server.ts';
-import { type Check, type Outcome, runProgram } from './check.ts';
+import { type Check, lastLines, type Outcome, runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 import { startTcpServer } from './tcp-server.ts';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
+
+type FileReport = {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+};
+type Report = { numPassedTests: number; testResults: FileReport[] };
 
 /** On an embedded server of their own, or that of DATABASE_URL when it is set. */
 export const embeddedCheck: Check = {
   name: 'unit, property and HTTP tests',
   // Papers are held against what poppler reads in them.
   run: async () =>
-    (await hasProgram('pdftotext', 'poppler-utils')) ? runVitest('embedded', [], {}) : { passed: 0, failed: 1 },
+    (await hasProgram('pdftotext', 'poppler-utils'))
+      ? runVitest('embedded', [], {})
+      : { passed: 0, failed: ['poppler-utils is missing'] },
 };
 
 /** A server of the workshop's own is reached and listened to otherwise, and a store keeps files otherwise: these are about it. */
@@ -54,12 +65,20 @@ async function runVitest(name: string, filter: string[], environment: Record<str
   const report = `test-results/vitest-${name}.json`;
   await rm(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runProgram(process.execPath, [vitest, 'run', ...filter, ...reporters], environment);
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(await readFile(report, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-  };
-  // A file that could not even start has no failed test, only a failed suite; an unhandled error has neither.
-  return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites || (code === 0 ? 0 : 1) };
+  const { code, output } = await runProgram(process.execPath, [vitest, 'run', ...filter, ...reporters], environment);
+  const { numPassedTests, testResults } = JSON.parse(await readFile(report, 'utf8')) as Report;
+  const failed = testResults.filter(({ status }) => status === 'failed').flatMap(whatFailedIn);
+  // An unhandled error is in no file.
+  return { passed: numPassedTests, failed: code === 0 || failed.length > 0 ? failed : [lastLines(output)] };
+}
+
+function whatFailedIn({ name, message, assertionResults }: FileReport): string[] {
+  const file = relative('.', name);
+  const tests = assertionResults.filter(({ status }) => status === 'failed');
+  // A file that could not even start has no failed test.
+  if (tests.length === 0) return [`${file}: ${message}`];
+  return tests.map(({ fullName, failureMessages }) => {
+    const [reason = ''] = (failureMessages.at(-1) ?? '').split(/\n.*node_modules/);
+    return `${file} > ${fullName}\n${reason}`;
+  });
 }
