@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import journeys, { desk, phone } from './playwright.config.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3900);
@@ -19,7 +20,15 @@ export default {
     command: `"${process.execPath}" tools/screens-server.ts`,
     url: `http://127.0.0.1:${port}/api/health`,
   },
-  use: { ...journeys.use, locale: 'en-GB', timezoneId: 'UTC' },
+  use: {
+    ...journeys.use,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    launchOptions: {
+      ...journeys.use?.launchOptions,
+      env: { ...journeys.use?.launchOptions?.env, FONTCONFIG_FILE: resolve('e2e/fonts.conf') },
+    },
+  },
   projects: [
     { name: '1440', use: desk },
     { name: '390', use: phone },

@@ -1,12 +1,16 @@
 import type { Check } from './check.ts';
+import { hasProgram } from './debian-program.ts';
 import { runPlaywright } from './run-playwright.ts';
 
 export const screensConfig = ['--config', 'playwright.screens.config.ts'];
+/** What e2e/fonts.conf names. */
+const systemFont = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 
 /** Every screen as its kept picture has it, and with nothing that axe finds; says which are not. */
 export const screensCheck: Check = {
   name: 'screens look as they are kept',
   run: async () => {
+    await hasProgram(systemFont, 'fonts-dejavu-core');
     const { attached, ...outcome } = await runPlaywright('screens', screensConfig);
     const changed = attached.flatMap(name => /^(.+)-actual\.webp$/.exec(name)?.[1] ?? []);
     if (changed.length > 0) {
