@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type TestInfo } from '@playwright/test';
 import { aLineTo } from '../testing/cut-line.ts';
-import { orderCard } from './steps.ts';
+import { orderCard, placeOf } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, openConversation, placeOrder, secondProcess, sendMessage, somebody } from './workshop.ts';
 
@@ -119,10 +119,6 @@ test('orders that are placed and deleted come and go, and what is looked at stay
   await expect(orderCard(customer, order)).toBeVisible();
   await expect(orderCard(customer, added)).toBeHidden();
 });
-
-async function placeOf(one: Locator): Promise<number> {
-  return (await one.boundingBox())?.y ?? Number.NaN;
-}
 
 test('R8: a screen whose line was cut hears what it missed when it is back', async ({ browser, baseURL }, info) => {
   const { customer, order } = await bothSides(browser, info);

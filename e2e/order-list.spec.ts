@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
-import { orderCard } from './steps.ts';
+import { openTab, orderCard, placeOf, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
@@ -68,6 +68,26 @@ test(
     await expect(page.getByLabel('Sort by')).toHaveValue('most_finished');
   },
 );
+
+test('the way back leads where one was in a list of orders', async ({ page }) => {
+  // So narrow that a card is higher than it is thought to be.
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await signIn(page, 'customer', '/orders');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 900));
+  const name = page
+    .getByRole('article')
+    .getByRole('heading', { name: /^Order #/ })
+    .nth(4);
+  await expect(name).toBeInViewport();
+  const looked = orderCard(page, Number(/\d+/.exec((await name.textContent()) ?? '')?.[0]));
+  const place = await placeOf(looked);
+
+  await openTab(page, 'Catalog');
+  await page.goBack();
+
+  await expect.poll(async () => Math.abs((await placeOf(looked)) - place)).toBeLessThanOrEqual(2);
+});
 
 test('orders are found by number, customer and product code', async ({ browser }, info) => {
   const { admin: page, username, begun, fresh } = await twoOrders(browser, info);

@@ -111,3 +111,8 @@ export async function aPhoto(page: Page, name: string) {
 export function orderCard(page: Page, id: number): Locator {
   return page.getByRole('article').filter({ has: page.getByText(new RegExp(`^(Order )?#${id}$`)) });
 }
+
+/** How far below the top of the window something stands. */
+export async function placeOf(one: Locator): Promise<number> {
+  return (await one.boundingBox())?.y ?? Number.NaN;
+}

@@ -3,6 +3,7 @@ import type { Customer } from '#contract/accounts.ts';
 import type { Look } from '../kit/look-choice.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { Bone } from '../kit/states.tsx';
+import { useIsPainted } from '../kit/use-is-painted.ts';
 import { type CustomerAction, CustomerCard } from './customer-card.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
@@ -15,16 +16,21 @@ type Props = {
 };
 /** Cards drawn at once; more follow as one scrolls, so that a search among many paints at once. */
 const step = 36;
+/** Painted with the press that asked for them; the places of the others are kept. */
+const first = 6;
 
 /** The customers, side by side or one under the other. */
 export function CustomerCards({ look, customers, selfId, onAct }: Props) {
   const [shown, setShown] = useState(step);
+  const isPainted = useIsPainted();
   return (
     <>
       <ul className={look === 'cards' ? styles.cards : `${styles.cards} ${styles.rows}`}>
-        {customers.slice(0, shown).map(customer => (
+        {customers.slice(0, shown).map((customer, at) => (
           <li key={customer.id}>
-            <CustomerCard customer={customer} isSelf={customer.id === selfId} onAct={onAct} />
+            {(isPainted || at < first) && (
+              <CustomerCard customer={customer} isSelf={customer.id === selfId} onAct={onAct} />
+            )}
           </li>
         ))}
       </ul>

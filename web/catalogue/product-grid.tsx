@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import grid from '../kit/card-grid.module.css';
 import { InSight } from '../kit/in-sight.tsx';
 import type { Look } from '../kit/look-choice.tsx';
+import { useIsPainted } from '../kit/use-is-painted.ts';
 import styles from './product-grid.module.css';
 
 type Props<P> = {
@@ -18,6 +19,7 @@ const words = 150;
 const rowHeight = 65;
 /** Few boxes for the browser to watch, and no more products filled than a screen or two. */
 const rowsTogether: Record<Look, number> = { cards: 4, rows: 16 };
+const firstRows: Record<Look, number> = { cards: 1, rows: 4 };
 
 /** Products side by side, as many as fit, or one under the other. Only those in sight are on the page, so that 5,000 scroll like fifty. */
 export function ProductGrid<P extends { id: number }>({
@@ -33,9 +35,17 @@ export function ProductGrid<P extends { id: number }>({
   const height = look === 'rows' ? rowHeight : cardWidth + words;
   const starts = Array.from({ length: Math.ceil(products.length / together) }, (_, index) => index * together);
   const of = hasMore ? -1 : products.length;
+  // The first row is painted with the press that asked for it; the list is as long as it will be all the same.
+  const isPainted = useIsPainted();
+  const drawn = isPainted ? together : columns * firstRows[look];
 
   return (
-    <div ref={box} role="feed" aria-label={label}>
+    <div
+      ref={box}
+      role="feed"
+      aria-label={label}
+      style={isPainted ? undefined : { minHeight: (products.length / columns) * height }}
+    >
       {starts.map(first => (
         <InSight
           key={`${look} ${columns} ${first}`}
@@ -43,7 +53,7 @@ export function ProductGrid<P extends { id: number }>({
           atFirst={first === 0}
           className={look === 'rows' ? styles.list : `${grid.columns} ${styles.rows}`}
         >
-          {() => products.slice(first, first + together).map((product, at) => children(product, first + at + 1, of))}
+          {() => products.slice(first, first + drawn).map((product, at) => children(product, first + at + 1, of))}
         </InSight>
       ))}
     </div>

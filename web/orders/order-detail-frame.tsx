@@ -40,9 +40,9 @@ type Sides = {
 export function OrderDetailFrame({ id, startWithTalk, onClose, ...sides }: OpenedOrder & Sides) {
   const user = useUser();
   const { data, error, refetch } = useQuery(orderOptions(id));
-  const order = isGone(error) ? undefined : data;
-  // The dialog answers the press; all its products take longer, and follow piece by piece.
+  // The dialog answers the press; what can be done and all products take longer, and follow piece by piece.
   const mayDraw = useDeferredValue(true, false);
+  const order = isGone(error) || !mayDraw ? undefined : data;
   useSeen(user, order);
 
   return (
@@ -55,11 +55,11 @@ export function OrderDetailFrame({ id, startWithTalk, onClose, ...sides }: Opene
       context={order && sides.context(order)}
       tools={order && <div className={styles.tools}>{sides.tools(order)}</div>}
     >
-      {order && mayDraw ? (
+      {order ? (
         <Detail order={order} side={sideOf(user.role)} userId={user.id} startWithTalk={startWithTalk} sides={sides} />
       ) : isGone(error) ? (
         <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
-      ) : error && !order ? (
+      ) : error && !data ? (
         <ErrorPanel
           title={texts.orderFailed}
           text={errorText(error, texts.loadFailedHelp)}

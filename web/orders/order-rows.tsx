@@ -1,6 +1,7 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
+import { useIsPainted } from '../kit/use-is-painted.ts';
 import { CardBoundary } from './card-boundary.tsx';
 import { openerSelector } from './opens-on-click.ts';
 import styles from './orders-list.module.css';
@@ -20,20 +21,35 @@ type Props = {
 };
 /** How far below and above what is in sight rows stand ready, in pixels. */
 const near = 320;
+const firstRows = 3;
+/** How high each row was when it was last seen, by order, and by `height`: so the way back leads where one was. */
+const seenHeights = new Map<number, Map<number, number>>();
 
 /** Orders one under the other. Only those in sight are on the page, so that 10,000 scroll like ten. */
 export function OrderRows({ orders, hasMore, label, height, onSight, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);
+  const seen = seenHeights.get(height) ?? keepHeights(height);
+  const idAt = (index: number) => orders[index]?.id ?? index;
   const rows = useWindowVirtualizer<HTMLDivElement>({
     count: orders.length,
-    estimateSize: () => height,
-    getItemKey: index => orders[index]?.id ?? index,
+    estimateSize: index => seen.get(idAt(index)) ?? height,
+    getItemKey: idAt,
     overscan: Math.ceil(near / height),
+    // At first as high as was thought: to ask for more would lay the page out within the press. Its observer corrects it.
+    measureElement: (row, entry, list) => {
+      const index = list.indexFromElement(row);
+      if (!entry) return list.measurementsCache[index]?.size ?? height;
+      const size = measureElement(row, entry, list);
+      seen.set(idAt(index), size);
+      return size;
+    },
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
-  const shown = useShown(rows.getVirtualItems(), height);
+  // A few rows are painted at once, so that a press is answered.
+  const isPainted = useIsPainted();
+  const shown = rows.getVirtualItems().slice(0, isPainted ? undefined : firstRows);
   const above = orders[(rows.range?.startIndex ?? 0) - 1];
   useEffect(() => onSight(above), [onSight, above]);
   const keepFocus = useKeptFocus(box, orders);
@@ -65,18 +81,22 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
   );
 }
 
-/** A third of a screen of rows is painted at once, so that a press is answered; the others follow piece by piece. */
-function useShown<Row>(rows: Row[], height: number): Row[] {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => startTransition(() => setPainted(true)), []);
-  return isPainted ? rows : rows.slice(0, Math.ceil(window.innerHeight / 3 / height));
+function keepHeights(height: number): Map<number, number> {
+  const heights = new Map<number, number>();
+  seenHeights.set(height, heights);
+  return heights;
 }
 
 /** How far below the top of the page the list begins. */
 function useTop(box: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY));
+    const element = box.current;
+    if (!element) return;
+    // Told once the page is laid out, where to look costs nothing.
+    const watcher = new ResizeObserver(() => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY)));
+    watcher.observe(element);
+    return () => watcher.disconnect();
   }, [box]);
   return top;
 }
