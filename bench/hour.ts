@@ -20,6 +20,7 @@ const codes = Array.from({ length: 20 }, (_, index) => `HOUR-${index + 1}`);
 const company = { companyName: 'Hour & Co', companyContact: 'H. Our', companyEmail: 'hour@example.com' };
 type Headers = Record<string, string>;
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const folder = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
 const { portal, address } = await start(folder);
 let calls = 0;

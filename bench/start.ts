@@ -72,6 +72,8 @@ export async function start(folder: string): Promise<{ portal: ChildProcess; add
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // However the bench ends.
+  process.once('exit', () => portal.kill('SIGTERM'));
   const address = `http://127.0.0.1:${port}`;
   await untilUp(portal, address, 10);
   return { portal, address, took: performance.now() - begun };
