@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectAlert, openTab, selectProduct, signIn, signOut } from './steps.ts';
 import { test } from './test.ts';
@@ -8,6 +8,15 @@ test.use({ serviceWorkers: 'allow' });
 /** Until the service worker stands between this page and the portal. */
 async function isWatched(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** What the service worker has kept. */
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map(name => window.caches.open(name)));
+    const requests = await Promise.all(caches.map(cache => cache.keys()));
+    return requests.flat().map(request => new URL(request.url).pathname);
+  });
 }
 
 test('the portal can be installed, under its own name and with icons of the sizes it says', async ({ page }) => {
@@ -44,15 +53,18 @@ test('without the portal a page says so, and goes on by itself', { tag: '@phone'
 });
 
 test('the cart works without a connection, and an order goes out only with one', async ({ page, context }) => {
+  const underWay = new Set<Request>();
+  page.on('request', request => request.url().includes('/assets/') && underWay.add(request));
+  page.on('requestfinished', request => underWay.delete(request));
   await signIn(page, 'customer2');
   await isWatched(page);
   await selectProduct(page, 'KF-009');
-  // The first product in the cart has its screen loaded.
-  await page.waitForFunction(async () => {
-    const caches = await window.caches.keys().then(names => Promise.all(names.map(name => window.caches.open(name))));
-    const kept = await Promise.all(caches.map(cache => cache.keys()));
-    return kept.flat().some(({ url }) => url.includes('cart-screen'));
-  });
+  // The first product in the cart has its screen loaded, with all that it is made of.
+  await expect(async () => {
+    const kept = await keptPaths(page);
+    expect(kept.some(path => /\/cart-screen-.*\.js$/.test(path))).toBe(true);
+    expect(underWay.size).toBe(0);
+  }).toPass({ timeout: 10_000 });
   await context.setOffline(true);
   await expect(page.getByText('No connection.')).toBeVisible();
 
@@ -83,11 +95,7 @@ test('after a session the browser has kept built files alone', async ({ page }) 
   await expect(page.getByRole('article').first()).toBeVisible();
   await signOut(page);
 
-  const kept = await page.evaluate(async () => {
-    const caches = await Promise.all((await window.caches.keys()).map(name => window.caches.open(name)));
-    const requests = await Promise.all(caches.map(cache => cache.keys()));
-    return requests.flat().map(request => new URL(request.url).pathname);
-  });
+  const kept = await keptPaths(page);
 
   expect(kept).toContain('/offline.html');
   expect(kept.some(path => path.endsWith('.js') && path.startsWith('/assets/signed-in-'))).toBe(true);
