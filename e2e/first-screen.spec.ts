@@ -80,6 +80,21 @@ test('whoever comes back is asked for with the page, once; nobody else is', asyn
     .toBeGreaterThan(at('/api/catalog'));
 });
 
+test('an order that a link leads to is asked for while its screen is on the way', async ({ page }) => {
+  await signIn(page, 'customer');
+  const [{ id }] = (await (await page.request.get('/api/orders?view=summary&limit=1')).json()).orders;
+  await page.goto('about:blank');
+  const asked: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+
+  await page.goto(`/orders?order=${id}`);
+  await expect(page.getByRole('dialog', { name: `Order #${id}` }).getByText('Order Summary')).toBeVisible();
+
+  const at = (path: RegExp) => asked.findIndex(one => path.test(one));
+  expect(asked.filter(path => path === `/api/orders/${id}`)).toHaveLength(1);
+  expect(at(/^\/api\/orders\/\d+$/)).toBeLessThan(at(/order-detail-.*\.js$/));
+});
+
 /** Gives the function that tells which scripts a page has loaded until then. */
 function watchScripts(page: Page) {
   const scripts: Promise<{ name: string; bytes: number }>[] = [];

@@ -12,7 +12,7 @@ import { LoginScreen } from '../accounts/login-screen.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { catalogueOptions } from '../catalogue/queries.ts';
 import { Waiting } from '../kit/states.tsx';
-import { ordersOptions } from '../orders/queries.ts';
+import { orderOptions, ordersOptions } from '../orders/queries.ts';
 import { ScreenError } from './screen-error.tsx';
 import { parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
 
@@ -43,6 +43,13 @@ function guard(user: User | null, roles?: readonly Role[]): void {
   if (roles && !roles.includes(user.role)) throw redirect({ to: '/', replace: true });
 }
 
+/** The list, and the order that a message or an e-mail led to. */
+function prefetchOrders({ search }: { search: Record<string, unknown> }): void {
+  const { archived, order } = readOrdersSearch(search);
+  if (order) void queryClient.prefetchQuery(orderOptions(order));
+  void queryClient.prefetchQuery(ordersOptions(archived === '1'));
+}
+
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -59,11 +66,11 @@ export const homeRoute = createRoute({
   },
   // What the screen shows first is asked for while its code is on the way.
   loaderDeps: ({ search: { productCode, color, tab } }) => ({ productCode, color, tab }),
-  loader: ({ context, deps: { tab, ...search } }) => {
+  loader: ({ context, location, deps: { tab, ...search } }) => {
     if (context.user?.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogueOptions(search));
     else if (tab === undefined || tab === 'orders') {
       void import('../orders/admin-orders-screen.tsx').catch(() => {}); // told when it is needed
-      void queryClient.prefetchQuery(ordersOptions(false));
+      prefetchOrders(location);
     }
   },
   component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
@@ -90,7 +97,7 @@ export const ordersRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/orders',
   validateSearch: readOrdersSearch,
-  loader: () => void queryClient.prefetchQuery(ordersOptions(false)),
+  loader: ({ location }) => prefetchOrders(location),
   component: lazyRouteComponent(() => import('../orders/orders-screen.tsx'), 'OrdersScreen'),
 });
 
