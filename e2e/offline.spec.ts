@@ -1,6 +1,6 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expectAlert, openTab, selectProduct, signIn, signOut } from './steps.ts';
+import { expectAlert, openTab, selectProduct, signIn, signOut, watchRequests } from './steps.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -53,9 +53,7 @@ test('without the portal a page says so, and goes on by itself', { tag: '@phone'
 });
 
 test('the cart works without a connection, and an order goes out only with one', async ({ page, context }) => {
-  const underWay = new Set<Request>();
-  page.on('request', request => request.url().includes('/assets/') && underWay.add(request));
-  page.on('requestfinished', request => underWay.delete(request));
+  const underWay = watchRequests(page, request => request.url().includes('/assets/'));
   await signIn(page, 'customer2');
   await isWatched(page);
   await selectProduct(page, 'KF-009');

@@ -5,6 +5,7 @@ import { expectAccessible, expectColorsAccessible } from './accessible.ts';
 import { expectRoom } from './room.ts';
 import { sampleNow } from './sample-now.ts';
 import { neverAnswered, type Screen, screens } from './screens.ts';
+import { watchRequests } from './steps.ts';
 import { somebody } from './workshop.ts';
 
 /** The browser that drew what is kept. */
@@ -47,11 +48,7 @@ const test = base.extend<object, OfWorker>({
 async function openEyes(browser: Browser, use: object, who: Screen['who']): Promise<Eyes> {
   const page = who === 'nobody' ? await browser.newPage(use) : await somebody({ browser, use, username: who });
   await page.clock.setFixedTime(sampleNow);
-  const pending = new Set<Request>();
-  page.on('request', request => request.resourceType() !== 'eventsource' && pending.add(request));
-  page.on('requestfinished', request => pending.delete(request));
-  page.on('requestfailed', request => pending.delete(request));
-  return { page, pending };
+  return { page, pending: watchRequests(page, request => request.resourceType() !== 'eventsource') };
 }
 
 for (const { name, who, path, open } of screens) {

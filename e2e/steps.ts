@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 type DemoUser = 'customer' | 'customer2' | 'admin' | 'superadmin';
 const password = 'cordwain-demo';
@@ -115,4 +115,13 @@ export function orderCard(page: Page, id: number): Locator {
 /** How far below the top of the window something stands. */
 export async function placeOf(one: Locator): Promise<number> {
   return (await one.boundingBox())?.y ?? Number.NaN;
+}
+
+/** The requests that a page has under way from now on, of those that matter. */
+export function watchRequests(page: Page, matters: (request: Request) => boolean): Set<Request> {
+  const underWay = new Set<Request>();
+  page.on('request', request => matters(request) && underWay.add(request));
+  page.on('requestfinished', request => underWay.delete(request));
+  page.on('requestfailed', request => underWay.delete(request));
+  return underWay;
 }

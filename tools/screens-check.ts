@@ -2,7 +2,6 @@ import type { Check } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 import { runPlaywright } from './run-playwright.ts';
 
-export const screensConfig = ['--config', 'playwright.screens.config.ts'];
 /** What e2e/fonts.conf names. */
 const systemFont = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 
@@ -10,8 +9,7 @@ const systemFont = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 export const screensCheck: Check = {
   name: 'screens look as they are kept',
   run: async () => {
-    await hasProgram(systemFont, 'fonts-dejavu-core');
-    const { attached, ...outcome } = await runPlaywright('screens', screensConfig);
+    const { attached, ...outcome } = await lookAtScreens();
     const changed = attached.flatMap(name => /^(.+)-actual\.webp$/.exec(name)?.[1] ?? []);
     if (changed.length > 0) {
       process.stdout.write(`  Changed: ${changed.join(', ')}\n`);
@@ -20,3 +18,9 @@ export const screensCheck: Check = {
     return outcome;
   },
 };
+
+/** With the letters that the kept pictures are drawn with. */
+export async function lookAtScreens(parameters: string[] = []) {
+  await hasProgram(systemFont, 'fonts-dejavu-core');
+  return runPlaywright('screens', ['--config', 'playwright.screens.config.ts', ...parameters]);
+}

@@ -2,8 +2,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { screens } from '../e2e/screens.ts';
-import { runPlaywright } from './run-playwright.ts';
-import { screensCheck, screensConfig } from './screens-check.ts';
+import { lookAtScreens, screensCheck } from './screens-check.ts';
 
 /**
  * `npm run screens`: looks at every screen and says which changed (docs/design.md, 'Kept pictures'). With `--update` what
@@ -16,7 +15,7 @@ process.exit(failed.length > 0 ? 1 : 0);
 
 async function keep() {
   const begun = Date.now();
-  const outcome = await runPlaywright('screens', [...screensConfig, '--update-snapshots=changed', '--retries=0']);
+  const outcome = await lookAtScreens(['--update-snapshots=changed', '--retries=0']);
   const names = new Set(screens.map(({ name }) => name));
   for (const file of (await readdir(folder)).filter(name => name.endsWith('.webp'))) {
     const path = join(folder, file);

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useMemo } from 'react';
 import { useUser } from '../accounts/queries.ts';
 import { Button } from '../kit/button.tsx';
 import { stepOf } from '../kit/list-keys.ts';
@@ -46,8 +46,7 @@ export function AdminOrdersScreen() {
   const isTable = isNarrow || look === 'rows';
   const find = useSettled(search.find);
   const view = readOrdersView({ ...search, find });
-  // The press is answered before the rows are; these are drawn piece by piece.
-  const source = useDeferredValue(useOrdersSource(archived === '1', view));
+  const source = useOrdersSource(archived === '1', view);
   const { open, close } = useOpenedOrder(
     opened,
     (order, how) =>

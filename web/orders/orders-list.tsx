@@ -25,7 +25,9 @@ type Props = {
 };
 
 /** The toggle between active and archived orders and the list under it, with its four states; the same on both sides. */
-export function OrdersList({ source, archived, onArchived, height, heads, hint, filters, empty, children }: Props) {
+export function OrdersList({ archived, onArchived, height, heads, hint, filters, empty, children, ...given }: Props) {
+  // The press is answered before the rows are; these are drawn piece by piece.
+  const source = useDeferredValue(given.source);
   const { list, orders, hasMore, mayLoad, nextFailed, loadMore } = useOrders(source);
   // Rows that come while one waits are drawn piece by piece: all at once they hold a phone up for half a second.
   const mayDraw = useDeferredValue(orders.length > 0);
@@ -50,7 +52,7 @@ export function OrdersList({ source, archived, onArchived, height, heads, hint, 
       </div>
       {filters}
       <div className={styles.sheet}>
-        {list.isPending || (orders.length === 0 ? hasMore : !mayDraw) ? (
+        {list.isPending || (orders.length === 0 ? hasMore || source !== given.source : !mayDraw) ? (
           <LoadingRows />
         ) : list.isError && orders.length === 0 ? (
           <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />
