@@ -67,6 +67,22 @@ const packOnce: Plugin = {
   },
 };
 
+/**
+ * What papers load and never need, and what makes itself ready each time: a quarter of what comes over the line. Their fonts
+ * are WOFF and not WOFF2 (documents/fonts.ts), and where their words may break `breakWord` says, not American syllables.
+ */
+const unusedByPapers = new Map([
+  ['brotli/decompress.js', 'export default () => { throw new Error("Papers have no WOFF2 fonts"); }'],
+  ['@react-pdf/hyphenate/en-us', 'export const syllables = word => [word];'],
+]);
+const withoutUnused: Plugin = {
+  name: 'without-unused',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: id => (unusedByPapers.has(id) ? `\0${id}` : undefined),
+  load: id => unusedByPapers.get(id.slice(1)),
+};
+
 /** While developing: the brand, which the server puts into the built page (server/http/serve-web.ts). */
 const nameBrand: Plugin = {
   name: 'name-brand',
@@ -77,7 +93,8 @@ const nameBrand: Plugin = {
 export default defineConfig({
   root: 'web',
   plugins: [react(), preloadFonts, packOnce, workOffline, nameBrand],
-  worker: { format: 'es' }, // what draws the papers is loaded by its worker, piece by piece
+  // What draws the papers is loaded by its worker, piece by piece.
+  worker: { format: 'es', plugins: () => [withoutUnused] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

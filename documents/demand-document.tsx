@@ -4,7 +4,7 @@ import type { DemandedMaterial } from '#contract/materials.ts';
 import { Cell, type Column, Fact, Facts, inks, Note, Row, TableHead, Title } from './parts.tsx';
 import type { DemandPaper, Paper } from './pdf-job.ts';
 import { printer } from './printed.ts';
-import { Sheet } from './sheet.tsx';
+import { type OnPage, Sheet } from './sheet.tsx';
 
 const columns = {
   name: { name: 'Material Name', share: 2.6 },
@@ -20,7 +20,7 @@ const styles = StyleSheet.create({
   order: { flexDirection: 'row' },
 });
 
-type Props = { job: DemandPaper; fonts: string[]; onPage: (page: number) => void };
+type Props = { job: DemandPaper; fonts: string[]; onPage: OnPage };
 
 /** What all open orders still need, by category, material and unit, with the orders behind each number (issue 5). */
 export function DemandDocument({ job, fonts, onPage }: Props) {

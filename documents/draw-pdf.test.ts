@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MaterialCategory } from '#contract/material-rules.ts';
+import type { DemandedMaterial } from '#contract/materials.ts';
 import { drawPdf } from './draw-pdf.tsx';
 import type { DemandPaper, MaterialPaper, OrderPaper, OrderPaperLine, PdfJob } from './pdf-job.ts';
 
@@ -131,6 +132,19 @@ describe('the paper of an order', () => {
     expect(text.match(/word/g)).toHaveLength(10);
     expect(text).toContain('...');
     expect(text).not.toContain('cut');
+  });
+
+  test('tells of each page once, and of how many', async () => {
+    const told: [page: number, pages: number][] = [];
+
+    await drawPdf(orderPaper(Array.from({ length: 60 }, () => ({ picture }))), address, (...page) => told.push(page));
+
+    expect(told).toEqual([
+      [1, 4],
+      [2, 4],
+      [3, 4],
+      [4, 4],
+    ]);
   });
 
   test('has no picture column as a table alone', async () => {
@@ -369,6 +383,21 @@ describe('the paper of the demand', () => {
     ]) {
       expect(text).toContain(part);
     }
+  });
+
+  test('goes on over many pages, each of one category with its head', async () => {
+    const [leather] = demand.materials;
+    const materials = Array.from(
+      { length: 90 },
+      (_, at) => ({ ...leather, name: `Hide ${at + 1}` }) as DemandedMaterial,
+    );
+    const { pages, text } = await read({ ...demand, materials, moreMaterials: false });
+
+    expect(pages.length).toBeGreaterThan(4);
+    pages.forEach((page, at) => {
+      for (const part of ['Cordwain', 'Leather', `Page ${at + 1} of ${pages.length}`]) expect(page).toContain(part);
+    });
+    expect(text.match(/Hide \d+/g)).toEqual(materials.map(material => material.name));
   });
 
   test('says when nothing is needed', async () => {

@@ -5,6 +5,7 @@ import { familiesFor, fileOf, plain, serif, weightsOf } from './fonts.ts';
 import { MaterialDocument } from './material-document.tsx';
 import { OrderDocument } from './order-document.tsx';
 import type { PdfJob } from './pdf-job.ts';
+import type { OnPage } from './sheet.tsx';
 import { textsOf } from './texts-of.ts';
 import { withBoxes } from './with-boxes.ts';
 
@@ -18,12 +19,12 @@ const loaded = new Map<string, Promise<HasCharacter>>();
 
 /**
  * Draws a paper. Loads the fonts its letters need, each once; runs in a worker and in Node. Tells of each page as it is laid
- * out, more than once when page numbers change what is on it.
+ * out, when it is known how many there are.
  */
 export async function drawPdf(
   job: PdfJob,
   fontAddress: FontAddress,
-  onPage: (page: number) => void = () => {},
+  onPage: OnPage = () => {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   await loadFonts(fontAddress);
   const { families, missing } = await familiesFor(textsOf(job), family => load(family, fontAddress));
@@ -84,7 +85,7 @@ function unpackOnce(font: Woff): void {
   };
 }
 
-function documentOf(job: PdfJob, fonts: string[], onPage: (page: number) => void) {
+function documentOf(job: PdfJob, fonts: string[], onPage: OnPage) {
   if (job.kind === 'order') return <OrderDocument job={job} fonts={fonts} onPage={onPage} />;
   if (job.kind === 'material') return <MaterialDocument job={job} fonts={fonts} onPage={onPage} />;
   return <DemandDocument job={job} fonts={fonts} onPage={onPage} />;

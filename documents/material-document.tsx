@@ -3,7 +3,7 @@ import { OrderFacts } from './order-document.tsx';
 import { Cell, type Column, Note, Row, TableHead, Title, Totals } from './parts.tsx';
 import type { MaterialPaper } from './pdf-job.ts';
 import { printer } from './printed.ts';
-import { Sheet } from './sheet.tsx';
+import { type OnPage, Sheet } from './sheet.tsx';
 
 const columns = {
   code: { name: 'Product Code', share: 2.2 },
@@ -14,7 +14,7 @@ const columns = {
   unit: { name: 'Unit', share: 0.8 },
 } satisfies Record<string, Column>;
 
-type Props = { job: MaterialPaper; fonts: string[]; onPage: (page: number) => void };
+type Props = { job: MaterialPaper; fonts: string[]; onPage: OnPage };
 
 /** What an order takes of one category of materials, row by row, and the totals (specification 9, 'Raw-material PDFs'). */
 export function MaterialDocument({ job, fonts, onPage }: Props) {

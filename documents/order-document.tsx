@@ -4,7 +4,7 @@ import { sourceOf } from './jpeg.ts';
 import { Cell, type Column, Fact, Facts, inks, Row, TableHead, Title } from './parts.tsx';
 import type { OrderHead, OrderPaper, OrderPaperLine, Paper } from './pdf-job.ts';
 import { printedStatus, printer, shortened } from './printed.ts';
-import { Sheet } from './sheet.tsx';
+import { type OnPage, Sheet } from './sheet.tsx';
 
 /** The picture's side in points (specification 9). */
 const side = 25;
@@ -28,7 +28,7 @@ const styles = StyleSheet.create({
   done: { backgroundColor: inks.accent },
 });
 
-type Props = { job: OrderPaper; fonts: string[]; onPage: (page: number) => void };
+type Props = { job: OrderPaper; fonts: string[]; onPage: OnPage };
 
 /** The paper of an order: what it is, and each of its products (specification 9, 'Order PDF'). */
 export function OrderDocument({ job: { paper, order, lines, pictures }, fonts, onPage }: Props) {

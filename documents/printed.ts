@@ -24,8 +24,18 @@ export function shortened(text: string): string {
   return letters.length > mostLetters ? `${letters.slice(0, mostLetters).join('').trimEnd()}...` : line;
 }
 
+type Printer = ReturnType<typeof makePrinter>;
+const printers = new Map<string, Printer>();
+
 /** Dates and numbers in the reader's language and time zone. */
-export function printer({ locale, timeZone }: Paper) {
+export function printer(paper: Paper): Printer {
+  const key = `${paper.locale} ${paper.timeZone}`;
+  const made = printers.get(key) ?? makePrinter(paper);
+  printers.set(key, made);
+  return made;
+}
+
+function makePrinter({ locale, timeZone }: Paper) {
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const count = new Intl.NumberFormat(locale);

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { problem } from '../http/problem.ts';
 import type { Storage } from './storage.ts';
@@ -45,13 +45,13 @@ export async function diskStorage(root: string): Promise<Storage> {
     },
 
     async open(name) {
-      try {
-        const { size, mtime } = await stat(pathOf(name));
-        return { size, modified: mtime, read: range => createReadStream(pathOf(name), range) };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw error;
-      }
+      const path = pathOf(name);
+      const found = await stat(path).catch(unlessMissing);
+      return found && { size: found.size, modified: found.mtime, read: range => createReadStream(path, range) };
+    },
+
+    async read(name) {
+      return readFile(pathOf(name)).catch(unlessMissing);
     },
 
     async remove(name) {
@@ -82,6 +82,10 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
 async function makeFolder(folder: string, parent: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await syncFolder(parent);
+}
+
+function unlessMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
 function isFull(error: unknown): boolean {

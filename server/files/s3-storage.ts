@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -53,15 +54,15 @@ export async function s3Storage(settings: Given): Promise<Storage> {
 
     async open(name) {
       const Key = keyOf(name);
-      try {
-        const { ContentLength = 0, LastModified = new Date(0) } = await client.send(
-          new HeadObjectCommand({ Bucket, Key }),
-        );
-        return { size: ContentLength, modified: LastModified, read: range => Readable.from(read(Key, range)) };
-      } catch (error) {
-        if (statusOf(error) === 404) return undefined;
-        return inOurWords(error);
-      }
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(unlessMissing);
+      if (!found) return undefined;
+      const { ContentLength = 0, LastModified = new Date(0) } = found;
+      return { size: ContentLength, modified: LastModified, read: range => Readable.from(read(Key, range)) };
+    },
+
+    async read(name) {
+      const found = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(name) })).catch(unlessMissing);
+      return found && buffer(found.Body as Readable);
     },
 
     async remove(name) {
@@ -101,6 +102,10 @@ function inOurWords(error: unknown): never {
   if (error instanceof S3ServiceException && /StorageFull|QuotaExceeded/.test(error.name)) throw problem('storageFull');
   const status = statusOf(error) ?? 503;
   throw status < 500 ? error : problem('storageAway', { retryAfter: 2 });
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (statusOf(error) !== 404) inOurWords(error);
 }
 
 function statusOf(error: unknown): number | undefined {

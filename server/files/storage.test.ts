@@ -51,6 +51,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
 
     expect(await read(name)).toBe('0123456789');
     expect(await read(name, { start: 2, end: 4 })).toBe('234');
+    expect(String(await storage.read(name))).toBe('0123456789');
     expect((await storage.open(name))?.size).toBe(10);
   });
 
@@ -62,6 +63,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
     await storage.remove(name);
     await storage.remove(name);
     expect(await storage.open(name)).toBeUndefined();
+    expect(await storage.read(name)).toBeUndefined();
     expect(await names()).toEqual([]);
   });
 
@@ -89,6 +91,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
     for (const strange of ['../x.png', 'a/b.png', '/etc/passwd', '..', '.hidden', '']) {
       await expect(storage.put(strange, Buffer.from('x')), strange).rejects.toThrow();
       await expect(storage.open(strange), strange).rejects.toThrow();
+      await expect(storage.read(strange), strange).rejects.toThrow();
       await expect(storage.remove(strange), strange).rejects.toThrow();
     }
     expect(await names()).toEqual([]);
@@ -114,6 +117,7 @@ test('a store that goes away is a matter of a moment, not a fault', async () => 
   const away = { code: 'storageAway', status: 503, retryAfter: 2 };
   await expect(storage.put(name, Buffer.from('x'))).rejects.toMatchObject(away);
   await expect(storage.open(name)).rejects.toMatchObject(away);
+  await expect(storage.read(name)).rejects.toMatchObject(away);
 });
 
 test.each([

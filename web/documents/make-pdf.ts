@@ -8,6 +8,11 @@ import type { PdfRequest } from './pdf-request.ts';
 
 type Report = (progress: PdfProgress) => void;
 
+/** Has everything load for a paper that will be asked for soon. */
+export function prepareToMake(): void {
+  prepareWorker();
+}
+
 /**
  * Collects, draws and saves a paper. Rejects when it cannot be made, which is logged, and when it is cancelled; then
  * nothing is saved.

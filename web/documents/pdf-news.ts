@@ -1,5 +1,5 @@
-/** How far a paper has come: nobody knows how many pages it will have. */
-export type PdfProgress = { page: number };
+/** How far a paper has come. */
+export type PdfProgress = { page: number; pages: number };
 
 /** What the worker says. */
 export type PdfNews =

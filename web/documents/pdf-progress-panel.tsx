@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../kit/button.tsx';
 import { ProgressBar } from '../kit/progress.tsx';
+import type { PdfProgress } from './pdf-news.ts';
 import styles from './pdf-progress-panel.module.css';
 import type { PdfRun } from './pdf-runs.ts';
 import { texts } from './texts.ts';
@@ -38,9 +39,13 @@ export function PdfProgressPanel({ runs }: { runs: readonly PdfRun[] }) {
           >
             {texts.cancel}
           </Button>
-          <ProgressBar label={texts.title(run.request)} percentage={undefined} />
+          <ProgressBar label={texts.title(run.request)} percentage={run.progress && percentageOf(run.progress)} />
         </div>
       ))}
     </section>
   );
+}
+
+function percentageOf({ page, pages }: PdfProgress): number {
+  return (page / pages) * 100;
 }

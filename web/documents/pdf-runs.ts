@@ -24,9 +24,9 @@ export function currentRuns(): readonly PdfRun[] {
   return runs;
 }
 
-/** Loads what draws for somebody who is about to press the button: the first paper takes half the time then. */
+/** Loads what a paper needs for somebody who is about to press its button: the first takes two thirds of the time then. */
 export function prepareRun(): void {
-  import('./draw-in-worker.ts').then(({ prepareWorker }) => prepareWorker()).catch(() => {}); // the run itself will tell
+  import('./make-pdf.ts').then(({ prepareToMake }) => prepareToMake()).catch(() => {}); // the run itself will tell
 }
 
 /**

@@ -27,7 +27,7 @@ export const texts = {
     return `${paper} of order #${request.orderId}`;
   },
   progress: (progress: PdfProgress | undefined) =>
-    progress ? `Drawing page ${formatNumber(progress.page)}` : 'Preparing...',
+    progress ? `Drawing page ${formatNumber(progress.page)} of ${formatNumber(progress.pages)}` : 'Preparing...',
   cancel: 'Cancel',
   cancelOf: (title: string) => `Cancel ${title}`,
 };
