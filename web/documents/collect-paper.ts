@@ -43,7 +43,10 @@ async function readPictures(id: number, signal: AbortSignal): Promise<Pictures |
 }
 
 function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at);
+  return bytes;
 }
 
 /** A line whose picture is gone gets a placeholder; without all pictures the paper is a table alone (specification 8). */
