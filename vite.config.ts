@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -67,11 +68,17 @@ const packOnce: Plugin = {
   },
 };
 
+const frameOf = JSON.stringify(join(import.meta.dirname, 'documents/frame-of.ts'));
 /**
  * What papers load and never need, and what makes itself ready each time: a quarter of what comes over the line. Their fonts
- * are WOFF and not WOFF2 (documents/fonts.ts), and where their words may break `breakWord` says, not American syllables.
+ * are WOFF and not WOFF2 (documents/fonts.ts), where their words may break `breakWord` says and not American syllables, and
+ * of a picture its size is asked for alone: to read all that a JPEG says of itself was a tenth of the drawing.
  */
 const unusedByPapers = new Map([
+  [
+    'jay-peg',
+    `import { frameOf } from ${frameOf}; export default { decode: bytes => [{ name: 'SOF', ...frameOf(bytes) }] };`,
+  ],
   ['brotli/decompress.js', 'export default () => { throw new Error("Papers have no WOFF2 fonts"); }'],
   ['@react-pdf/hyphenate/en-us', 'export const syllables = word => [word];'],
 ]);

@@ -1,5 +1,5 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
-import { isJpeg } from './is-jpeg.ts';
+import { frameOf } from './frame-of.ts';
 import { sourceOf } from './jpeg.ts';
 import { Cell, type Column, Fact, Facts, inks, Row, TableHead, Title } from './parts.tsx';
 import type { OrderHead, OrderPaper, OrderPaperLine, Paper } from './pdf-job.ts';
@@ -82,6 +82,6 @@ export function OrderFacts({ paper, order }: { paper: Paper; order: OrderHead })
 }
 
 function Picture({ line: { picture } }: { line: OrderPaperLine }) {
-  if (!picture || !isJpeg(picture)) return <View style={styles.none} />;
+  if (!picture || !frameOf(picture)) return <View style={styles.none} />;
   return <Image style={styles.picture} src={sourceOf(picture)} cache={false} />;
 }
