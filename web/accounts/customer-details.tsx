@@ -3,7 +3,7 @@ import type { Customer } from '#contract/accounts.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { formatDate } from '../kit/format.ts';
-import { Facts } from './customer-facts.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { companyNameOf } from './find-customers.ts';
@@ -31,29 +31,9 @@ export function CustomerDetails({ customer, onClose, onEdit }: Props) {
       }
     >
       <div className={styles.sections}>
-        <Facts
-          title={texts.companySection}
-          missing={texts.notProvided}
-          facts={[
-            [texts.companyName, customer.companyName],
-            [texts.contact, customer.companyContact],
-            [texts.email, customer.companyEmail],
-            [texts.address, customer.companyAddress],
-          ]}
-        />
-        <Facts
-          title={texts.contactSection}
-          missing={texts.notProvided}
-          facts={[
-            [texts.name, customer.contactPerson],
-            [texts.designation, customer.contactPersonDesignation],
-            [texts.phone, customer.contactPersonPhone],
-          ]}
-        />
-        <Facts
-          title={texts.accountSection}
-          missing={texts.notAvailable}
-          facts={[
+        <CustomerFacts
+          customer={customer}
+          account={[
             [texts.username, customer.username],
             [texts.role, texts.roles[customer.role]],
             [texts.memberSince, customer.createdAt && formatDate(customer.createdAt)],

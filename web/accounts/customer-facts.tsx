@@ -1,7 +1,37 @@
 import { useId } from 'react';
+import type { Customer } from '#contract/accounts.ts';
+import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 
-type Props = {
+/** A customer's company, contact person and account, as its profile and the workshop show them (specification 2). */
+export function CustomerFacts({ customer, account }: { customer: Customer; account: FactsProps['facts'] }) {
+  return (
+    <>
+      <Facts
+        title={texts.companySection}
+        missing={texts.notProvided}
+        facts={[
+          [texts.companyName, customer.companyName],
+          [texts.contact, customer.companyContact],
+          [texts.email, customer.companyEmail],
+          [texts.address, customer.companyAddress],
+        ]}
+      />
+      <Facts
+        title={texts.contactSection}
+        missing={texts.notProvided}
+        facts={[
+          [texts.name, customer.contactPerson],
+          [texts.designation, customer.contactPersonDesignation],
+          [texts.phone, customer.contactPersonPhone],
+        ]}
+      />
+      <Facts title={texts.accountSection} missing={texts.notAvailable} facts={account} />
+    </>
+  );
+}
+
+type FactsProps = {
   title: string;
   /** Stands for what is empty: 'Not provided'. */
   missing: string;
@@ -9,7 +39,7 @@ type Props = {
 };
 
 /** What is known, under its heading: names and values side by side. */
-export function Facts({ title, missing, facts }: Props) {
+function Facts({ title, missing, facts }: FactsProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -4,7 +4,7 @@ import type { Customer } from '#contract/accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import { NotificationSettings } from '../notifications/notification-settings.tsx';
-import { Facts } from './customer-facts.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
 import { profileOptions } from './customer-queries.ts';
 import { texts } from './customer-texts.ts';
 import styles from './profile-screen.module.css';
@@ -39,29 +39,9 @@ function Profile({ customer }: { customer: Customer }) {
   return (
     <>
       <div className={styles.sheet}>
-        <Facts
-          title={texts.companySection}
-          missing={texts.notProvided}
-          facts={[
-            [texts.companyName, customer.companyName],
-            [texts.contact, customer.companyContact],
-            [texts.email, customer.companyEmail],
-            [texts.address, customer.companyAddress],
-          ]}
-        />
-        <Facts
-          title={texts.contactSection}
-          missing={texts.notProvided}
-          facts={[
-            [texts.name, customer.contactPerson],
-            [texts.designation, customer.contactPersonDesignation],
-            [texts.phone, customer.contactPersonPhone],
-          ]}
-        />
-        <Facts
-          title={texts.accountSection}
-          missing={texts.notAvailable}
-          facts={[
+        <CustomerFacts
+          customer={customer}
+          account={[
             [texts.username, customer.username],
             [texts.accountType, texts.customerAccount],
           ]}
