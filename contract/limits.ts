@@ -6,15 +6,15 @@ export const limits = {
   lineDescription: 2_000,
   message: 5_000,
   messageImages: 10,
-  /** All images of a message at their largest. */
-  messageBytes: 10 * 10 * 1024 * 1024,
+  /** All images of a message at their largest, and its text. */
+  messageBytes: 10 * 10 * 1024 * 1024 + 64 * 1024,
   /** Messages that travel with an order; older ones are asked for. */
   messagesWithOrder: 100,
   /** Advertised, not enforced (specification 9); the server takes at most `productImagesTaken`. */
   productImages: 5,
   productImagesTaken: 20,
-  /** All pictures of a product at their largest. */
-  productBytes: 20 * 10 * 1024 * 1024,
+  /** All pictures of a product at their largest, and what is told of it. */
+  productBytes: 20 * 10 * 1024 * 1024 + 1024 * 1024,
   productCode: 64,
   productDescription: 5_000,
   colors: 50,

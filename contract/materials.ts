@@ -31,6 +31,17 @@ const materialItem = z.strictObject({
 const items = z.array(materialItem).max(limits.materialRows, `may have at most ${limits.materialRows} rows`);
 const lists = { leather_items: items, lining_items: items, thread_items: items, metal_items: items };
 
+/** A row with an empty name is dropped on saving, whatever else it says (decisions, 'Raw materials'). */
+const withoutUnnamed = (rows: unknown) => (Array.isArray(rows) ? rows.filter(row => !isUnnamed(row)) : rows);
+const isUnnamed = (row: unknown) => typeof Object(row).name === 'string' && Object(row).name.trim() === '';
+const sentItems = z.preprocess(withoutUnnamed, items) as z.ZodType<z.output<typeof items>, z.input<typeof items>>;
+const sentLists = {
+  leather_items: sentItems,
+  lining_items: sentItems,
+  thread_items: sentItems,
+  metal_items: sentItems,
+};
+
 /** Grows by one with every change. Sent back on saving it tells a change made meanwhile (409); left out, the last one wins. */
 const revision = z.int().positive();
 
@@ -54,19 +65,19 @@ export type MaterialRecord = z.output<typeof materialRecord>;
 const materialTemplate = z.strictObject({ id, name: z.string(), description: z.string(), ...lists, revision });
 export type MaterialTemplate = z.output<typeof materialTemplate>;
 
-/** Rows with an empty name are dropped on saving; text is trimmed. */
+/** Text is trimmed on saving. */
 const recordBody = z.strictObject({
-  product_code: text(limits.productCode, 1),
+  product_code: text(limits.productCode, 1).refine(code => code.trim() !== '', 'is required'),
   /** The record's own text. Left out: empty on a new record, unchanged on an old one. */
   product_name: text(limits.materialName).optional(),
   /** Left out: none on a new record, unchanged on an old one. */
   template_id: id.nullable().optional(),
-  ...lists,
+  ...sentLists,
 });
 const templateBody = z.strictObject({
   name: text(limits.materialName, 1),
   description: text(limits.templateDescription).optional(),
-  ...lists,
+  ...sentLists,
 });
 const revised = { revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() };
 

@@ -37,6 +37,8 @@ export const problems = {
   templateNotFound: { status: 404, text: 'Template not found' },
   fileNotFound: { status: 404, text: 'File not found' },
 
+  tooSlow: { status: 408, text: 'The request took too long to arrive' },
+
   orderNotFinished: { status: 409, text: 'The order is not finished yet: every unit must be completed first' },
   orderCompleted: { status: 409, text: 'The order is already completed and can no longer be changed' },
   orderNotCompleted: { status: 409, text: 'Only completed orders can be archived' },
@@ -64,6 +66,7 @@ export const problems = {
     text: 'You have uploaded as many images as one customer may in a day. Try again tomorrow',
   },
   tooManyTries: { status: 429, text: 'Too many tries. Wait a few minutes and try again' },
+  headTooLarge: { status: 431, text: 'The address or the headers of this request are too long' },
 
   internal: { status: 500, text: 'Something went wrong on our side' },
   notBuilt: { status: 501, text: 'This part is not built yet' },

@@ -9,6 +9,8 @@ import { auditRoutes } from './audit/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { answerError, answerErrors } from './http/answer-errors.ts';
+import { answerUnreadable } from './http/answer-unreadable.ts';
+import { renewTokens } from './http/anti-forgery.ts';
 import type { Context } from './http/context.ts';
 import { cutSlowSenders } from './http/cut-slow-senders.ts';
 import { documentRoutes } from './http/document-routes.ts';
@@ -55,6 +57,7 @@ export function makeServer(
     forceCloseConnections: 'idle',
     // Its words are not ours: refuse-while-stopping.ts.
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
@@ -74,6 +77,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await sendSecurityHeaders(app, context.settings);
+  renewTokens(app, context);
 
   const serve = makeServe(app, context);
   healthRoutes(serve, context);

@@ -24,7 +24,7 @@ export function changePassword(context: Context, tryPassword: TryPassword): OwnH
       .where('id', '=', viewer.id)
       .executeTakeFirst();
     const check = () => isPassword(account?.password_hash, currentPassword);
-    if (!(await tryPassword(viewer.username, request.ip, check))) {
+    if (!(await tryPassword(viewer.id, request.ip, check))) {
       throw problem('passwordWrong', { fields: { currentPassword: 'is not right' } });
     }
 

@@ -15,10 +15,15 @@ const seconds = 15 * 60;
 const inTurn = takeTurns(3);
 
 /**
- * Whether a password is right, as `check` says; only what was wrong counts against the account and the address. It counts
- * before the password is looked at, so that many at once cannot slip through. Throws tooManyTries.
+ * Whether a password is right, as `check` says; only what was wrong counts against the account (its id, or a name that none
+ * has) and the address. It counts before the password is looked at, so that many at once cannot slip through; a try that is
+ * refused counts for neither, so that whoever is shut out shuts out no one else. Throws tooManyTries.
  */
-export type TryPassword = (username: string, address: string, check: () => Promise<boolean>) => Promise<boolean>;
+export type TryPassword = (
+  account: number | string,
+  address: string,
+  check: () => Promise<boolean>,
+) => Promise<boolean>;
 
 /** Kept in the database, so it survives a restart and holds over several processes (quality S3). */
 export function loginTries(pool: Pool): TryPassword {
@@ -34,10 +39,8 @@ export function loginTries(pool: Pool): TryPassword {
   });
 
   // Only a hash of the name is kept: people type passwords into the wrong field.
-  const keys = (username: string, address: string) => [
-    `account:${hash('sha256', username.normalize('NFKC').toLowerCase())}`,
-    `address:${address}`,
-  ];
+  const keyOf = (account: number | string) =>
+    `account:${typeof account === 'number' ? account : hash('sha256', account.toLowerCase())}`;
 
   async function count(key: string): Promise<void> {
     try {
@@ -48,11 +51,24 @@ export function loginTries(pool: Pool): TryPassword {
     }
   }
 
-  return (username, address, check) =>
+  return (account, address, check) =>
     inTurn(async () => {
-      for (const key of keys(username, address)) await count(key);
+      const keys = [`address:${address}`, keyOf(account)];
+      const counted: string[] = [];
+      const takeBack = async () => {
+        for (const key of counted) await limiter.reward(key);
+      };
+      try {
+        for (const key of keys) {
+          await count(key);
+          counted.push(key);
+        }
+      } catch (error) {
+        await takeBack();
+        throw error;
+      }
       const isRight = await check();
-      if (isRight) for (const key of keys(username, address)) await limiter.reward(key);
+      if (isRight) await takeBack();
       return isRight;
     });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAccount } from '#testing/builders.ts';
@@ -15,6 +16,12 @@ beforeAll(async () => {
 // What fails in one test counts for no other.
 beforeEach(() => portal.context.pool.query('delete from login_tries'));
 const login = (given: Record<string, unknown>) => makeClient(portal.app).send('POST', '/api/auth/login', given);
+
+/** The status of a sign-in from this address. */
+async function loginFrom(remoteAddress: string, username: string, password: string): Promise<number> {
+  const payload = { username, password };
+  return (await portal.app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress })).statusCode;
+}
 
 const stranger = (role: 'customer' | 'admin' = 'customer', companyName?: string) =>
   anAccount(portal, { role, passwordHash, companyName });
@@ -139,6 +146,42 @@ describe('login', () => {
     expect((await login({ username: other.username, password })).status).toBe(200);
   });
 
+  test('counts for one account however its name is typed', async () => {
+    const { username } = await stranger();
+    const typed = [username, ` ${username}`, `${username}\t`, username.toUpperCase(), `\u00a0${username} `];
+
+    for (let turn = 0; turn < 10; turn++) {
+      expect(await loginFrom(`10.0.1.${turn}`, typed[turn % typed.length] ?? '', 'wrong-password')).toBe(401);
+    }
+
+    for (const name of typed) expect(await loginFrom('10.0.2.1', name, password)).toBe(429);
+  });
+
+  test('a try that is refused counts no more: a closed address closes no account, a closed account no address', async () => {
+    const [tried, other] = [await stranger(), await stranger()];
+    for (let turn = 0; turn < 10; turn++) {
+      expect(await loginFrom('10.0.3.1', `nobody-${turn}`, 'wrong-password')).toBe(401);
+      expect(await loginFrom(`10.0.4.${turn}`, other.username, 'wrong-password')).toBe(401);
+    }
+
+    for (let turn = 0; turn < 12; turn++) {
+      expect(await loginFrom('10.0.3.1', tried.username, password)).toBe(429);
+      expect(await loginFrom('10.0.5.1', other.username, password)).toBe(429);
+    }
+
+    expect(await loginFrom('10.0.5.1', tried.username, password)).toBe(200);
+  });
+
+  test('lets in whose name has letters whose lower case depends on where they stand', async () => {
+    for (const written of ['ΟΔΟΣ', 'İstanbul']) {
+      const { username } = await anAccount(portal, {
+        passwordHash,
+        username: `${written}-${randomUUID().slice(0, 8)}ΟΣ`,
+      });
+      expect((await login({ username, password })).status).toBe(200);
+    }
+  });
+
   test('S3 200 people of one office sign in at once, none is refused, and nobody else waits for the hashing', {
     ...timed,
     timeout: 60_000,
@@ -153,13 +196,7 @@ describe('login', () => {
     const times = await Promise.all(
       people.map(async ({ username }) => {
         const begun = performance.now();
-        const { statusCode } = await portal.app.inject({
-          method: 'POST',
-          url: '/api/auth/login',
-          payload: { username, password },
-          remoteAddress: '10.0.0.1',
-        });
-        expect(statusCode).toBe(200);
+        expect(await loginFrom('10.0.0.1', username, password)).toBe(200);
         return performance.now() - begun;
       }),
     );

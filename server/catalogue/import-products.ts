@@ -7,7 +7,7 @@ import type { Tx } from '../database/transaction.ts';
 import { type Audited, audited, unchanged } from '../http/audited.ts';
 import type { Context } from '../http/context.ts';
 import { faultsOf, importChanges, type Judged, planImport, requireNoProblems } from '../http/import-rows.ts';
-import { invalidInput, problem } from '../http/problem.ts';
+import { invalidInput, problem, wordsFor } from '../http/problem.ts';
 import { type CsvRow, type CsvTable, readCsv } from '../http/read-csv.ts';
 import type { Upload } from '../http/receive-files.ts';
 import type { Prepared } from '../http/serve.ts';
@@ -133,7 +133,7 @@ function judge(row: CsvRow, has: CsvTable['has'], known: Known, mayUpdate: boole
 }
 
 function formFaults(cells: CsvRow['cells']): Record<string, string> {
-  const parsed = calls.createProduct.body.safeParse(cells);
+  const parsed = calls.createProduct.body.safeParse(cells, { error: wordsFor });
   return parsed.success ? {} : (invalidInput(parsed.error).fields ?? {});
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
 import { brokenConstraint, isDatabaseAway, isDatabaseFull, isLockTimeout } from '../database/failures.ts';
+import { drain } from './drain.ts';
 import { type Problem, Problem as ProblemClass, problem } from './problem.ts';
 
 /** Turns whatever was thrown into `{ error, code }`: refusals as they are, the rest as a 500 whose id stands in the log. */
@@ -11,6 +12,9 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asProblem(error);
+  if (!request.raw.readableEnded) drain(request.raw);
+  // Fastify would end the connection while its body still comes, and the sender might never read why.
+  if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection');
   // What the framework itself refuses has met no hook.
   reply.header('x-request-id', request.id);
   if (!refusal) {

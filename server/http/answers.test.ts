@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { type CallName, methodAndPath, paths } from '#contract/paths.ts';
-import { aCustomer, aProduct } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
@@ -41,6 +41,78 @@ describe('S5 an answer', () => {
       expect([answer.statusCode, body.code]).toEqual([status, code]);
       expect(Object.keys(body).filter(key => !['error', 'code', 'fields'].includes(key))).toEqual([]);
       expect(answer.body).not.toMatch(/\bat .*\.(?:ts|js):|node_modules|select |zod/i);
+    }
+  });
+
+  test('takes an empty body for none, whatever it is called, and nothing else for one', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'application/json',
+      'application/octet-stream',
+    ]) {
+      const send = (payload: string) =>
+        portal.app.inject({
+          method: 'PUT',
+          url: '/api/notifications/read-all',
+          cookies: customer.cookies,
+          headers: { 'content-type': type, 'x-xsrf-token': customer.cookies['XSRF-TOKEN'] },
+          payload,
+        });
+      expect([type, (await send('')).statusCode]).toEqual([type, 200]);
+      expect([400, 415]).toContain((await send('a=1')).statusCode);
+    }
+  });
+
+  test('names each field that it does not know, and where', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    const send = async (method: string, path: string, body: unknown) => {
+      const { status, body: answer } = await admin.send(method, path, body);
+      expect([status, answer.code]).toEqual([400, 'invalidInput']);
+      return answer;
+    };
+
+    expect(
+      (await send('POST', '/api/customers', { username: 'someone', colour: 'red', force: true })).fields,
+    ).toMatchObject({
+      colour: "unknown field 'colour'",
+      force: "unknown field 'force'",
+      password: 'is required',
+    });
+    const product = await aProduct(portal);
+    expect(await send('DELETE', `/api/admin/products/id/${product.id}`, { force: true })).toEqual({
+      error: "Unknown field 'force'",
+      code: 'invalidInput',
+      fields: { force: "unknown field 'force'" },
+    });
+    expect((await admin.call('readAdminProduct', { id: product.id })).status).toBe(200);
+  });
+
+  test('is for the person at the screen: never in the words of what checks the input', async () => {
+    const clients = {
+      customer: await portal.as(await aCustomer(portal)),
+      superadmin: await portal.as(await aSuperadmin(portal)),
+    };
+    for (const [role, method, path, body, said] of [
+      ['customer', 'POST', '/api/orders/bulk', {}, 'Products is required'],
+      ['customer', 'POST', '/api/orders/bulk', { products: 'all' }, 'Products must be a list'],
+      ['customer', 'POST', '/api/orders/bulk', { products: [7] }, 'Line 1: is not valid'],
+      ['customer', 'POST', '/api/orders/bulk', undefined, 'Please check what you entered'],
+      ['customer', 'POST', '/api/orders/bulk', [], 'Please check what you entered'],
+      ['customer', 'GET', '/api/orders?view=whole', undefined, 'View must be one of summary'],
+      ['superadmin', 'PUT', '/api/customers/1/credentials', { username: null }, 'Username is not valid'],
+      [
+        'superadmin',
+        'POST',
+        '/api/raw-materials',
+        { product_code: 'X', leather_items: 7 },
+        'Leather items must be a list',
+      ],
+    ] as const) {
+      const answer = await clients[role].send(method, path, body);
+      expect([answer.status, answer.body.error]).toEqual([400, said]);
+      expect(JSON.stringify(answer.body)).not.toMatch(/invalid input|invalid option|expected|received/i);
     }
   });
 

@@ -7,9 +7,13 @@ const portal = testPortal();
 const archive = (id: number) => ['PUT', `/api/orders/${id}/archive/customer`] as const;
 
 describe('S4 the anti-forgery token', () => {
-  test('is set by any GET that finds none, also a refused one, readable by the page', async () => {
-    const answer = await portal.nobody.send('GET', '/api/auth/me');
-    expect(answer.status).toBe(401);
+  test.each([
+    ['/api/auth/me', 401],
+    ['/api/nothing', 404],
+    ['/api/docs', 200],
+  ])('is set by any GET that finds none, also a refused one, readable by the page: %s', async (path, status) => {
+    const answer = await portal.nobody.send('GET', path);
+    expect(answer.status).toBe(status);
     const cookie = String(answer.headers['set-cookie']);
     expect(cookie).toMatch(/XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax$/);
     expect(cookie).not.toContain('HttpOnly');

@@ -1,8 +1,9 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
+import type { Context } from './context.ts';
 import { problem } from './problem.ts';
-import { isSecure } from './session.ts';
+import { isSecure, sessionHashOf } from './session.ts';
 
 /**
  * Anti-forgery (decisions, 'Signing in'): a readable cookie `XSRF-TOKEN` = nonce.HMAC(secret, nonce + session), which
@@ -32,15 +33,15 @@ function same(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Sets a fresh token when a request came with none or with one of another session. */
-export function renewToken(
-  secret: KeyObject,
-  settings: Settings,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  sessionHash: Buffer | undefined,
-): void {
-  if (!isTokenOf(secret, request.cookies[tokenCookie], sessionHash)) setToken(secret, settings, reply, sessionHash);
+/** Whatever `GET /api/…` answers, a fresh token goes along when none came with it, or one of another session. */
+export function renewTokens(app: FastifyInstance, { secret, settings }: Pick<Context, 'secret' | 'settings'>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'GET' && request.url.startsWith('/api/')) {
+      const sessionHash = sessionHashOf(request, settings);
+      if (!isTokenOf(secret, request.cookies[tokenCookie], sessionHash)) setToken(secret, settings, reply, sessionHash);
+    }
+    done();
+  });
 }
 
 export function setToken(

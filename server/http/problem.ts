@@ -33,17 +33,31 @@ export function problem(code: ProblemCode, detail?: ConstructorParameters<typeof
 export function invalidInput(error: z.ZodError): Problem {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    const path = issue.path.join('.');
-    fields[path] ??= messageOf(issue);
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    for (const name of unknown) fields[[...issue.path, name].join('.')] ??= unknownField(name);
+    if (unknown.length === 0) fields[issue.path.join('.')] ??= issue.message;
   }
   const first = error.issues[0];
-  return problem('invalidInput', first ? { text: sentence(first), fields } : {});
+  // What is no object at all has no field to tell of.
+  return problem('invalidInput', first && !('' in fields) ? { text: sentence(first), fields } : {});
 }
 
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `unknown field '${issue.keys[0]}'`;
-  return issue.message;
+/** The words for what a schema has none of its own for. */
+export function wordsFor(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'unrecognized_keys') return unknownField(String(issue.keys[0]));
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code !== 'invalid_type') return 'is not valid';
+  return issue.input === undefined ? 'is required' : (kinds[issue.expected] ?? 'is not valid');
 }
+
+const unknownField = (name: string) => `unknown field '${name}'`;
+
+const kinds: Partial<Record<string, string>> = {
+  string: 'must be text',
+  number: 'must be a number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+};
 
 /**
  * ['products', 2, 'quantity'] reads 'Line 3: quantity must be …', ['leather_items', 0, 'unit'] 'Leather items, line 1: unit …',
@@ -52,7 +66,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
 function sentence(issue: z.core.$ZodIssue): string {
   const line = issue.path.findIndex(part => typeof part === 'number');
   const words = issue.path.slice(line + 1).map(part => inWords(String(part)));
-  const said = [...words, messageOf(issue)].join(' ');
+  const said = [...words, issue.message].join(' ');
   if (line < 0) return capital(said);
   // An order has one list; whoever sends several is told which.
   const list = issue.path.slice(0, line).filter(part => part !== 'products');

@@ -1,9 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { problem } from './problem.ts';
 
 /**
- * What bodies the portal reads: JSON (prototype keys refused; an empty body counts as none) and multipart forms, which
- * receive-files.ts takes apart. Everything else is a 415, so that no form of another site passes as JSON.
+ * What bodies the portal reads: JSON (prototype keys refused) and multipart forms, which receive-files.ts takes apart.
+ * Everything else is a 415, so that no form of another site passes as JSON; but an empty body is none, whatever it is
+ * called: some clients name a type even then.
  */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -11,6 +13,10 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     return parse(request, body as string, done);
+  });
+  app.addContentTypeParser('*', ({ headers }, _payload, done) => {
+    const isEmpty = headers['transfer-encoding'] === undefined && !Number(headers['content-length']);
+    done(isEmpty ? null : problem('typeNotTaken'), undefined);
   });
   app.register(multipart);
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -58,7 +57,6 @@ export async function receiveForm(
     await receiveParts(request.parts({ limits: partLimits }), form, fileFields, folder, mostBytes);
     return form;
   } catch (error) {
-    drain(request.raw);
     await cleanup();
     throw inOurWords(error);
   }
@@ -120,17 +118,6 @@ async function receiveFile(part: MultipartFile, path: string, room: number): Pro
   await pipeline(part.file, measure, createWriteStream(path));
   const fileName = cleanFileName(part.filename ?? '');
   return { field: part.fieldname, fileName, path, size, sha256: hash.digest('hex') };
-}
-
-/** Lets a refused sender finish and read the answer, keeping nothing; one that goes on and on is cut. */
-function drain(raw: IncomingMessage): void {
-  let rest = 0;
-  raw.unpipe();
-  raw.on('data', (chunk: Buffer) => {
-    rest += chunk.length;
-    if (rest > limits.requestBytes) raw.destroy();
-  });
-  raw.resume();
 }
 
 // Control characters, and the marks that turn text around or hide: 'gpj.exe' must not read as 'exe.jpg'.

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AuditKind } from '#contract/audit-kinds.ts';
-import type { Call } from '#contract/call.ts';
+import { type Call, empty } from '#contract/call.ts';
 import { type AnswerOf, type AuditKindOf, calls, type InputOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { type CallName, type ChangeName, methodAndPath } from '#contract/paths.ts';
 import { isDatabaseAway, isLockTimeout, isReferenceMissing } from '../database/failures.ts';
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
-import { renewToken, requireOwnOrigin, requireToken } from './anti-forgery.ts';
+import { requireOwnOrigin, requireToken } from './anti-forgery.ts';
 import { type Audited, keepingEntry, unchanged } from './audited.ts';
 import { checkAnswer, checkProblem } from './check-answer.ts';
 import type { Context } from './context.ts';
 import { claimKey, hashRequest, keepingAnswer, readKey } from './idempotency.ts';
 import type { JsonStatement, JsonText } from './json-text.ts';
-import { invalidInput, Problem, problem } from './problem.ts';
+import { invalidInput, Problem, problem, wordsFor } from './problem.ts';
 import { readAnswer } from './read-answer.ts';
 import { receiveForm, type Upload } from './receive-files.ts';
 import { findViewer, sessionHashOf } from './session.ts';
@@ -79,7 +79,7 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
       bodyLimit: call.bodyBytes ?? (call.files ? limits.requestBytes : limits.bodyBytes),
       handler: async (request, reply) => {
         try {
-          return await handle({ name, call, request, reply, ...(await enter(context, call, request, reply)) });
+          return await handle({ name, call, request, reply, ...(await enter(context, call, request)) });
         } catch (error) {
           if (error instanceof Problem) checkProblem(name, error.code);
           throw error;
@@ -120,12 +120,11 @@ type Entry = {
 };
 
 /** Who is it, may this role call it, did our own page send it. Throws the refusal that fits first. */
-async function enter(context: Context, call: Call, request: FastifyRequest, reply: FastifyReply) {
+async function enter(context: Context, call: Call, request: FastifyRequest) {
   const { settings, secret } = context;
   const unsafe = request.method !== 'GET' && request.method !== 'HEAD';
   const sessionHash = sessionHashOf(request, settings);
   if (unsafe) requireOwnOrigin(settings, request);
-  else renewToken(secret, settings, request, reply, sessionHash);
 
   const viewer = await findViewer(context, request, call.background ?? false, sessionHash);
   if (call.for !== 'anyone') {
@@ -219,13 +218,13 @@ function parseInput(call: Call, request: FastifyRequest, body: unknown): Record<
     ...parse(call.params, request.params),
     ...parse(call.query, request.query),
     // An empty JSON body and none at all are the same.
-    ...parse(call.body, body === null ? undefined : body),
+    ...parse(call.body ?? (call.files ? undefined : empty), body ?? undefined),
   };
 }
 
 function parse(schema: z.ZodType | undefined, given: unknown): Record<string, unknown> {
   if (!schema) return {};
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: wordsFor });
   if (!parsed.success) throw invalidInput(parsed.error);
   return (parsed.data ?? {}) as Record<string, unknown>;
 }

@@ -147,6 +147,7 @@ describe('createMaterial', () => {
     ['a template that is no number', { template_id: '1' }],
     ['no product code', { product_code: undefined }],
     ['an empty product code', { product_code: '' }],
+    ['a product code of blanks', { product_code: ' \t ' }],
   ])('refuses %s', async (_, change) => {
     const { productCode } = await aProduct(portal);
     await refuses({ product_code: productCode, ...none, ...change }, 400);

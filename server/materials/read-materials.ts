@@ -12,11 +12,11 @@ import { joinLists, recordJson } from './material-json.ts';
  */
 export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'readMaterials'>): Promise<JsonText> {
   const { limit, cursor } = input;
-  const search = input.search?.trim().toLowerCase() ?? '';
+  const search = input.search?.trim() ?? '';
   const isFound =
     search === ''
       ? sql`true`
-      : sql`(strpos(lower(r.product_code), ${search}) > 0 or strpos(lower(r.product_name), ${search}) > 0)`;
+      : sql`(strpos(lower(r.product_code), lower(${search})) > 0 or strpos(lower(r.product_name), lower(${search})) > 0)`;
   // Without words all are found: they are counted once, and the page comes from the index.
   const count = search === '' ? sql`(select count from total)` : sql`(select count(*) from found)`;
   const { rows } = await sql<{ json: string }>`

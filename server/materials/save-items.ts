@@ -13,8 +13,8 @@ const tables = {
 } as const;
 
 /**
- * Writes the four lists of a new record or template, or of one whose items were removed before. A row with an empty name
- * is dropped (decisions, 'Raw materials'). One statement, however many rows. Gives the lists as the audit tells them.
+ * Writes the four lists of a new record or template, or of one whose items were removed before. One statement, however
+ * many rows. Gives the lists as the audit tells them.
  */
 export async function saveItems(
   tx: Tx,
@@ -23,10 +23,7 @@ export async function saveItems(
   lists: MaterialLists,
 ): Promise<ListsInWords> {
   const rows = materialCategories.flatMap(category =>
-    materialItems(lists, category)
-      .map(item => ({ ...item, name: item.name.trim() }))
-      .filter(item => item.name !== '')
-      .map((item, position) => ({ category, position, ...item })),
+    materialItems(lists, category).map((item, position) => ({ category, position, ...item, name: item.name.trim() })),
   );
   if (rows.length === 0) return {};
   const { items, key } = tables[owner];

@@ -22,12 +22,13 @@ export async function updateMaterial(
   const record = await tx
     .selectFrom('raw_materials')
     .select(['product_code', 'product_name', 'template_id', 'revision'])
+    .select(sql<boolean>`lower(product_code) = lower(${input.product_code.trim()})`.as('is_same_code'))
     .where('id', '=', input.id)
     .forUpdate()
     .executeTakeFirst();
   if (!record) throw problem('materialNotFound');
   if (input.revision !== undefined && input.revision !== record.revision) throw problem('changedMeanwhile');
-  if (!isSameCode(input.product_code, record.product_code)) throw problem('productCodeFixed');
+  if (!record.is_same_code) throw problem('productCodeFixed');
   const templateId = input.template_id === undefined ? record.template_id : input.template_id;
   if (templateId !== null && templateId !== record.template_id) await requireTemplate(tx, templateId);
 
@@ -49,8 +50,4 @@ export async function updateMaterial(
       { productName, template: templateId, ...after },
     ),
   });
-}
-
-function isSameCode(sent: string, kept: string): boolean {
-  return sent.trim().toLowerCase() === kept.toLowerCase();
 }

@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { makeServer } from '../app.ts';
+import { readSettings } from '../settings.ts';
+import { answerErrors } from './answer-errors.ts';
+import { makeLog } from './make-log.ts';
+import { readBodies } from './read-bodies.ts';
+
+let app: FastifyInstance;
+let port: number;
+
+beforeAll(async () => {
+  const settings = readSettings({ LOG_LEVEL: 'silent' });
+  app = makeServer(settings, makeLog(settings));
+  answerErrors(app);
+  readBodies(app);
+  app.post('/json', async () => ({ done: true }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterAll(() => app.close());
+
+/** All that comes back for these words. */
+function heard(words: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(words);
+  return text(socket);
+}
+
+describe('S5 what cannot be read', () => {
+  test.each([
+    ['a head that is too large', `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'headTooLarge'],
+    ['no HTTP', 'HELLO\r\n\r\n', 400, 'invalidInput'],
+  ])('%s gets a refusal like any other', async (_, words, status, code) => {
+    const [head = '', body = ''] = (await heard(words)).split('\r\n\r\n');
+
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toEqual({ error: expect.any(String), code });
+  });
+
+  test('a body that is too large is told so, however much of it is still to come', async () => {
+    for (const bytes of [limits.bodyBytes + 1, 5 * limits.bodyBytes, 20 * limits.bodyBytes, 40 * limits.bodyBytes]) {
+      const answers = Array.from({ length: 3 }, () =>
+        fetch(`http://127.0.0.1:${port}/json`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify('x'.repeat(bytes)),
+        }),
+      );
+      for (const answer of await Promise.all(answers)) {
+        expect([answer.status, (await answer.json()).code]).toEqual([413, 'tooLarge']);
+      }
+    }
+  });
+});
