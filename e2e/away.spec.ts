@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { searchFor, signIn } from './steps.ts';
 import { test } from './test.ts';
 
@@ -17,15 +17,79 @@ test('R8: a portal without its database says so and goes on by itself', async ({
   await expect(away).toBeHidden();
 });
 
-test('R8: a portal that is away from the start says so and goes on by itself', async ({ page }) => {
+test('R8: a portal that is away from the start shows nobody, says so, and goes on by itself to what was asked for', async ({
+  page,
+}) => {
   await signIn(page, 'customer');
   await page.route('**/api/**', route => route.abort());
   await page.goto('/orders');
-  await expect(page.getByRole('heading', { name: 'The portal cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByText('No connection.')).toBeVisible();
 
   await page.unroute('**/api/**');
 
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/\/orders$/);
+});
+
+for (const { name, fail, path, says } of [
+  { name: 'the catalogue', fail: '**/api/catalog*', path: '/', says: 'The catalog could not be loaded' },
+  { name: 'the orders', fail: '**/api/orders?*', path: '/orders', says: 'The orders could not be loaded' },
+  { name: 'the profile', fail: '**/api/customers/*', path: '/profile', says: 'Failed to fetch profile' },
+]) {
+  test(`one read that does not come, ${name}, says so and is not asked for without end`, async ({ page }) => {
+    await signIn(page, 'customer', '/customization-cart');
+    let asked = 0;
+    await page.route(fail, route => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.goto(path);
+
+    await expect(page.getByText(says)).toBeVisible();
+    await page.waitForTimeout(3_000);
+
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByText('No connection.')).toBeHidden();
+    expect(asked).toBeLessThan(8);
+  });
+}
+
+test('current-user fetch failure is treated as signed out, without a message (specification 8)', async ({ page }) => {
+  await signIn(page, 'customer');
+  for (const fail of [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 500, json: { error: 'No', code: 'internal' } }),
+  ]) {
+    await page.route('**/api/auth/me', fail);
+    await page.goto('/orders');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute('**/api/auth/me');
+  }
+});
+
+test('who signs out is gone though the call fails, stays so, and the portal hears of it later (specification 4)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'customer');
+  const session = (await context.cookies()).filter(({ name }) => name === 'session');
+  await page.route('**/api/auth/logout', route => route.abort());
+  await page.getByRole('button', { name: 'Logout Account' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.waitForTimeout(3_000);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unroute('**/api/auth/logout');
+
+  const heard = page.waitForResponse('**/api/auth/logout');
+  await page.goto('/');
+
+  expect((await heard).status()).toBe(200);
+  await expect(page).toHaveURL(/\/login$/);
+  await context.clearCookies();
+  await context.addCookies(session);
+  expect((await page.request.get('/api/auth/me')).status()).toBe(401);
 });
 
 test('R8: a lost connection is told, and what is shown stays', async ({ page, context }) => {

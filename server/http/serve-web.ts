@@ -64,7 +64,10 @@ function linksOfSignedIn(): string {
   const files = readdirSync(`${root}assets`).filter(file => /^signed-in-[\w-]+\.(?:js|css)$/.test(file));
   return [
     '</api/auth/me>; rel=preload; as=fetch; crossorigin=anonymous',
-    ...files.map(file => `</assets/${file}>; rel=${file.endsWith('.js') ? 'modulepreload' : 'preload; as=style'}`),
+    ...files.map(
+      file =>
+        `</assets/${file}>; rel=${file.endsWith('.js') ? 'modulepreload' : 'preload; as=style; crossorigin=anonymous'}`,
+    ),
   ].join(', ');
 }
 

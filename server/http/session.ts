@@ -56,6 +56,11 @@ export async function findViewer(
   });
 }
 
+/** Made by a page that nobody has touched for a while: the web says so (web/api/at-hand.ts), for its own timers. */
+export function isUnattended(request: FastifyRequest): boolean {
+  return request.headers['x-unattended'] !== undefined;
+}
+
 /** 256 random bits, which are told to the browser alone. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

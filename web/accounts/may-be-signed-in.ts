@@ -1,4 +1,5 @@
 const key = 'signedIn';
+type Mark = 'in' | 'leaving';
 
 /**
  * Whether somebody may be signed in here. The session's cookie cannot be read; but the anti-forgery cookie that comes with
@@ -13,10 +14,19 @@ export function mayBeSignedIn(): boolean {
   }
 }
 
-/** Keeps or removes the mark. */
-export function noteSignedIn(isSignedIn: boolean): void {
+/** Whether somebody signed out here and the portal has not heard of it yet. */
+export function isLeaving(): boolean {
   try {
-    if (isSignedIn) localStorage.setItem(key, '1');
+    return localStorage.getItem(key) === ('leaving' satisfies Mark);
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps the mark, or removes it. */
+export function noteSignedIn(mark: Mark | undefined): void {
+  try {
+    if (mark) localStorage.setItem(key, mark);
     else localStorage.removeItem(key);
   } catch {
     // It will be asked.

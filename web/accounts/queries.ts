@@ -4,20 +4,21 @@ import type { User } from '#contract/accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
-import { mayBeSignedIn, noteSignedIn } from './may-be-signed-in.ts';
+import { isLeaving, mayBeSignedIn, noteSignedIn } from './may-be-signed-in.ts';
 
-/** The current user; failure means no user, without a message (specification 4 and 8). */
+/** The current user; failure means no user, without a message (specification 4 and 8: see portal.tsx). */
 export const readMeOptions = queryOptions({
   queryKey: meKey,
   queryFn: async (): Promise<User | null> => {
+    if (isLeaving()) await leave();
     if (!mayBeSignedIn()) return null;
     try {
       const { user } = await api.readMe();
-      noteSignedIn(true);
+      noteSignedIn('in');
       return user;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      noteSignedIn(false);
+      if (!isSignedOut(error)) throw error;
+      noteSignedIn(undefined);
       return null;
     }
   },
@@ -38,22 +39,36 @@ export function useUser(): User {
 export function useLogin() {
   return useMutation({
     mutationFn: (given: { username: string; password: string }) => api.login(given),
-    onSuccess: ({ user }) => becomeUser(user),
+    onSuccess: ({ user }) => {
+      noteSignedIn('in');
+      becomeUser(user);
+    },
   });
 }
 
 /** Another user, or none: whatever was loaded for the one before is forgotten. */
 function becomeUser(user: User | null): void {
-  noteSignedIn(user !== null);
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== meKey[0] });
   queryClient.setQueryData(meKey, user);
 }
 
-/** Signs out; the user is gone from the screen even when the call fails (specification 4). */
+/**
+ * Signs out; the user is gone from the screen even when the call fails (specification 4). It is then made again before
+ * anybody is asked for, so that the session does not come back by itself.
+ */
 export async function logout(): Promise<void> {
-  try {
-    await api.logout();
-  } finally {
-    becomeUser(null);
-  }
+  noteSignedIn('leaving');
+  await leave().catch(() => {});
+  becomeUser(null);
+}
+
+async function leave(): Promise<void> {
+  await api.logout().catch((error: unknown) => {
+    if (!isSignedOut(error)) throw error;
+  });
+  noteSignedIn(undefined);
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
 }

@@ -2,7 +2,8 @@ import type { AnswerOf, RequestOf } from '#contract/calls.ts';
 import { type CallName, methodAndPath } from '#contract/paths.ts';
 import type { ProblemAnswer } from '#contract/problems.ts';
 import { ApiError } from './api-error.ts';
-import { noteConnection } from './connection.ts';
+import { isAtHand } from './at-hand.ts';
+import { doubtConnection } from './connection.ts';
 
 export type Options = {
   /** Makes a retry safe (decisions, 'Orders'). */
@@ -99,7 +100,7 @@ function sendWithProgress(
 }
 
 function offline(): ApiError {
-  noteConnection('offline');
+  doubtConnection('offline');
   return new ApiError(0, 'offline', 'The portal cannot be reached');
 }
 
@@ -113,6 +114,7 @@ function headersFor(
     ...(token && { 'X-XSRF-TOKEN': token }),
     ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...(!isAtHand() && { 'X-Unattended': '1' }),
   };
 }
 
@@ -123,11 +125,10 @@ function readToken(): string | undefined {
 function read({ status, text }: Raw): unknown {
   const body = parse(text);
   if (status >= 200 && status < 300) {
-    noteConnection('here');
+    doubtConnection('here');
     return body;
   }
-  if (status === 502 || status === 503 || status === 504) noteConnection('unavailable');
-  else noteConnection('here');
+  doubtConnection(status === 502 || status === 503 || status === 504 ? 'unavailable' : 'here');
   const { error = '', code = 'internal', fields } = (body ?? {}) as Partial<ProblemAnswer>;
   throw new ApiError(status, code, error, fields);
 }

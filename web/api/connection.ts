@@ -3,13 +3,31 @@ import { useSyncExternalStore } from 'react';
 export type Connection = 'here' | 'offline' | 'unavailable';
 
 let state: Connection = 'here';
+let asking: Promise<void> | undefined;
 let pause = 0;
 const listeners = new Set<() => void>();
 const firstPause = 1_000;
 const longestPause = 15_000;
 
-/** Notes how a call went. After a failed one the portal is asked, with growing pauses, until it answers again. */
-export function noteConnection(next: Connection): void {
+/**
+ * A call found no portal, or one without its database, or one that is there again. That says little of the whole: what
+ * counts is whether the portal itself answers, so it is asked.
+ */
+export function doubtConnection(found: Connection): void {
+  if (found !== state) asking ??= ask().finally(() => (asking = undefined));
+}
+
+async function ask(): Promise<void> {
+  try {
+    const answer = await fetch('/api/health', { cache: 'no-store' });
+    note(answer.ok ? 'here' : 'unavailable');
+  } catch {
+    note('offline');
+  }
+}
+
+/** While the portal is away it is asked, with growing pauses, until it answers again. */
+function note(next: Connection): void {
   if (next === state) return;
   state = next;
   for (const listener of listeners) listener();
@@ -28,18 +46,9 @@ async function askAgain(): Promise<void> {
   setTimeout(askAgain, pause);
 }
 
-async function ask(): Promise<void> {
-  try {
-    const answer = await fetch('/api/health', { cache: 'no-store' });
-    noteConnection(answer.ok ? 'here' : 'unavailable');
-  } catch {
-    noteConnection('offline');
-  }
-}
-
 // The browser may know of a lost connection first. That there is one again says nothing of the portal: it is asked.
 if (typeof window !== 'undefined') {
-  window.addEventListener('offline', () => noteConnection('offline'));
+  window.addEventListener('offline', () => note('offline'));
   window.addEventListener('online', () => void ask());
 }
 

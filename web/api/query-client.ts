@@ -15,6 +15,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // Without a connection a read fails too, and the screen says so instead of loading for ever.
+      networkMode: 'always',
       retry: (count, error) => isAway(error) && count < 2,
       retryDelay: count => 500 * 2 ** count,
     },

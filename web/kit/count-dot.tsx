@@ -7,9 +7,12 @@ type Props = { count: number; tone?: 'danger' | 'accent' | 'onAccent'; unit?: st
 export function CountDot({ count, tone = 'danger', unit }: Props) {
   if (count <= 0) return null;
   return (
-    <span className={`${styles.dot} ${tone === 'danger' ? '' : styles[tone]}`}>
-      {count > limits.badge ? `${limits.badge}+` : count}
-      {unit && <span className="visually-hidden"> {unit}</span>}
-    </span>
+    <>
+      {' ' /* apart from the words before it, for who does not see it */}
+      <span className={`${styles.dot} ${tone === 'danger' ? '' : styles[tone]}`}>
+        {count > limits.badge ? `${limits.badge}+` : count}
+        {unit && <span className="visually-hidden"> {unit}</span>}
+      </span>
+    </>
   );
 }

@@ -1,14 +1,13 @@
 /** The one place that turns times and numbers into text, in the person's language and time zone (quality H5). */
 const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }));
 const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
-const time = once(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }));
+const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 const day = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }));
 const dayOfYear = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }));
 const number = once(() => new Intl.NumberFormat());
 const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const amount = once(() => new Intl.NumberFormat(undefined, twoDigits));
 const relative = once(() => new Intl.RelativeTimeFormat());
-const justNow = once(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(0, 'second'));
 const spans = [
   ['second', 60],
   ['minute', 60],
@@ -49,12 +48,12 @@ export function formatDay(moment: string, now = new Date()): string {
   return (then.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(then);
 }
 
-/** '3 minutes ago', '1 day ago', 'now' (specification 2, 'Notification dropdown'); in a year's steps at most. */
+/** '1 second ago', '3 minutes ago', '1 day ago' (specification 2, 'Notification dropdown'); in a year's steps at most. */
 export function formatRelative(moment: string, now = new Date()): string {
-  let passed = Math.min(0, (new Date(moment).getTime() - now.getTime()) / 1000);
+  let passed = Math.min(-1, (new Date(moment).getTime() - now.getTime()) / 1000);
   for (const [unit, length] of spans) {
     const whole = Math.ceil(passed);
-    if (-whole < length) return unit === 'second' ? justNow() : relative().format(whole, unit);
+    if (-whole < length) return relative().format(whole, unit);
     passed /= length;
   }
   return relative().format(Math.ceil(passed), 'year');

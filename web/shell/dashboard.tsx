@@ -40,7 +40,7 @@ function Frame({ user }: { user: User }) {
         Skip to the content
       </a>
       <Sidebar current={tab} open={menuOpen} onClose={() => setMenuOpen(false)} onSearch={search} />
-      <div className={styles.column}>
+      <div className={styles.column} inert={menuOpen}>
         <Head title={tab?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>

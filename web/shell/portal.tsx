@@ -1,10 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { readMeOptions } from '../accounts/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { AlertProvider } from '../kit/alert.tsx';
-import { ErrorPanel, Waiting } from '../kit/states.tsx';
+import { Waiting } from '../kit/states.tsx';
 import { ToastProvider } from '../kit/toast.tsx';
 import { router } from './routes.tsx';
 
@@ -22,24 +22,24 @@ export function Portal() {
 }
 
 function WithUser() {
-  const { data, isError, refetch } = useQuery(readMeOptions);
-  // The first screen is drawn piece by piece (docs/decisions/0038).
-  const user = useDeferredValue(data);
+  const { data, isError } = useQuery(readMeOptions);
+  // Who cannot be found is signed out (specification 8). The first screen is drawn piece by piece (docs/decisions/0038).
+  const user = useDeferredValue(data ?? (isError ? null : data));
+  const [asked] = useState(() => location.pathname + location.search);
+  const isLost = useRef(false);
 
-  // Signing in and out lead elsewhere: the guards decide again.
   useEffect(() => {
-    if (user !== undefined) void router.invalidate();
-  }, [user]);
+    if (isError && data === undefined) isLost.current = true;
+  }, [isError, data]);
 
-  if (isError && data === undefined) {
-    return (
-      <ErrorPanel
-        title="The portal cannot be reached"
-        text="It is asked again by itself."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  // Signing in and out lead elsewhere: the guards decide again. Somebody who is found after all gets what was asked for.
+  useEffect(() => {
+    if (user && isLost.current) {
+      isLost.current = false;
+      void router.navigate({ href: asked, replace: true });
+    } else if (user !== undefined) void router.invalidate();
+  }, [user, asked]);
+
   if (user === undefined) return <Waiting text="Loading..." />;
   return <RouterProvider router={router} context={{ user }} />;
 }

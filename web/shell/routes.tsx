@@ -13,6 +13,7 @@ import { queryClient } from '../api/query-client.ts';
 import { catalogueOptions } from '../catalogue/queries.ts';
 import { Waiting } from '../kit/states.tsx';
 import { orderOptions, ordersOptions } from '../orders/queries.ts';
+import { ConnectionBar } from './connection-bar.tsx';
 import { ScreenError } from './screen-error.tsx';
 import { parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
 
@@ -32,7 +33,12 @@ const loginRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (context.user) throw redirect({ to: '/', replace: true });
   },
-  component: LoginScreen,
+  component: () => (
+    <>
+      <ConnectionBar />
+      <LoginScreen />
+    </>
+  ),
   // While the person types; if it fails it is loaded when it is needed.
   onEnter: () => void loadDashboard().catch(() => {}),
 });
