@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { openTab, searchFor, signInOnScreen, signOut } from './steps.ts';
+import { openTab, searchFor, signIn, signInOnScreen, signOut } from './steps.ts';
 import { test } from './test.ts';
 
 test('the login screen has its words, shows the password, and refuses a wrong one', { tag: '@phone' }, async ({
@@ -93,5 +93,37 @@ test('what the screens are made of comes as the build packed it, to be kept for 
       vary: expect.stringMatching(/accept-encoding/i),
     });
     expect(await packed.text()).toBe(await plain.text());
+  }
+});
+
+test('in a narrow window the menu takes the focus, keeps it from what lies behind, and gives it back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'customer');
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await menu.press('Enter');
+  const links = page.getByRole('navigation', { name: 'Main' });
+  await expect(links.getByRole('link', { name: 'Catalog' })).toBeFocused();
+  await expect(page.locator('[inert] main')).toBeAttached();
+
+  await page.keyboard.press('Escape');
+
+  await expect(menu).toBeFocused();
+  await expect(page.locator('[inert] main')).toHaveCount(0);
+});
+
+test('a long company name shortens in the head and pushes nothing out of it', async ({ page }) => {
+  await signIn(page, 'customer');
+  const { user } = await (await page.request.get('/api/auth/me')).json();
+  const displayName = 'Harbour Leather Goods and Saddlery '.repeat(6).trim();
+  await page.route('**/api/auth/me', route => route.fulfill({ json: { user: { ...user, displayName } } }));
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/orders');
+    await expect(page.getByRole('button', { name: displayName })).toBeVisible();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(title?.width).toBeGreaterThan(80);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
