@@ -7,11 +7,11 @@ export type CartState = { items: Cart; isKept: boolean };
 
 /**
  * The cart of a user in this browser (specification 4, docs/decisions/0020): loaded once, kept at every change, and the
- * same in every tab. Another user's cart is dropped.
+ * same in every tab. A cart that nobody owns becomes this user's, another user's is dropped.
  */
 export function openCart(userId: number) {
   const owner = String(userId);
-  if (readKept(ownerKey) !== owner) {
+  if ((readKept(ownerKey) ?? owner) !== owner) {
     dropKept(cartKey);
     forgetAttempt();
   }
