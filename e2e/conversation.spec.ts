@@ -104,6 +104,37 @@ test.describe('the send box', () => {
     await expect(field).toBeFocused();
   });
 
+  test('stays where it is while a message goes out', async () => {
+    let goOn = () => {};
+    const held = new Promise<void>(resolve => {
+      goOn = resolve;
+    });
+    await page.route(`**/api/orders/${order}/messages`, async route => {
+      if (route.request().method() === 'POST') await held;
+      return route.continue();
+    });
+    await field.fill('Longer straps');
+    const before = await field.boundingBox();
+    await field.press('Enter');
+    await expect(talk.getByText('Sending...')).toBeVisible();
+
+    expect(await field.boundingBox()).toEqual(before);
+
+    goOn();
+    await expect(field).toHaveValue('');
+    expect(await field.boundingBox()).toEqual(before);
+  });
+
+  test('R8: a session that ends meanwhile leads to the login screen, and what was written stays', async () => {
+    await page.route(`**/api/orders/${order}/messages`, route =>
+      route.fulfill({ status: 401, json: { error: 'Please sign in', code: 'notSignedIn' } }),
+    );
+    await write(talk, 'Gift boxes, please');
+    await page.waitForURL('**/login');
+    await openConversation(page, order, 'customer');
+    await expect(field).toHaveValue('Gift boxes, please');
+  });
+
   test('S7: shows what was written as text, and web addresses as links that tell nothing', async () => {
     await write(talk, '<b onmouseover=alert(1)>bold</b> https://example.com/a?b=1. javascript:alert(1)');
     const message = talk.getByRole('paragraph').filter({ hasText: 'bold' });
@@ -149,6 +180,7 @@ test.describe('the send box', () => {
       ]);
     await expect(talk.getByText('list.pdf: Only JPG, PNG, GIF and WebP images are taken')).toBeVisible();
     await talk.getByRole('button', { name: 'Remove buckle.jpg' }).click();
+    await expect(talk.getByRole('button', { name: 'Remove edge.jpg' })).toBeFocused();
     await expect(send).toBeEnabled();
     await send.click();
 
@@ -163,6 +195,10 @@ test.describe('the send box', () => {
     await page.keyboard.press('Escape');
     await expect(large).toBeHidden();
     await expect(talk).toBeVisible();
+
+    await talk.getByLabel('Attach images').setInputFiles(await aPhoto(page, 'hide.jpg'));
+    await talk.getByRole('button', { name: 'Remove hide.jpg' }).click();
+    await expect(field).toBeFocused();
   });
 
   test('and the conversation have nothing that axe finds, in either theme', { tag: '@phone' }, async () => {

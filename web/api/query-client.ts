@@ -5,7 +5,7 @@ import { onConnection } from './connection.ts';
 export const meKey = ['me'] as const;
 
 /** A 401 anywhere means the session ended: the user is gone, and the guards lead to /login. */
-function noteError(error: unknown): void {
+export function noteError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(meKey, null);
 }
 

@@ -19,6 +19,7 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
   const { text, images, share, notice } = draft;
   const alert = useAlert();
   const field = useRef<HTMLTextAreaElement>(null);
+  const pictures = useRef<HTMLDivElement>(null);
   const isSending = share !== undefined;
   const mayNot = !isSending && !maySendMessage({ text, images: images.length });
   const left = limits.message - text.trim().length;
@@ -34,6 +35,15 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
     }
   }
 
+  function removeImage(id: number) {
+    // Its button goes with it.
+    const at = images.findIndex(image => image.id === id);
+    const buttons = pictures.current?.querySelectorAll('button');
+    (buttons?.[at + 1] ?? buttons?.[at - 1] ?? field.current)?.focus();
+    if (isSending) stop();
+    remove(id);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // An Enter that ends a composition (Japanese, Chinese, Korean) is part of the word; Safari tells by 229 alone.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
@@ -43,24 +53,21 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
   }
 
   function onPaste(event: ClipboardEvent) {
-    const pictures = [...event.clipboardData.files].filter(file => file.type.startsWith('image/'));
-    if (pictures.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    const pasted = [...event.clipboardData.files].filter(file => file.type.startsWith('image/'));
+    if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
-    attach(pictures);
+    attach(pasted);
   }
 
   return (
     <form className={styles.send} aria-label={texts.sendForm} onSubmit={event => void submit(event)}>
       {images.length > 0 && (
-        <div className={styles.pictures}>
+        <div ref={pictures} className={styles.pictures}>
           <ImageAttachments
             images={images.map(({ id, file, preview }) => ({ id, address: preview, name: file.name, share }))}
             full
             onAdd={attach}
-            onRemove={id => {
-              if (isSending) stop();
-              remove(Number(id));
-            }}
+            onRemove={id => removeImage(Number(id))}
           />
         </div>
       )}

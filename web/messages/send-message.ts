@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { queryClient } from '../api/query-client.ts';
+import { noteError, queryClient } from '../api/query-client.ts';
 import { orderOptions } from '../orders/queries.ts';
 import { draftKey } from './draft.ts';
 import { makeDrafts, type Writing } from './drafts.ts';
@@ -24,6 +24,7 @@ const drafts = makeDrafts({
       );
       void queryClient.invalidateQueries({ queryKey });
     } catch (error) {
+      noteError(error);
       // Never to be had again with this key: trying once more has to be another request.
       if (error instanceof ApiError && error.code === 'keyReused') drafts.forgetAttempt(key);
       throw error;
