@@ -9,14 +9,21 @@ test('R8: asks for missing quantities, keeps what was typed over a reload, and t
   tag: '@phone',
 }, async ({ page }) => {
   await selectProduct(page, 'VT-801');
-  await page.getByRole('link', { name: "Let's Customize These Products" }).first().click();
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const line = page.getByRole('region', { name: 'VT-801' });
   await expect(line.getByLabel('Quantity')).toHaveValue('1');
 
   await line.getByLabel('Quantity').fill('-3');
   await expect(line.getByLabel('Quantity')).toHaveValue('');
+  await line.getByLabel('Quantity').pressSequentially('-5');
+  await line.getByLabel('Quantity').blur();
+  await expect(line.getByLabel('Quantity')).toHaveValue('');
   await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Please set quantity for all products')).toHaveCount(1);
   await expectAlert(page, 'Please set quantity for all products');
+  await line.getByLabel('Quantity').pressSequentially('2.5');
+  await line.getByLabel('Quantity').blur();
+  await expect(line.getByLabel('Quantity')).toHaveValue('2');
 
   await line.getByLabel('Quantity').fill('25');
   await line.getByLabel('Description & Color').fill('Olive, felt below');
@@ -38,15 +45,115 @@ test('an emptied cart leads to the catalogue, and what was removed can be put ba
   await page.goto('/customization-cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await expect(page.getByText('Select products from the catalog to get started')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Catalog' }).click();
+  await page.getByRole('button', { name: 'Back to Catalog' }).click();
 
   await selectProduct(page, 'KF-009');
-  await page.getByRole('link', { name: "Let's Customize These Products" }).first().click();
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await openTab(page, 'Customization Cart');
   await expect(page.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
+});
+
+test('what the focus was on goes, the focus goes on: to the next product, the content, the card', async ({ page }) => {
+  const panel = page.getByRole('complementary', { name: 'Customization Cart' });
+  const cards = page.getByRole('article');
+  await expect(cards.nth(5)).toBeVisible();
+  const codes = await cards.evaluateAll(all => all.map(card => card.getAttribute('aria-label') ?? ''));
+  for (const code of [codes[5], codes[1], codes[2]]) {
+    await page.getByRole('button', { name: new RegExp(`^${code}`) }).click();
+    await page.getByRole('button', { name: 'Select Product' }).click();
+    // The first one opens the panel, beside which the products have fewer columns.
+    await expect(page.getByRole('button', { name: new RegExp(`^Selected ${code}`) })).toBeFocused();
+  }
+
+  await panel.getByRole('button', { name: `Remove ${codes[1]}` }).click();
+  await expect(panel.getByRole('button', { name: `Remove ${codes[2]}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: `Remove ${codes[5]}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Close cart' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await selectProduct(page, 'KF-009');
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
+  await expect(page.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('button', { name: 'Continue Shopping' }).click();
+  await selectProduct(page, 'CW-018');
+  await openTab(page, 'Customization Cart');
+  await page.getByRole('button', { name: 'Remove KF-009' }).click();
+  await expect(page.getByRole('button', { name: 'Remove CW-018' })).toBeFocused();
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a tap twice on Select Product empties no cart', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/?productCode=KF-009');
+  await page.getByRole('button', { name: /^KF-009/ }).click();
+  const select = page.getByRole('button', { name: 'Select Product' });
+  await expect(select).toBeInViewport({ ratio: 1 });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await select.boundingBox()) ?? {};
+  const [atX, atY] = [x + width / 2, y + height / 2];
+
+  await page.mouse.click(atX, atY);
+  await expect(page.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
+  await page.mouse.click(atX, atY);
+
+  await page.goto('/customization-cart');
+  await expect(page.getByRole('region', { name: 'KF-009' })).toBeVisible();
+});
+
+test('R8: an order does not go out without a picture that could not be uploaded', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await selectProduct(page, 'KF-009');
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
+  const sent: string[] = [];
+  page.on('request', request => request.url().endsWith('/api/orders/bulk') && sent.push(request.url()));
+  await page.route('**/api/uploads', route => route.fulfill({ status: 500, json: {} }));
+  const line = page.getByRole('region', { name: 'KF-009' });
+  await line.getByLabel('Add images').setInputFiles(await aPhoto(page, 'felt.jpg'));
+  await expect(line.getByText('felt.jpg: This image could not be uploaded')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expectAlert(page, 'An image of KF-009 could not be uploaded. Try it again or remove it.');
+
+  expect(sent).toEqual([]);
+  await page.unroute('**/api/uploads');
+  await line.getByRole('button', { name: 'Try felt.jpg again' }).click();
+  await expect(line.getByRole('img', { name: 'image 1' })).toBeVisible();
+  const placed = page.waitForResponse('**/api/orders/bulk');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const { order } = await (await placed).json();
+  expect(order.products[0].images.at(-1)).toContain('/files/');
+});
+
+test('R8: only an answer of success clears the cart', async ({ page }) => {
+  await selectProduct(page, 'KF-009');
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
+  await page.route('**/api/orders/bulk', route => route.fulfill({ json: { success: false } }));
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expectAlert(page, 'Failed to place order. Please try again.');
+  await expect(page.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
+});
+
+test('R8: a session that ends while a picture goes up leads to the login screen, and the cart stays', async ({
+  page,
+}) => {
+  await selectProduct(page, 'KF-009');
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
+  await page.getByLabel('Description & Color').fill('Moss');
+  await page.route('**/api/uploads', route =>
+    route.fulfill({ status: 401, json: { error: 'Please sign in', code: 'notSignedIn' } }),
+  );
+  await page.getByLabel('Add images').setInputFiles(await aPhoto(page, 'felt.jpg'));
+  await page.waitForURL('**/login');
+  await page.goto('/customization-cart');
+  await expect(page.getByLabel('Description & Color')).toHaveValue('Moss');
 });
 
 test('R8: two tabs of one browser show the same cart', async ({ page, context }) => {
@@ -71,7 +178,7 @@ test('R8: with a full local storage the cart says so, and its order is placed al
     }
   });
   await selectProduct(page, 'WS-022');
-  await page.getByRole('link', { name: "Let's Customize These Products" }).first().click();
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
 
   await page.getByLabel('Quantity').fill('7');
   await page.getByLabel('Description & Color').fill('Tan');
@@ -86,7 +193,7 @@ test('R8: with a full local storage the cart says so, and its order is placed al
 
 test('R8: an order whose answer is lost is not placed twice', async ({ page }) => {
   await selectProduct(page, 'WS-022');
-  await page.getByRole('link', { name: "Let's Customize These Products" }).first().click();
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const placed: number[] = [];
   let isFirst = true;
   await page.route('**/api/orders/bulk', async route => {

@@ -65,7 +65,7 @@ test('R8: a customer is told what could not be done with an order, and with a ca
   await failChanges(customer);
   await customer.goto('/');
   await selectProduct(customer, 'TB-106');
-  await customer.getByRole('link', { name: "Let's Customize These Products" }).first().click();
+  await customer.getByRole('button', { name: "Let's Customize These Products" }).click();
   await customer.getByLabel('Quantity').fill('12');
   await customer.getByRole('button', { name: 'Place Order' }).click();
   await expectAlert(customer, 'Failed to place order. Please try again.');

@@ -63,7 +63,7 @@ async function order(page: Page): Promise<number> {
   await selectProduct(page, 'BT-035');
   await expect(page.getByText('1 product selected')).toBeVisible();
   await selectProduct(page, 'DK-310');
-  await page.getByRole('link', { name: "Let's Customize These Products" }).first().click();
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
 
   await expect(page.getByRole('heading', { name: '2 Product(s) Selected' })).toBeVisible();
   const belt = page.getByRole('region', { name: 'BT-035' });

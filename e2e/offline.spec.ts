@@ -66,7 +66,7 @@ test('the cart works without a connection, and an order goes out only with one',
   await context.setOffline(true);
   await expect(page.getByText('No connection.')).toBeVisible();
 
-  await page.getByRole('link', { name: "Let's Customize These Products" }).first().click();
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const line = page.getByRole('region', { name: 'KF-009' });
   await line.getByLabel('Quantity').fill('40');
   await page.getByRole('button', { name: 'Place Order' }).click();

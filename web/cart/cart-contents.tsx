@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { Button, buttonLook, IconButton } from '../kit/button.tsx';
+import { IconButton } from '../kit/button.tsx';
 import { Picture } from '../kit/picture.tsx';
 import styles from './cart-panel.module.css';
-import { useCart, useCartActions } from './cart-provider.tsx';
+import { useCart } from './cart-provider.tsx';
+import { CustomizeButton } from './customize-button.tsx';
 import { texts } from './texts.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
@@ -24,8 +24,9 @@ export function CartContents() {
           />
           <span className={styles.code}>{item.productCode}</span>
           <IconButton
+            data-remove
             label={texts.remove(item.productCode)}
-            onClick={() => remove(item)}
+            onClick={event => remove(item, event.currentTarget)}
             icon={<Trash2 size={18} aria-hidden="true" />}
           />
         </li>
@@ -34,21 +35,13 @@ export function CartContents() {
   );
 }
 
-/** What can be done with the whole cart. */
+/** Where the cart leads. */
 export function CartFoot() {
   const { isKept } = useCart();
-  const { close } = useCartActions();
-  const { clear } = useRemoveFromCart();
   return (
     <>
       {!isKept && <p role="status">{texts.notKept}</p>}
-      {/* Loaded ahead: it opens at once, also without a connection. */}
-      <Link to="/customization-cart" preload="render" className={buttonLook('primary', { wide: true })} onClick={close}>
-        {texts.customize}
-      </Link>
-      <Button look="quiet" wide onClick={clear}>
-        {texts.clearCart}
-      </Button>
+      <CustomizeButton />
     </>
   );
 }

@@ -23,6 +23,7 @@ export function CartLine({ item, checked, error }: Props) {
   const { update } = useCartActions();
   const { remove } = useRemoveFromCart();
   const [touched, setTouched] = useState(false);
+  const [typed, setTyped] = useState<string>();
   const { productCode } = item;
   return (
     <section className={styles.line} aria-label={productCode}>
@@ -43,12 +44,19 @@ export function CartLine({ item, checked, error }: Props) {
           <NumberInput
             {...control}
             maxLength={9}
-            value={item.quantity}
+            value={typed ?? item.quantity}
             onChange={event => {
-              const quantity = parseQuantity(event.target.value);
+              const text = event.target.value;
+              // After a sign or a point the next key means something else; what is pasted is whole.
+              const isWhole = (event.nativeEvent as InputEvent).data?.length !== 1 || !/\D/.test(text);
+              const quantity = parseQuantity(text);
+              setTyped(isWhole ? undefined : text);
               update(productCode, () => ({ quantity }));
             }}
-            onBlur={() => setTouched(true)}
+            onBlur={() => {
+              setTyped(undefined);
+              setTouched(true);
+            }}
           />
         )}
       </Field>
@@ -72,8 +80,9 @@ export function CartLine({ item, checked, error }: Props) {
       </div>
       <div className={styles.remove}>
         <IconButton
+          data-remove
           label={texts.remove(productCode)}
-          onClick={() => remove(item)}
+          onClick={event => remove(item, event.currentTarget)}
           icon={<Trash2 size={18} aria-hidden="true" />}
         />
       </div>

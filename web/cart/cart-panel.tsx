@@ -4,7 +4,9 @@ import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { CartContents, CartFoot } from './cart-contents.tsx';
 import styles from './cart-panel.module.css';
 import { useCart } from './cart-provider.tsx';
+import { ClearCartButton } from './clear-cart-button.tsx';
 import { texts } from './texts.ts';
+import { focusContent } from './use-leave.ts';
 
 /** The cart beside the catalogue (specification 2, 'Customization cart sidebar'). On phones it is a dialog: CartSheet. */
 export function CartPanel() {
@@ -18,7 +20,14 @@ export function CartPanel() {
           <h2>{texts.title}</h2>
           {items.length > 0 && <p>{texts.selected(items.length)}</p>}
         </div>
-        <IconButton label={texts.close} onClick={close} icon={<X size={20} aria-hidden="true" />} />
+        <IconButton
+          label={texts.close}
+          onClick={() => {
+            focusContent();
+            close();
+          }}
+          icon={<X size={20} aria-hidden="true" />}
+        />
       </header>
       <div className={styles.body}>
         <CartContents />
@@ -26,6 +35,7 @@ export function CartPanel() {
       {items.length > 0 && (
         <footer className={styles.foot}>
           <CartFoot />
+          <ClearCartButton />
         </footer>
       )}
     </aside>

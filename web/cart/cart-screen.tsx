@@ -1,9 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
-import { Button, buttonLook } from '../kit/button.tsx';
+import { Button } from '../kit/button.tsx';
 import { Banner, Empty } from '../kit/states.tsx';
 import { itemsWithoutQuantity, totalItems } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
@@ -11,6 +10,7 @@ import { useCart, useUploads } from './cart-provider.tsx';
 import styles from './cart-screen.module.css';
 import { refusedLines, usePlaceOrder } from './place-order.ts';
 import { texts } from './texts.ts';
+import { useLeave } from './use-leave.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
 /** The Customization Cart page (specification 2). */
@@ -18,18 +18,18 @@ export function CartScreen() {
   const { items, isKept } = useCart();
   const { clear } = useRemoveFromCart();
   const placeOrder = usePlaceOrder();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const alert = useAlert();
   const [checked, setChecked] = useState(false);
-  const uploading = useUploads().some(upload => !upload.error);
+  const uploads = useUploads();
 
   // It leads to the catalogue when it becomes empty, unless by an order; opened empty it shows its empty state.
   const isPlacing = useRef(false);
   const hadItems = useRef(items.length > 0);
   useEffect(() => {
     if (items.length > 0) hadItems.current = true;
-    else if (hadItems.current && !isPlacing.current) void navigate({ to: '/catalog' });
-  }, [items.length, navigate]);
+    else if (hadItems.current && !isPlacing.current) leave('/catalog');
+  }, [items.length, leave]);
 
   if (items.length === 0) {
     return (
@@ -37,24 +37,27 @@ export function CartScreen() {
         title={texts.empty}
         text={texts.emptyHelp}
         action={
-          <Link to="/" className={buttonLook('primary')}>
+          <Button look="primary" onClick={() => leave('/')}>
             {texts.back}
-          </Link>
+          </Button>
         }
       />
     );
   }
 
   const missing = itemsWithoutQuantity(items).length;
+  const uploading = uploads.some(upload => !upload.error);
+  const notUploaded = uploads.find(upload => upload.error);
   const refused = refusedLines(placeOrder.error, placeOrder.variables ?? []);
 
   function place() {
     setChecked(true);
     if (missing > 0) return alert(texts.setAll);
+    if (notUploaded) return alert(texts.notUploaded(notUploaded.productCode));
     if (uploading) return alert(texts.stillUploading);
     isPlacing.current = true;
     placeOrder.mutate(items, {
-      onSuccess: () => void navigate({ to: '/orders' }),
+      onSuccess: () => leave('/orders'),
       onError: error => {
         isPlacing.current = false;
         alert(errorText(error, texts.failed));
@@ -62,7 +65,7 @@ export function CartScreen() {
     });
   }
 
-  const hint = missing > 0 ? texts.setAll : uploading ? texts.stillUploading : '';
+  const hint = missing > 0 ? texts.missing(missing) : uploading ? texts.stillUploading : '';
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
@@ -81,18 +84,18 @@ export function CartScreen() {
         ))}
       </div>
       <div className={styles.actions}>
-        <Link to="/" className={buttonLook('quiet')}>
-          <ChevronLeft size={18} aria-hidden="true" />
+        <Button look="quiet" icon={<ChevronLeft size={18} aria-hidden="true" />} onClick={() => leave('/')}>
           {texts.continueShopping}
-        </Link>
-        <span className={styles.sums}>
-          <b>{texts.items(totalItems(items))}</b>
-          <small>{missing > 0 ? texts.missing(missing) : uploading && texts.stillUploading}</small>
-        </span>
-        <span className={styles.hint}>{hint}</span>
-        <Button look="primary" busy={placeOrder.isPending} busyText={texts.placing} onClick={place}>
-          {texts.placeOrder}
         </Button>
+        <div className={styles.order}>
+          <p className={styles.sums}>
+            <b>{texts.items(totalItems(items))}</b>
+            <span>{hint}</span>
+          </p>
+          <Button look="primary" busy={placeOrder.isPending} busyText={texts.placing} onClick={place}>
+            {texts.placeOrder}
+          </Button>
+        </div>
       </div>
     </div>
   );

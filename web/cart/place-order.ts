@@ -36,9 +36,12 @@ export function usePlaceOrder() {
   });
 }
 
-function send(cart: Cart) {
+async function send(cart: Cart) {
   const products = orderLines(cart);
-  return api.placeOrder({ products }, { idempotencyKey: attemptFor(JSON.stringify(products)) });
+  const answer = await api.placeOrder({ products }, { idempotencyKey: attemptFor(JSON.stringify(products)) });
+  // spec 7: only true clears the cart
+  if (answer.success !== true) throw new Error(texts.failed);
+  return answer;
 }
 
 /**

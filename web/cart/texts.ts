@@ -26,6 +26,7 @@ export const texts = {
   addImages: 'Add images',
   image: (number: number) => `image ${number}`,
   uploadFailed: 'This image could not be uploaded',
+  notUploaded: (code: string) => `An image of ${code} could not be uploaded. Try it again or remove it.`,
   tooManyImages: (most: number) => `A line takes at most ${most} images`,
   imagesGone: (code: string) => `An image of ${code} is no longer there: add it again`,
   stillUploading: 'Wait until all images are uploaded',

@@ -1,5 +1,6 @@
 import { errorText, isAway } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { noteError } from '../api/query-client.ts';
 import { texts } from './texts.ts';
 
 /** A picture on its way up, or one whose way ended (`error`). `share` is how much of it has gone, 0 to 1. */
@@ -67,6 +68,7 @@ export function makeUploads(onDone: (productCode: string, url: string) => void) 
       if (url) onDone(productCode, url);
       end(id);
     } catch (error) {
+      noteError(error);
       if (!stop.signal.aborted) patch(id, { error: errorText(error, texts.uploadFailed), isAway: isAway(error) });
     } finally {
       running.delete(id);

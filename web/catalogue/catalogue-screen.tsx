@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
-import { texts as cartTexts } from '../cart/texts.ts';
-import { buttonLook } from '../kit/button.tsx';
-import { CountDot } from '../kit/count-dot.tsx';
+import { CustomizeButton } from '../cart/customize-button.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { SkeletonCards } from '../kit/skeleton.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
@@ -17,6 +15,7 @@ import { ProductCard } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { catalogueOptions } from './queries.ts';
 import { texts } from './texts.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const ProductDetail = lazy(() => import('./product-detail.tsx').then(module => ({ default: module.ProductDetail })));
 const route = getRouteApi('/signed-in/');
@@ -31,6 +30,8 @@ export function CatalogueScreen() {
   const catalogue = useInfiniteQuery(catalogueOptions({ productCode, color }));
   const { pages, mayLoad } = usePages(catalogue);
   const products = pages?.flatMap(page => page.products) ?? [];
+  const box = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(box);
   const open = useCallback(
     (chosen: Product) => void navigate({ search: before => ({ ...before, product: chosen.id }), resetScroll: false }),
     [navigate],
@@ -38,7 +39,7 @@ export function CatalogueScreen() {
 
   return (
     <div className={`${styles.split} ${isOpen ? styles.withCart : ''}`}>
-      <div className={styles.screen}>
+      <div ref={box} className={styles.screen} {...kept}>
         <p className={styles.intro}>{texts.intro}</p>
         <CatalogueFilters search={{ productCode, color }} />
         {catalogue.isError && products.length === 0 ? (
@@ -70,10 +71,7 @@ export function CatalogueScreen() {
       <CartPanel />
       {items.length > 0 && !isOpen && (
         <div className={styles.sticky}>
-          <Link to="/customization-cart" preload="render" className={buttonLook('primary', { wide: true })}>
-            {cartTexts.customize}
-            <CountDot count={items.length} tone="onAccent" />
-          </Link>
+          <CustomizeButton count={items.length} />
         </div>
       )}
       {product !== undefined && (

@@ -1,0 +1,13 @@
+import { Button } from '../kit/button.tsx';
+import { texts } from './texts.ts';
+import { useRemoveFromCart } from './use-remove-from-cart.ts';
+
+/** Empties the cart, which closes its panel. */
+export function ClearCartButton() {
+  const { clear } = useRemoveFromCart();
+  return (
+    <Button look="quiet" wide onClick={clear}>
+      {texts.clearCart}
+    </Button>
+  );
+}
