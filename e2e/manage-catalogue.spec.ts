@@ -7,11 +7,8 @@ import { call, somebody } from './workshop.ts';
 
 const form = (page: Page, title: 'Add Product' | 'Edit Product') => page.getByRole('dialog', { name: title });
 const card = (page: Page, code: string) => page.getByRole('article', { name: code, exact: true });
-/** Presses one of the actions of a card: hidden until the pointer is on it. A touch on the card itself views the details. */
+/** Presses one of the actions of a card: hidden until the pointer is on it. */
 async function act(page: Page, code: string, action: 'View Details' | 'Edit' | 'Delete'): Promise<void> {
-  if (action === 'View Details' && (await page.evaluate(() => matchMedia('(hover: none)').matches))) {
-    return card(page, code).getByRole('heading', { name: code }).click();
-  }
   await card(page, code).hover();
   await card(page, code)
     .getByRole('button', { name: `${action} ${code}` })
@@ -28,6 +25,8 @@ test('an admin adds, finds, edits and deletes a product', { tag: '@phone' }, asy
   await add.getByRole('button', { name: 'Save Product' }).click();
   await expect(add.getByText('Product code is required')).toBeVisible();
   await expect(add.getByText('At least one product image is required')).toBeVisible();
+  await expect(add.getByText('At least one product image is required').locator('svg')).toBeVisible();
+  await expect(add.getByLabel('Product Code *')).toBeFocused();
   await expectAccessible(page);
 
   await add.getByLabel('Product Code *').fill('   ');
@@ -68,7 +67,9 @@ test('an admin adds, finds, edits and deletes a product', { tag: '@phone' }, asy
   await act(page, code, 'Delete');
   await expectAccessible(page);
   await confirm(page, 'Are you sure you want to delete this product?', 'Delete product');
+  await expect(page.getByText(`${code} deleted`)).toBeVisible();
   await expect(page.getByText('No products found')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search by Product Code' })).toBeFocused();
 });
 
 /** Drops three pictures, browses for one, chooses the second for primary and takes the last away. */
@@ -130,6 +131,7 @@ async function findIt(page: Page, code: string): Promise<void> {
   await expect(page.getByText('Try adjusting your search criteria')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search by Product Code' })).toBeFocused();
   await page.getByRole('combobox', { name: 'Filter by Color' }).selectOption(`${code} Rust`);
   await expect(page.getByRole('article')).toHaveCount(1);
   const customers = page.getByRole('combobox', { name: 'Filter by Customer' });
@@ -166,6 +168,40 @@ test('the actions of a product are reached and answered by keyboard', async ({ p
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Delete JC-520' })).toBeFocused();
+});
+
+test('after a product is deleted the focus is on the one in its place', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const code of ['GOES-1', 'GOES-2', 'GOES-3']) {
+    const multipart = {
+      productCode: code,
+      description: '',
+      colors: '',
+      visibleTo: '[]',
+      primaryImage: await aPhoto(page, 'one.jpg'),
+    };
+    await call(page, 'POST', '/api/admin/products', { multipart });
+  }
+  await page.goto('/?tab=catalog&productCode=GOES&sort=code');
+  await act(page, 'GOES-2', 'Delete');
+  await confirm(page, 'Are you sure you want to delete this product?', 'Delete product');
+  await expect(page.getByRole('button', { name: 'View Details GOES-3' })).toBeFocused();
+  await expect(page.getByText('GOES-2 deleted')).toBeVisible();
+});
+
+test('what to search by can be read in full', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'admin', '/?tab=catalog');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search by Product Code' });
+  const room = await search.evaluate((field: HTMLInputElement) => {
+    const style = getComputedStyle(field);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) return 0;
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const inside = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    return inside - pen.measureText(field.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
 });
 
 test('a workshop without products is told where to start, and a refused deletion is told', async ({ page }) => {

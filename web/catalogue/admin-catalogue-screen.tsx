@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { AdminProduct } from '#contract/catalogue.ts';
 import { methodAndPath } from '#contract/paths.ts';
 import { useUser } from '../accounts/queries.ts';
@@ -24,6 +24,7 @@ import { DeleteProduct } from './delete-product.tsx';
 import { ImportProducts } from './import-products.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductGrid } from './product-grid.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const route = getRouteApi('/signed-in/');
 type Doing = { action: 'edit' | 'delete'; product: AdminProduct } | { action: 'add' | 'import' };
@@ -50,6 +51,8 @@ export function AdminCatalogueScreen() {
   const products = pages?.flatMap(page => page.products) ?? [];
   const [doing, setDoing] = useState<Doing>();
   const toast = useToast();
+  const box = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(box);
 
   const show = useCallback(
     (change: Change) =>
@@ -81,7 +84,7 @@ export function AdminCatalogueScreen() {
   );
 
   return (
-    <div className={styles.screen}>
+    <div ref={box} className={styles.screen} {...kept}>
       <div className={styles.bar}>
         <AdminFilters
           filter={filter}

@@ -38,7 +38,7 @@ export const AdminProductCard = memo(function AdminProductCard({ product, place,
             aria-label={texts.actionOf(texts.viewDetails, code)}
             onClick={() => onAct('view', product)}
           >
-            {texts.viewDetails}
+            <span>{texts.viewDetails}</span>
           </Button>
           <IconButton
             look="plain"

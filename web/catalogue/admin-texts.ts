@@ -100,5 +100,6 @@ export const texts = {
   deleteQuestion: 'Are you sure you want to delete this product?',
   deleteVerb: 'Delete product',
   deleting: 'Deleting...',
+  deleted: (code: string) => `${code} deleted`,
   deleteFailed: 'Failed to delete product',
 };

@@ -1,4 +1,4 @@
-import { Star, X } from 'lucide-react';
+import { Star, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { FileDrop } from '../kit/file-drop.tsx';
@@ -63,7 +63,10 @@ export function PicturesField({ value, onChange, error, inputId }: Props) {
         <div id={`${id}-problems`} role="alert">
           <ul className={styles.problems}>
             {problems.map(problem => (
-              <li key={problem}>{problem}</li>
+              <li key={problem}>
+                <TriangleAlert size={16} aria-hidden="true" />
+                {problem}
+              </li>
             ))}
           </ul>
         </div>

@@ -32,6 +32,10 @@ export function ProductForm({ product, onDone, onClose }: Props) {
   const [base, setBase] = useState(product);
   const form = useForm<ProductValues>({ defaultValues: productValues(product) });
   const { control, register, formState, setError } = form;
+  // In the form's order: the first that is wrong gets the focus.
+  const productCode = register('productCode', { validate: codeFault });
+  const description = register('description', { validate: descriptionFault });
+  const colors = register('colors', { validate: colorsFault });
   const visibleTo = useController({ control, name: 'visibleTo' });
   const pictures = useController({ control, name: 'pictures', rules: { validate: picturesFault } });
   const [notice, setNotice] = useState<string>();
@@ -97,22 +101,15 @@ export function ProductForm({ product, onDone, onClose }: Props) {
       <div className={styles.columns}>
         <div className={styles.fields}>
           <Field label={texts.productCode} required error={formState.errors.productCode?.message}>
-            {wired => (
-              <TextInput
-                {...wired}
-                autoComplete="off"
-                spellCheck={false}
-                {...register('productCode', { validate: codeFault })}
-              />
-            )}
+            {wired => <TextInput {...wired} autoComplete="off" spellCheck={false} {...productCode} />}
           </Field>
           <Field label={texts.description} error={formState.errors.description?.message}>
-            {wired => <TextArea {...wired} rows={3} {...register('description', { validate: descriptionFault })} />}
+            {wired => <TextArea {...wired} rows={3} {...description} />}
           </Field>
           <Field label={texts.colors} help={texts.colorsHelp} error={formState.errors.colors?.message}>
             {wired => (
               <>
-                <TextInput {...wired} autoComplete="off" {...register('colors', { validate: colorsFault })} />
+                <TextInput {...wired} autoComplete="off" {...colors} />
                 <ColorTags control={control} />
               </>
             )}
