@@ -10,9 +10,9 @@ import { focusContent } from './use-leave.ts';
 
 /** The cart beside the catalogue (specification 2, 'Customization cart sidebar'). On phones it is a dialog: CartSheet. */
 export function CartPanel() {
-  const { items, isOpen, close } = useCart();
+  const { items, close } = useCart();
   const isNarrow = useIsNarrow();
-  if (!isOpen || isNarrow) return null;
+  if (isNarrow) return null;
   return (
     <aside className={styles.panel} aria-label={texts.title}>
       <header className={styles.head}>

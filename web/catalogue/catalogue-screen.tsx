@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import type { Product } from '#contract/catalogue.ts';
-import { CartPanel } from '../cart/cart-panel.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { CustomizeButton } from '../cart/customize-button.tsx';
 import { NextPage } from '../kit/next-page.tsx';
@@ -17,7 +16,12 @@ import { catalogueOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-const ProductDetail = lazy(() => import('./product-detail.tsx').then(module => ({ default: module.ProductDetail })));
+const loadPanel = () => import('../cart/cart-panel.tsx');
+const CartPanel = lazy(() => loadPanel().then(module => ({ default: module.CartPanel })));
+// With the panel that the first product opens: both are loaded while there is a connection.
+const ProductDetail = lazy(() =>
+  Promise.all([import('./product-detail.tsx'), loadPanel()]).then(([module]) => ({ default: module.ProductDetail })),
+);
 const route = getRouteApi('/signed-in/');
 /** Pictures on the first screen load at once, the others as they come near. */
 const firstScreen = 8;
@@ -68,7 +72,11 @@ export function CatalogueScreen() {
         )}
         <NextPage ready={mayLoad} load={catalogue.fetchNextPage} />
       </div>
-      <CartPanel />
+      {isOpen && (
+        <Suspense>
+          <CartPanel />
+        </Suspense>
+      )}
       {items.length > 0 && !isOpen && (
         <div className={styles.sticky}>
           <CustomizeButton count={items.length} />
