@@ -33,6 +33,8 @@ test('R8: asks for missing quantities, keeps what was typed over a reload, and t
   await expect(line.getByLabel('Quantity')).toHaveValue('25');
   await expect(line.getByLabel('Description & Color')).toHaveValue('Olive, felt below');
   await expect(line.getByRole('img', { name: 'image 1' })).toBeVisible();
+  await line.getByRole('button', { name: 'Remove image 1' }).click();
+  await expect(line.getByLabel('Add images')).toBeFocused();
 
   await page.goto('/?productCode=VT-801');
   await expect(page.getByRole('button', { name: /^Selected VT-801/ })).toBeVisible();

@@ -39,6 +39,7 @@ export function LineImages({ item }: { item: CartItem }) {
         }}
         onRemove={id => {
           setRefused(false);
+          focusNext();
           if (typeof id === 'number') uploads.cancel(id);
           else update(productCode, ({ images }) => ({ images: images.filter(image => image !== id) }));
         }}
@@ -51,6 +52,12 @@ export function LineImages({ item }: { item: CartItem }) {
       )}
     </>
   );
+}
+
+/** The button goes with its picture: the focus goes to that of the next one, or to what adds one. */
+function focusNext(): void {
+  const next = document.activeElement?.parentElement?.nextElementSibling;
+  next?.querySelector<HTMLElement>('button:last-child, input')?.focus();
 }
 
 /** What is too large is refused here already, in the server's words. */
