@@ -50,8 +50,7 @@ async function doMainJob(browser: Browser, options: object, username: 'customer'
   await admin.reload();
   const row = orderCard(admin, id);
   await expect(row.getByText('Order Completed')).toBeVisible();
-  await row.getByRole('button', { name: `More actions for #${id}` }).click();
-  await admin.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  await row.getByRole('button', { name: 'Archive', exact: true }).click();
   await confirm(admin, 'Archive this completed order?', 'Archive order');
   await expect(row).toBeHidden();
   await admin.getByRole('button', { name: 'Archived Orders' }).click();

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
-import { openTab, orderCard, placeOf, signIn } from './steps.ts';
+import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { confirm, openTab, orderCard, placeOf, pressUntil, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
@@ -64,10 +64,82 @@ test(
     await page.getByLabel('Filter by progress').selectOption('Finished');
     await expect(page.getByText('No orders found')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Order, customer or product code' })).toBeFocused();
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByLabel('Sort by')).toHaveValue('most_finished');
   },
 );
+
+test(
+  'what a superadmin does with an order stands in its row, its card and its details',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const isPhone = info.project.name === 'phone';
+    const { admin, username, begun } = await twoOrders(browser, info);
+    for (const code of codes) await setProduction(admin, begun, code, 'completion', { completed: 20 });
+    const page = await somebody({ browser, use: info.project.use, username: 'superadmin' });
+    if (!isPhone) await page.setViewportSize({ width: 1280, height: 720 });
+    const pressable = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
+    const papers = ['Leather PDF', 'Lining PDF', 'Thread PDF', 'Metal PDF', 'Download PDF'];
+    const details = page.getByRole('dialog', { name: `Order #${begun}` });
+
+    for (const look of ['cards', 'rows']) {
+      await page.goto(`/?tab=orders&find=${username}&look=${look}`);
+      const order = orderCard(page, begun);
+      await expect(order.locator('time')).toBeVisible();
+      await expect(order).toContainText('2 products · 40 items');
+      if (!isPhone) for (const name of [...papers, 'Delete']) await expect(pressable(order, name)).toBeVisible();
+    }
+    const row = orderCard(page, begun);
+    await pressable(row, 'Verify Completion').click();
+    await confirm(page, 'Are you sure this order has been completed?', 'Verify Completion');
+    for (const name of ['View Details', 'Archive']) await expect(pressable(row, name)).toBeVisible();
+    await expect(pressable(row, 'View Details')).toBeFocused();
+    await expect(row.getByText('Completed', { exact: true })).toBeVisible();
+    await expect(row.getByText('Order Completed')).toBeVisible();
+
+    await pressable(row, 'View Details').click();
+    if (!isPhone) for (const name of [...papers, 'Delete']) await expect(pressable(details, name)).toBeVisible();
+    await pressable(details, 'Archive').click();
+    await confirm(page, 'Archive this completed order?', 'Archive order');
+    await expect(pressable(details, 'Unarchive')).toBeVisible();
+    await page.goto(`/?tab=orders&archived=1&find=${username}&look=cards`);
+    await expect(row.getByText('Order Completed')).toBeVisible();
+    await expect(row.getByText('Admin Archived')).toBeVisible();
+    await pressable(row, 'Unarchive').click();
+    await confirm(page, 'Move this order back to active orders?', 'Unarchive order');
+    await expect(page.getByText('No orders found')).toBeVisible();
+  },
+);
+
+test('J and K move between the rows from anywhere, but not while one types or has turned single keys off', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/?tab=orders');
+  const opener = (place: number) => page.getByRole('article').nth(place).getByRole('button', { name: 'View Details' });
+  await expect(opener(1)).toBeVisible();
+
+  await page.keyboard.press('j');
+  await expect(opener(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('k');
+  await expect(opener(1)).toBeFocused();
+  const search = page.getByRole('searchbox');
+  await search.press('j');
+  await expect(search).toHaveValue('j');
+  await search.fill('');
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await pressUntil(page, '?', 'Keyboard shortcuts');
+  await page.keyboard.press('j');
+  await page.getByLabel('Use single keys').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-opens]:focus')).toHaveCount(0);
+});
 
 test('the way back leads where one was in a list of orders', async ({ page }) => {
   // So narrow that a card is higher than it is thought to be.

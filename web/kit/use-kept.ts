@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 /** A choice that this browser keeps, under a key of its own for each user; the usual one where nothing is kept. */
 export function useKept<T extends string>(key: string, values: readonly T[], usual: T): [T, (value: T) => void] {
-  const [value, setValue] = useState(() => values.find(one => one === read(key)) ?? usual);
+  const [value, setValue] = useState(() => values.find(one => one === readKept(key)) ?? usual);
   const keep = useCallback(
     (chosen: T) => {
       setValue(chosen);
@@ -13,7 +13,8 @@ export function useKept<T extends string>(key: string, values: readonly T[], usu
   return [value, keep];
 }
 
-function read(key: string): string | null {
+/** What is kept under a key at this moment. */
+export function readKept(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -3,9 +3,11 @@ import { useUser } from '../accounts/queries.ts';
 import { DownloadPdfIcon } from '../documents/download-pdf-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { CountDot } from '../kit/count-dot.tsx';
+import { Badge } from '../kit/status.tsx';
 import { MaterialPdfButtons } from '../materials/material-pdf-buttons.tsx';
 import styles from './admin-order-card.module.css';
-import { AdminOrderMenu } from './admin-order-menu.tsx';
+import { ArchiveOrderButton } from './archive-order-button.tsx';
+import { DeleteOrderButton } from './delete-order-button.tsx';
 import { opener } from './opens-on-click.ts';
 import { OrderCardFrame, type OrderCardProps } from './order-card-frame.tsx';
 import { texts } from './texts.ts';
@@ -21,7 +23,13 @@ export const AdminOrderCard = memo(function AdminOrderCard({ order, unread, onOp
       order={order}
       onOpen={open}
       customer={order.customerName}
-      archived={order.adminArchived && texts.adminArchived}
+      completed={texts.orderCompleted}
+      badges={
+        <>
+          {order.completedAt && <Badge look="completed">{texts.completed}</Badge>}
+          {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
+        </>
+      }
       className={styles.card}
     >
       <div className={styles.actions}>
@@ -30,10 +38,11 @@ export const AdminOrderCard = memo(function AdminOrderCard({ order, unread, onOp
           {texts.viewDetails}
           <CountDot count={unread} unit={texts.unread(unread)} />
         </Button>
+        <ArchiveOrderButton order={order} side="admin" />
         <div className={styles.tools}>
           {isSuperadmin && <MaterialPdfButtons orderId={order.id} look="icons" />}
           <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />
-          <AdminOrderMenu order={order} />
+          <DeleteOrderButton id={order.id} />
         </div>
       </div>
     </OrderCardFrame>

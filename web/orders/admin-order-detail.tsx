@@ -7,6 +7,8 @@ import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { MaterialPdfButtons } from '../materials/material-pdf-buttons.tsx';
 import { AdminOrderMenu } from './admin-order-menu.tsx';
 import { AdminOrderProductRow } from './admin-order-product-row.tsx';
+import { ArchiveOrderButton } from './archive-order-button.tsx';
+import { DeleteOrderButton } from './delete-order-button.tsx';
 import { type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
 import { OrderProductRow } from './order-product-row.tsx';
 import { OrderStatusBadge } from './order-progress.tsx';
@@ -20,22 +22,27 @@ const OrderMaterials = lazy(() =>
 /** The admin's detail modal (specification 2, 'Admin Orders'); after completion its controls are gone. */
 export function AdminOrderDetail(opened: OpenedOrder) {
   const { role } = useUser();
-  const hasRoom = !useIsNarrow(1300);
+  const isPhone = useIsNarrow();
   return (
     <OrderDetailFrame
       {...opened}
       context={order => `${order.customerName} · ${formatDateAndTime(order.createdAt)}`}
-      tools={order => (
-        <>
-          {hasRoom && role === 'superadmin' && <MaterialPdfButtons orderId={order.id} look="words" />}
-          {hasRoom && <DownloadPdfButton request={{ kind: 'order', orderId: order.id }} />}
-          <AdminOrderMenu order={order} onDeleted={opened.onClose} />
-        </>
-      )}
+      tools={order =>
+        isPhone ? (
+          <AdminOrderMenu id={order.id} onDeleted={opened.onClose} />
+        ) : (
+          <>
+            {role === 'superadmin' && <MaterialPdfButtons orderId={order.id} look="words" />}
+            <DownloadPdfButton request={{ kind: 'order', orderId: order.id }} />
+            <DeleteOrderButton id={order.id} onDeleted={opened.onClose} />
+          </>
+        )
+      }
       action={order => (
         <>
           <VerifyCompletionButton order={order} side="admin" />
           {order.completedAt && <OrderStatusBadge order={order} completed={texts.orderCompleted} />}
+          <ArchiveOrderButton order={order} side="admin" look="plain" />
         </>
       )}
       product={(order, product) =>

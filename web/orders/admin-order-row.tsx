@@ -10,6 +10,8 @@ import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { MaterialPdfButtons } from '../materials/material-pdf-buttons.tsx';
 import { AdminOrderMenu } from './admin-order-menu.tsx';
 import styles from './admin-order-row.module.css';
+import { ArchiveOrderButton } from './archive-order-button.tsx';
+import { DeleteOrderButton } from './delete-order-button.tsx';
 import { opener, opensOnClick } from './opens-on-click.ts';
 import { OrderStatusBadge, RowProgress } from './order-progress.tsx';
 import type { RowPlace } from './order-rows.tsx';
@@ -21,13 +23,13 @@ type Props = RowPlace & { order: OrderSummary; unread: number; onOpen: (id: numb
 /** One order of the workshop's list (specification 2, 'Admin Orders'). */
 export const AdminOrderRow = memo(function AdminOrderRow({ order, place, of, unread, onOpen }: Props) {
   const open = () => onOpen(order.id);
-  const hasRoom = !useIsNarrow(1300);
+  const isPhone = useIsNarrow();
   const isSuperadmin = useUser().role === 'superadmin';
   const titleId = `order-${order.id}`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: View Details does the same by keyboard
     <article
-      className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
+      className={`${styles.row} ${unread > 0 ? styles.unread : ''} ${order.completedAt ? styles.completed : ''}`}
       aria-labelledby={titleId}
       aria-posinset={place}
       aria-setsize={of}
@@ -36,21 +38,22 @@ export const AdminOrderRow = memo(function AdminOrderRow({ order, place, of, unr
       <h2 id={titleId} className={styles.id}>
         #{order.id}
       </h2>
-      <div className={styles.customer}>
-        <span title={order.customerName}>{order.customerName}</span>
-        {order.completedAt && (
-          <div className={styles.badges}>
-            <Badge look="completed">{texts.completed}</Badge>
-          </div>
-        )}
-      </div>
+      <span className={styles.customer} title={order.customerName}>
+        {order.customerName}
+      </span>
+      {order.completedAt && (
+        <div className={styles.badges}>
+          <Badge look="completed">{texts.completed}</Badge>
+        </div>
+      )}
       <time className={styles.date} dateTime={order.createdAt} title={formatDateAndTime(order.createdAt)}>
         {formatDate(order.createdAt)}
       </time>
       <span className={styles.counts}>
         <b>{formatNumber(order.totalProducts)}</b>
-        <span className="visually-hidden"> {texts.productsUnit}</span> · {formatNumber(order.totalItems)}
-        <small> {texts.itemsUnit}</small>
+        <span className="visually-hidden"> {texts.productsUnit(order.totalProducts)}</span> ·{' '}
+        {formatNumber(order.totalItems)}
+        <small> {texts.itemsUnit(order.totalItems)}</small>
       </span>
       <div className={styles.progress}>
         <RowProgress order={order} />
@@ -61,14 +64,21 @@ export const AdminOrderRow = memo(function AdminOrderRow({ order, place, of, unr
         <OrderStatusBadge order={order} completed={texts.orderCompleted} />
         {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
       </div>
-      {hasRoom && isSuperadmin && <MaterialPdfButtons orderId={order.id} look="icons" />}
+      {!isPhone && isSuperadmin && <MaterialPdfButtons orderId={order.id} look="icons" />}
+      <ArchiveOrderButton order={order} side="admin" className={styles.archive} />
       <div className={styles.actions}>
         <Button look="quiet" {...opener} onClick={open}>
           {texts.viewDetails}
           <CountDot count={unread} unit={texts.unread(unread)} />
         </Button>
-        {hasRoom && <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />}
-        <AdminOrderMenu order={order} />
+        {isPhone ? (
+          <AdminOrderMenu id={order.id} />
+        ) : (
+          <>
+            <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />
+            <DeleteOrderButton id={order.id} />
+          </>
+        )}
       </div>
     </article>
   );

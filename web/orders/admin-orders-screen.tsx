@@ -1,8 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useUser } from '../accounts/queries.ts';
 import { Button } from '../kit/button.tsx';
-import { stepOf } from '../kit/list-keys.ts';
 import { useLook } from '../kit/look-choice.tsx';
 import { Empty } from '../kit/states.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
@@ -10,7 +9,6 @@ import { useSettled } from '../kit/use-settled.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';
-import { openerSelector } from './opens-on-click.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { isFiltered, type OrdersView, readOrdersView } from './orders-view.ts';
@@ -18,14 +16,17 @@ import { newestOrders, type OrdersSource } from './queries.ts';
 import { texts } from './texts.ts';
 import { useUnread } from './unread-total.ts';
 import { useOpenedOrder } from './use-opened-order.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { viewedOrders } from './viewed-orders.ts';
 
 const AdminOrderDetail = lazy(() =>
   import('./admin-order-detail.tsx').then(module => ({ default: module.AdminOrderDetail })),
 );
 const route = getRouteApi('/signed-in/');
-const rowHeight = { wide: 53, narrow: 129 };
-const cardHeight = 150;
+const rowHeights = {
+  active: { oneLine: 53, twoLines: 91, phone: 135, card: 150 },
+  archived: { oneLine: 67, twoLines: 103, phone: 147, card: 178 },
+};
 
 /** The workshop's Orders tab (specification 2, 'Admin Orders'). J and K move between rows, Enter opens one. */
 export function AdminOrdersScreen() {
@@ -42,8 +43,11 @@ export function AdminOrdersScreen() {
     onAddress: look => void navigate({ search: before => ({ ...before, look }), replace: true }),
   });
   // On phones a row is a card already.
-  const isNarrow = useIsNarrow();
-  const isTable = isNarrow || look === 'rows';
+  const isPhone = useIsNarrow();
+  const rowLook = useRowLook();
+  const isTable = isPhone || look === 'rows';
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
   const find = useSettled(search.find);
   const view = readOrdersView({ ...search, find });
   const source = useOrdersSource(archived === '1', view);
@@ -57,19 +61,22 @@ export function AdminOrdersScreen() {
       search: before => ({ ...before, ...change, ...(change.sort === 'newest' && { sort: undefined }) }),
       replace,
     });
-  const clear = () => show({ customer: undefined, status: undefined, progress: undefined, find: undefined });
+  const clear = () => {
+    show({ customer: undefined, status: undefined, progress: undefined, find: undefined });
+    // The button that was pressed goes.
+    list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
+  };
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus between the rows' own buttons */}
-      <div className={`${styles.table} ${hasMaterials ? styles.withMaterials : ''}`} onKeyDown={moveBetweenRows}>
+      <div ref={list} className={`${styles.table} ${hasMaterials ? styles.withMaterials : ''}`}>
         <OrdersList
           source={source}
           archived={archived === '1'}
           onArchived={next =>
             void navigate({ search: before => ({ ...before, tab: 'orders', archived: next ? '1' : undefined }) })
           }
-          height={isNarrow ? rowHeight.narrow : isTable ? rowHeight.wide : cardHeight}
+          height={rowHeights[archived === '1' ? 'archived' : 'active'][isTable ? rowLook : 'card']}
           hint={<Keys />}
           filters={
             <OrderFilters
@@ -110,6 +117,11 @@ export function AdminOrdersScreen() {
   );
 }
 
+function useRowLook() {
+  const [isPhone, hasTwoLines] = [useIsNarrow(), useIsNarrow(1248)];
+  return isPhone ? 'phone' : hasTwoLines ? 'twoLines' : 'oneLine';
+}
+
 /** The usual list is the one that the head counts unread messages in; any other is a list of its own. */
 function useOrdersSource(archived: boolean, view: OrdersView): OrdersSource {
   const { sort, customer, status, progress, find } = view;
@@ -142,19 +154,4 @@ function Keys() {
       <kbd>J</kbd> <kbd>K</kbd> {texts.keysMove} <kbd>Enter</kbd> {texts.keysOpen}
     </p>
   );
-}
-
-/** From anywhere in the list; from outside a row, J goes to the first one. */
-function moveBetweenRows(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = stepOf(event.key);
-  const target = event.target as HTMLElement;
-  const inHere = event.currentTarget.contains(target);
-  if (!step || !inHere || event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select')) return;
-  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>(openerSelector)];
-  const row = target.closest('article');
-  const at = openers.findIndex(opener => row?.contains(opener));
-  const next = openers[at + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

@@ -4,7 +4,7 @@ import { mayArchive } from '#contract/order-rules.ts';
 import type { OrderSummary } from '#contract/orders.ts';
 import type { Side } from '#contract/roles.ts';
 import { api } from '../api/client.ts';
-import { Button } from '../kit/button.tsx';
+import { Button, type ButtonLook } from '../kit/button.tsx';
 import type { MenuItem } from '../kit/menu.tsx';
 import { ActionButton } from './action-button.tsx';
 import { useOrderChange } from './order-changes.ts';
@@ -57,13 +57,23 @@ export function ArchiveOrder({
 }
 
 /** The same as a button of its own. */
-export function ArchiveOrderButton(props: Props) {
+export function ArchiveOrderButton({
+  look = 'quiet',
+  className,
+  ...action
+}: Props & { look?: ButtonLook; className?: string | undefined }) {
   return (
-    <ArchiveOrder {...props}>
-      {action =>
-        action ? (
-          <Button look="quiet" icon={action.icon} onClick={action.onSelect}>
-            {action.label}
+    <ArchiveOrder {...action}>
+      {archive =>
+        archive ? (
+          <Button
+            look={look}
+            className={className}
+            icon={archive.icon}
+            title={archive.label}
+            onClick={archive.onSelect}
+          >
+            {archive.label}
           </Button>
         ) : null
       }

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { IconButton } from '../kit/button.tsx';
 import type { MenuItem } from '../kit/menu.tsx';
 import { ActionButton } from './action-button.tsx';
 import { useDeleteOrder } from './order-changes.ts';
@@ -28,5 +29,16 @@ export function DeleteOrder({ id, onDeleted, children }: Props) {
         })
       }
     </ActionButton>
+  );
+}
+
+/** The same as a button of its own. */
+export function DeleteOrderButton(action: Omit<Props, 'children'>) {
+  return (
+    <DeleteOrder {...action}>
+      {remove => (
+        <IconButton label={remove.label} icon={<Trash2 size={18} aria-hidden="true" />} onClick={remove.onSelect} />
+      )}
+    </DeleteOrder>
   );
 }

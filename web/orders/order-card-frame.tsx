@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
 import { formatDate, formatDateAndTime } from '../kit/format.ts';
-import { Badge } from '../kit/status.tsx';
 import { opensOnClick } from './opens-on-click.ts';
 import styles from './order-card.module.css';
 import { CardProgress } from './order-progress.tsx';
@@ -16,15 +15,18 @@ type Props = RowPlace & {
   onOpen: () => void;
   /** Whose order it is, where that is not known anyway. */
   customer?: string;
-  /** Which archive it lies in. */
-  archived: string | false;
+  /** Under its day: whether it is completed or archived. */
+  badges: ReactNode;
+  /** Beside the progress of a completed order. */
+  completed?: string;
   className?: string | undefined;
   /** What can be done with it. */
   children: ReactNode;
 };
 
 /** An order at a glance: its number, day and pictures, how far it is, and its actions. A press anywhere opens it. */
-export function OrderCardFrame({ order, place, of, onOpen, customer, archived, className = '', children }: Props) {
+export function OrderCardFrame({ order, place, of, onOpen, customer, badges, completed, ...rest }: Props) {
+  const { className = '', children } = rest;
   const titleId = `order-${order.id}`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: View Details does the same by keyboard
@@ -46,15 +48,11 @@ export function OrderCardFrame({ order, place, of, onOpen, customer, archived, c
           <time className={styles.date} dateTime={order.createdAt} title={formatDateAndTime(order.createdAt)}>
             {formatDate(order.createdAt)}
           </time>
-          {archived && (
-            <div className={styles.badges}>
-              <Badge look="plain">{archived}</Badge>
-            </div>
-          )}
+          <div className={styles.badges}>{badges}</div>
         </div>
         <Thumbnails products={order.products} />
       </div>
-      <CardProgress order={order} />
+      <CardProgress order={order} completed={completed} />
       {children}
     </article>
   );

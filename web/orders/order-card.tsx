@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { DownloadPdfIcon } from '../documents/download-pdf-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { CountDot } from '../kit/count-dot.tsx';
+import { Badge } from '../kit/status.tsx';
 import { ArchiveOrderButton } from './archive-order-button.tsx';
 import { opener } from './opens-on-click.ts';
 import styles from './order-card.module.css';
@@ -13,7 +14,12 @@ import { VerifyCompletionButton } from './verify-completion-button.tsx';
 export const OrderCard = memo(function OrderCard({ order, unread, onOpen, ...at }: OrderCardProps) {
   const open = () => onOpen(order.id);
   return (
-    <OrderCardFrame {...at} order={order} onOpen={open} archived={order.customerArchived && texts.customerArchived}>
+    <OrderCardFrame
+      {...at}
+      order={order}
+      onOpen={open}
+      badges={order.customerArchived && <Badge look="plain">{texts.customerArchived}</Badge>}
+    >
       <div className={styles.actions}>
         <VerifyCompletionButton order={order} side="customer" />
         <Button {...opener} onClick={open}>

@@ -35,22 +35,6 @@ export function OrderFilters({ view, typed, onType, onView, look, onLook }: Prop
       <div className={styles.customer}>
         <CustomerChoice value={view.customer} onChange={customer => onView({ customer })} />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend */}
-      <div className={styles.chips} role="group" aria-label={texts.byStatus}>
-        <Chip pressed={!view.status} onPress={() => onView({ status: undefined })}>
-          {texts.allStatuses}
-        </Chip>
-        {productStatuses.map(status => (
-          <Chip
-            key={status}
-            look={`${styles.dot} ${colors[status]}`}
-            pressed={view.status === status}
-            onPress={() => onView({ status: view.status === status ? undefined : status })}
-          >
-            {statusLabel(status)}
-          </Chip>
-        ))}
-      </div>
       <div className={styles.select}>
         <Select
           aria-label={texts.byProgress}
@@ -77,6 +61,22 @@ export function OrderFilters({ view, typed, onType, onView, look, onLook }: Prop
             </option>
           ))}
         </Select>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend */}
+      <div className={styles.chips} role="group" aria-label={texts.byStatus}>
+        <Chip pressed={!view.status} onPress={() => onView({ status: undefined })}>
+          {texts.allStatuses}
+        </Chip>
+        {productStatuses.map(status => (
+          <Chip
+            key={status}
+            look={`${styles.dot} ${colors[status]}`}
+            pressed={view.status === status}
+            onPress={() => onView({ status: view.status === status ? undefined : status })}
+          >
+            {statusLabel(status)}
+          </Chip>
+        ))}
       </div>
       <LookChoice look={look} onLook={onLook} />
     </search>

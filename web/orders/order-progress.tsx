@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 type Progressing = Pick<OrderSummary, 'products' | 'orderPercentage' | 'completedAt' | 'totalItems' | 'totalProducts'>;
 
 /** How far an order is, as its card shows it: the percentage, the bar, the four runs of stitches. */
-export function CardProgress({ order }: { order: Progressing }) {
+export function CardProgress({ order, completed }: { order: Progressing; completed?: string | undefined }) {
   return (
     <div className={styles.progress}>
       <div className={styles.figures}>
@@ -19,7 +19,7 @@ export function CardProgress({ order }: { order: Progressing }) {
           <br />
           {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
         </span>
-        <OrderStatusBadge order={order} />
+        <OrderStatusBadge order={order} completed={completed} />
       </div>
       <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
       <StageTrack reached={stageItems(order.products)} total={order.totalItems} legend="names" now={nowOf(order)} />
@@ -63,7 +63,13 @@ export function RowProgress({ order }: { order: Progressing }) {
 }
 
 /** 'Completed', or what the order as a whole is waiting for; nothing when it only waits to be verified. */
-export function OrderStatusBadge({ order, completed = texts.completed }: { order: Progressing; completed?: string }) {
+export function OrderStatusBadge({
+  order,
+  completed = texts.completed,
+}: {
+  order: Progressing;
+  completed?: string | undefined;
+}) {
   if (order.completedAt) return <Badge look="completed">{completed}</Badge>;
   if (order.orderPercentage === 100) return null;
   return <StatusBadge status={orderStatus(order.products)} />;

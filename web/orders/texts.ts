@@ -70,8 +70,8 @@ export const texts = {
   countsHead: 'Prod. · Items',
   status: 'Status',
   materialsHead: 'Materials',
-  productsUnit: 'products',
-  itemsUnit: 'items',
+  productsUnit: (count: number) => (count === 1 ? 'product' : 'products'),
+  itemsUnit: (count: number) => (count === 1 ? 'item' : 'items'),
 
   customerInformation: 'Customer Information',
   customerName: 'Customer name',
