@@ -86,6 +86,7 @@ test('R8: an admin is told what could not be done with an order', async ({ brows
   await details.getByLabel(/^Completed of TB-104/).fill('7');
   await details.getByLabel(/^Completed of TB-104/).press('Enter');
   await expectAlert(admin, 'Failed to update product completion');
+  await expect(details.getByLabel(/^Completed of TB-104/)).toHaveValue('7');
   await details.getByRole('button', { name: 'Close' }).click();
 
   await orderCard(admin, id).getByRole('button', { name: 'Delete' }).click();

@@ -77,6 +77,7 @@ async function order(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Place Order' }).click();
   const { order } = await (await answer).json();
   await page.waitForURL('**/orders');
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(orderCard(page, order.id)).toContainText('2 products · 42 items');
   await expect(page.getByText('0%').first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('customizationCart'))).toBe('[]');
@@ -117,7 +118,7 @@ async function follow(page: Page, id: number): Promise<void> {
   await card.getByRole('button', { name: 'View Details' }).click();
   const details = page.getByRole('dialog', { name: `Order #${id}` });
   await expect(details.getByText('Customer Information')).toBeVisible();
-  await expect(details.getByText('Your Files').first()).toBeAttached();
+  await expect(details.getByText('Your Files').first()).toBeInViewport();
   await expect(details.getByRole('link', { name: 'File 1' })).toBeVisible();
   await expect(details.getByText('Packaging').first()).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();

@@ -20,7 +20,7 @@ test(
     await page.getByLabel('Name *').fill(own('Pouch'));
     await row(page, 'Leather 1', own('Kip'), '0.125');
     await page.getByRole('button', { name: 'Save Template' }).click();
-    await expect(page.getByText('At most two decimals')).toBeVisible();
+    await expect(page.getByText('At most two decimals').locator('svg')).toBeVisible();
     await row(page, 'Leather 1', own('Kip'), '0.29');
     await page.getByRole('button', { name: 'Add metal' }).click();
     await expect(page.getByLabel('Metal 2, name')).toBeFocused();
@@ -56,8 +56,11 @@ test(
 
     await record.getByRole('button', { name: `Delete ${code}` }).click();
     await confirm(page, 'Are you sure you want to delete this raw material record?', 'Delete record');
+    await expect(page.getByText(`${code} is deleted`)).toBeVisible();
     await expect(page.getByText('No Results Found')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
     await page.getByRole('button', { name: 'Clear search' }).last().click();
+    await expect(page.getByRole('searchbox')).toBeFocused();
     await expect(page.getByRole('article').first()).toBeVisible();
   },
 );

@@ -112,6 +112,19 @@ export function orderCard(page: Page, id: number): Locator {
   return page.getByRole('article').filter({ has: page.getByText(new RegExp(`^(Order )?#${id}$`)) });
 }
 
+/** Whether what a field says while it is empty has room in it. */
+export async function expectPlaceholderFits(field: Locator): Promise<void> {
+  const room = await field.evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) return Number.NaN;
+    pen.font = font;
+    const text = pen.measureText(input.placeholder).width;
+    return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+}
+
 /** How far below the top of the window something stands. */
 export async function placeOf(one: Locator): Promise<number> {
   return (await one.boundingBox())?.y ?? Number.NaN;

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
@@ -73,6 +73,7 @@ export function ItemRows({ category }: { category: MaterialCategory }) {
             )}
             {error && (
               <p id={errorId} className={styles.error} role="alert">
+                <TriangleAlert size={16} aria-hidden="true" />
                 {error}
               </p>
             )}

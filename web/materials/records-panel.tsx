@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MaterialRecord } from '#contract/materials.ts';
 import { Button } from '../kit/button.tsx';
 import { SearchInput } from '../kit/field.tsx';
@@ -27,6 +27,12 @@ export function RecordsPanel({ find, onFind }: Props) {
   const { data: templates, isPending: templatesPending } = useQuery(templatesOptions);
   const [editing, setEditing] = useState<MaterialRecord | 'new'>();
   const { pages, mayLoad } = usePages(list);
+  const search = useRef<HTMLElement>(null);
+  const clear = () => {
+    onFind('');
+    // The button that was pressed goes.
+    search.current?.querySelector('input')?.focus();
+  };
   const records = pages?.flatMap(page => page.records) ?? [];
   const counts = pages?.at(-1);
   const add = (
@@ -37,13 +43,8 @@ export function RecordsPanel({ find, onFind }: Props) {
 
   return (
     <>
-      <search className={styles.search}>
-        <SearchInput
-          label={texts.search}
-          value={find}
-          onChange={event => onFind(event.target.value)}
-          onClear={() => onFind('')}
-        />
+      <search ref={search} className={styles.search}>
+        <SearchInput label={texts.search} value={find} onChange={event => onFind(event.target.value)} onClear={clear} />
       </search>
       <span className={styles.count} role="status">
         {counts && texts.count(counts.found, counts.total)}
@@ -70,7 +71,7 @@ export function RecordsPanel({ find, onFind }: Props) {
           <Empty
             title={texts.noResults}
             text={texts.noResultsHelp}
-            action={<Button onClick={() => onFind('')}>{texts.clearSearch}</Button>}
+            action={<Button onClick={clear}>{texts.clearSearch}</Button>}
           />
         ) : (
           <Empty title={texts.noRecords} text={texts.noRecordsHelp} />

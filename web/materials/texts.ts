@@ -29,6 +29,7 @@ export const texts = {
   notInCatalogue: 'No longer in the catalogue',
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,
+  deleted: (name: string) => `${name} is deleted`,
   addRecord: 'Add Raw Material',
   addRecordOf: (code: string) => `Add the raw materials of ${code}`,
   editRecord: 'Edit Raw Material',

@@ -1,7 +1,9 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
+import { catchFocus } from '../kit/catch-focus.ts';
 import { Confirm } from '../kit/confirm.tsx';
+import { openerSelector } from './opens-on-click.ts';
 import { isChangedMeanwhile } from './order-changes.ts';
 
 type Mutation = {
@@ -29,8 +31,11 @@ export function ActionButton({ mutation, question, verb, failed, danger, onDone,
   // list has three of them a row.
   const [asked, setAsked] = useState<Wording>();
   const alert = useAlert();
+  /** The row, card or dialog that it stands in. */
+  const home = useRef<Element>(null);
 
   function ask() {
+    home.current = document.activeElement?.closest('article, [role="dialog"]') ?? null;
     mutation.reset();
     setAsked({ question, verb, failed });
     setAsking(true);
@@ -40,6 +45,7 @@ export function ActionButton({ mutation, question, verb, failed, danger, onDone,
     mutation.mutate(undefined, {
       onSuccess: () => {
         setAsking(false);
+        catchFocus(() => besides(home.current));
         onDone?.();
       },
       onError: error => {
@@ -68,4 +74,10 @@ export function ActionButton({ mutation, question, verb, failed, danger, onDone,
       )}
     </>
   );
+}
+
+/** What has the focus when the button is gone. To the row after one that left it, the list gives the focus itself. */
+function besides(home: Element | null): Element | null {
+  if (home?.isConnected) return home.querySelector(`${openerSelector}, h3[tabindex]`);
+  return document.querySelector('[role="feed"]') && document.body;
 }

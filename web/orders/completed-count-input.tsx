@@ -11,13 +11,15 @@ import { texts } from './texts.ts';
 
 /**
  * How many units of one product are finished, 0 to its quantity; saved on leaving the field or pressing Enter, shown at
- * once, taken back when the server refuses. What is being typed is not disturbed by news from the server.
+ * once. What is being typed is not disturbed by news from the server, and stays when it could not be saved: Enter tries
+ * again, Esc takes it back.
  */
 export function CompletedCountInput({ order, product }: { order: Order; product: OrderProduct }) {
   const { id } = order;
   const { productCode, quantity } = product;
   const alert = useAlert();
   const [typed, setTyped] = useState<string>();
+  const [refused, setRefused] = useState<string>();
   const { mutate } = useOrderChange(
     id,
     (completed: number) =>
@@ -34,8 +36,12 @@ export function CompletedCountInput({ order, product }: { order: Order; product:
     if (completed === undefined || completed === product.completed) return setTyped(undefined);
     const shown = String(completed);
     setTyped(shown);
-    // What was typed since then stays.
-    mutate(completed, { onSettled: () => setTyped(now => (now === shown ? undefined : now)) });
+    setRefused(undefined);
+    mutate(completed, {
+      // What was typed since then stays.
+      onSuccess: () => setTyped(now => (now === shown ? undefined : now)),
+      onError: () => setRefused(shown),
+    });
   }
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -54,7 +60,7 @@ export function CompletedCountInput({ order, product }: { order: Order; product:
       value={typed ?? product.completed}
       onChange={event => setTyped(event.target.value)}
       onFocus={event => event.target.select()}
-      onBlur={save}
+      onBlur={() => typed !== refused && save()}
       onKeyDown={onKey}
     />
   );

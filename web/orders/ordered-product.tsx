@@ -1,4 +1,5 @@
 import { Image } from 'lucide-react';
+import { useId } from 'react';
 import { isCustomerFile } from '#contract/order-rules.ts';
 import type { OrderProduct } from '#contract/orders.ts';
 import { FileLink } from '../kit/file-link.tsx';
@@ -8,6 +9,7 @@ import { texts } from './texts.ts';
 
 /** What was ordered of one product: its picture, code, quantity and description, and the customer's own files. */
 export function OrderedProduct({ product, filesTitle }: { product: OrderProduct; filesTitle: string }) {
+  const filesId = useId();
   const files = product.images.filter(isCustomerFile);
   return (
     <>
@@ -20,8 +22,8 @@ export function OrderedProduct({ product, filesTitle }: { product: OrderProduct;
         {product.description && <p className={styles.note}>{product.description}</p>}
         {files.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
-          <div className={styles.files} role="group" aria-label={filesTitle}>
-            <span className="visually-hidden">{filesTitle}</span>
+          <div className={styles.files} role="group" aria-labelledby={filesId}>
+            <span id={filesId}>{filesTitle}</span>
             {files.map((file, index) => (
               <FileLink key={file} address={file} icon={<Image size={14} aria-hidden="true" />}>
                 {texts.file(index + 1)}
