@@ -71,6 +71,15 @@ describe('stageItems', () => {
   });
 });
 
+test('the status of an order is that of its least advanced unfinished product, an unknown one where there is no other', () => {
+  const line = (status: string, completed = 0) => ({ quantity: 5, completed, status });
+
+  expect(orderStatus([line('packaging'), line('stitching'), line('cutting', 5)])).toBe('stitching');
+  expect(orderStatus([line('embossing')])).toBe('embossing');
+  expect(orderStatus([line('embossing'), line('finishing')])).toBe('finishing');
+  expect(orderStatus([])).toBe('not_reviewed');
+});
+
 describe('what may be done', () => {
   const finished = { orderPercentage: 100, completedAt: null, totalProducts: 2 };
   const completed = { ...finished, completedAt: '2026-11-20T10:00:00.000Z' };

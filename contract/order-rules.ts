@@ -62,13 +62,14 @@ export function stageItems(products: readonly Staged[]): Record<Stage, number> {
   return reached;
 }
 
-/** The least advanced status among the unfinished products: what the order as a whole is waiting for. */
-export function orderStatus(products: readonly Staged[]): ProductStatus {
+/**
+ * The least advanced status among the unfinished products: what the order as a whole is waiting for. A status that is none
+ * of the five counts only where there is no other.
+ */
+export function orderStatus(products: readonly Staged[]): string {
   const open = products.filter(product => product.completed < product.quantity);
-  const positions = (open.length > 0 ? open : products).map(product =>
-    productStatuses.indexOf(product.status as ProductStatus),
-  );
-  return productStatuses[Math.max(0, Math.min(...positions))] ?? 'not_reviewed';
+  const waiting = (open.length > 0 ? open : products).map(product => product.status);
+  return productStatuses.find(status => waiting.includes(status)) ?? waiting[0] ?? 'not_reviewed';
 }
 
 const cataloguePath = '/uploads/products/';
