@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
-import { openTab, signIn } from './steps.ts';
+import { expectPlaceholderFits, openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
@@ -8,10 +8,10 @@ import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 test(
   'a superadmin finds who changed what, when and from where',
   { tag: '@phone' },
-  async ({ page, browser }, { project: { use } }) => {
-    const admin = await somebody({ browser, use, username: 'admin' });
+  async ({ page, browser }, { project }) => {
+    const admin = await somebody({ browser, use: project.use, username: 'admin' });
     const username = await aCustomerOfItsOwn(admin);
-    const customer = await somebody({ browser, use, username });
+    const customer = await somebody({ browser, use: project.use, username });
     const order = await placeOrder(customer);
     await call(admin, 'PUT', `/api/orders/${order}/products/TB-104/status`, { data: { status: 'cutting' } });
 
@@ -19,6 +19,12 @@ test(
     await openTab(page, 'Audit');
     await expect(page).toHaveURL('/?tab=audit');
     const search = page.getByRole('searchbox', { name: 'Search names, addresses and values' });
+    for (const width of [1024, 1280, 1440]) {
+      if (project.name === 'phone') break;
+      await page.setViewportSize({ width, height: 720 });
+      await expectPlaceholderFits(search);
+    }
+    await expectPlaceholderFits(search);
     await search.fill(username);
     const placed = page.getByRole('article').filter({ hasText: `Order placed Order #${order}` });
     await expect(placed).toContainText('Saddle Row');
