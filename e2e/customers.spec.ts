@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { confirm, fillIn, openTab, signIn } from './steps.ts';
+import { confirm, expectPlaceholderFits, fillIn, openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { call, somebody } from './workshop.ts';
 
@@ -64,6 +64,7 @@ test(
     await add.getByRole('button', { name: 'Create Customer' }).click();
     await expectBanner(page, 'Customer created successfully!');
 
+    await expectPlaceholderFits(page.getByRole('searchbox'));
     await find(page, username);
     await expect(page.getByText(/^1 of \d+ customers$/)).toBeVisible();
     await expect(card(page, username).getByText('customer', { exact: true })).toBeVisible();
@@ -112,7 +113,10 @@ test(
     );
     await expect(page.getByText('Customer deleted successfully!')).toBeVisible();
     await expect(page.getByText('No customers found')).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear search' }).last().click();
+    await expect(page.getByRole('searchbox')).toBeFocused();
   },
 );
 
@@ -134,6 +138,42 @@ test('what is refused or fails is told in a banner that goes', async ({ page }) 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add Your First Customer' }).click();
   await expect(page.getByRole('dialog', { name: 'Add New Customer' })).toBeVisible();
+});
+
+test('customers that cannot be loaded are told in a banner, above those that are known', async ({ page }) => {
+  await signIn(page, 'admin');
+  const failsWith = async (json: object) => {
+    await page.unroute('**/api/admin/customers');
+    await page.route('**/api/admin/customers', route => route.fulfill({ status: 500, json }));
+  };
+  await failsWith({});
+  await page.goto('/?tab=customers');
+  await expect(page.getByRole('alert').getByText('Failed to fetch customers')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/admin/customers');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'customer')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+
+  await failsWith({ error: 'The workshop is closed', code: 'internal' });
+  await act(page, 'customer', 'Edit');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('alert').getByText('The workshop is closed')).toBeVisible({ timeout: 20_000 });
+  await expect(card(page, 'customer')).toBeVisible();
+});
+
+test("a superadmin's own account is no customer", async ({ page }) => {
+  await signIn(page, 'superadmin');
+  const { customers } = await (await page.request.get('/api/admin/customers')).json();
+  const staff = customers.filter(({ role }: { role: string }) => role !== 'customer');
+  expect(staff).not.toEqual([]);
+  await page.goto('/?tab=customers');
+  await expect(page.getByText(`${customers.length - staff.length} customers`, { exact: true })).toBeVisible();
+
+  await page.route('**/api/admin/customers', route => route.fulfill({ json: { customers: staff } }));
+  await page.goto('/?tab=customers');
+  await expect(page.getByText('No customers found')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Your First Customer' })).toBeVisible();
+  await expect(card(page, 'superadmin')).toBeVisible();
 });
 
 test('a superadmin makes an admin, whom the badge names', async ({ page }, { project }) => {

@@ -21,7 +21,7 @@ export const texts = {
   actionOf: (action: string, name: string) => `${action} ${name}`,
   loading: 'Loading customers...',
   fetchFailed: 'Failed to fetch customers',
-  fetchFailedHelp: 'Check your connection and try again.',
+  tryAgain: 'Try again',
   empty: 'No customers found',
   emptyHelp: 'Customers sign in with the account that you make for them.',
   noMatch: 'Try another company, username or contact.',

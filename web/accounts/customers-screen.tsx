@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { Customer } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { methodAndPath } from '#contract/paths.ts';
+import { errorText } from '../api/api-error.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { SearchInput, Select } from '../kit/field.tsx';
 import { type Look, LookChoice, useLook } from '../kit/look-choice.tsx';
 import { Menu } from '../kit/menu.tsx';
-import { Banner, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Banner, Empty } from '../kit/states.tsx';
 import { AddCustomer } from './add-customer.tsx';
 import type { CustomerAction } from './customer-card.tsx';
 import { CustomerCards, LoadingCustomers } from './customer-cards.tsx';
@@ -38,6 +39,9 @@ export function CustomersScreen() {
   const customers = list.data ?? none;
   const typed = useDeferredValue(find);
   const found = sortCustomers(findCustomers(customers, typed), sort);
+  // A superadmin's list holds the admins' accounts too, its own among them.
+  const count = customersIn(customers);
+  const search = useRef<HTMLElement>(null);
   const [doing, setDoing] = useState<Doing>();
   const [notice, setNotice] = useState<Notice>();
 
@@ -74,9 +78,14 @@ export function CustomersScreen() {
   };
   const add = (
     <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setDoing({ action: 'add' })}>
-      {customers.length === 0 ? texts.addFirst : texts.add}
+      {count === 0 ? texts.addFirst : texts.add}
     </Button>
   );
+  const clear = () => {
+    show({ find: undefined });
+    // The button that was pressed goes.
+    search.current?.querySelector('input')?.focus();
+  };
   const opened = viewed === undefined ? undefined : customers.find(one => one.id === viewed);
 
   return (
@@ -92,12 +101,12 @@ export function CustomersScreen() {
         </Banner>
       )}
       <div className={styles.bar}>
-        <search className={styles.search}>
+        <search ref={search} className={styles.search}>
           <SearchInput
             label={texts.search}
             value={find}
             onChange={event => show({ find: event.target.value || undefined })}
-            onClear={() => show({ find: undefined })}
+            onClear={clear}
           />
           <Select
             aria-label={texts.sortBy}
@@ -109,10 +118,10 @@ export function CustomersScreen() {
           </Select>
         </search>
         <span className={styles.count} role="status">
-          {list.data && (typed.trim() ? texts.countOf(found.length, customers.length) : texts.count(customers.length))}
+          {list.data && (typed.trim() ? texts.countOf(customersIn(found), count) : texts.count(count))}
         </span>
         <LookChoice look={look} onLook={setLook} />
-        {customers.length > 0 && add}
+        {count > 0 && add}
         <Menu
           trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
           items={[
@@ -130,19 +139,24 @@ export function CustomersScreen() {
           ]}
         />
       </div>
-      {list.isPending ? (
-        <LoadingCustomers />
-      ) : list.isError && customers.length === 0 ? (
-        <ErrorPanel title={texts.fetchFailed} text={texts.fetchFailedHelp} onRetry={() => void list.refetch()} />
-      ) : customers.length === 0 ? (
-        <Empty title={texts.empty} text={texts.emptyHelp} action={add} />
-      ) : found.length === 0 ? (
-        <Empty
-          title={texts.empty}
-          text={texts.noMatch}
-          action={<Button onClick={() => show({ find: undefined })}>{texts.clearSearch}</Button>}
-        />
-      ) : (
+      {list.isError && (
+        <Banner
+          tone="bad"
+          action={
+            <Button look="quiet" onClick={() => void list.refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {errorText(list.error, texts.fetchFailed)}
+        </Banner>
+      )}
+      {list.isPending && <LoadingCustomers />}
+      {list.data && count === 0 && <Empty title={texts.empty} text={texts.emptyHelp} action={add} />}
+      {count > 0 && found.length === 0 && (
+        <Empty title={texts.empty} text={texts.noMatch} action={<Button onClick={clear}>{texts.clearSearch}</Button>} />
+      )}
+      {found.length > 0 && (
         <CustomerCards key={`${sort} ${typed}`} look={look} customers={found} selfId={user.id} onAct={act} />
       )}
       {opened && (
@@ -178,4 +192,8 @@ export function CustomersScreen() {
       )}
     </div>
   );
+}
+
+function customersIn(accounts: readonly Customer[]): number {
+  return accounts.filter(({ role }) => role === 'customer').length;
 }

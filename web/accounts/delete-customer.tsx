@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/accounts.ts';
 import { errorText } from '../api/api-error.ts';
+import { catchFocus, inPlaceOf } from '../kit/catch-focus.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { useDeleteCustomer } from './customer-queries.ts';
 import { texts } from './customer-texts.ts';
@@ -13,6 +14,7 @@ export function DeleteCustomer({ customer, onDone, onFailed, onClose }: Props) {
   const remove = useDeleteCustomer(customer.id);
   // Closed first, so that the focus goes back to where it came from; what follows is told by the screen.
   const [open, setOpen] = useState(true);
+  const [next] = useState(() => inPlaceOf(document.activeElement?.closest('li')));
   return (
     <Confirm
       open={open}
@@ -28,7 +30,10 @@ export function DeleteCustomer({ customer, onDone, onFailed, onClose }: Props) {
       }}
       onConfirm={() =>
         remove.mutate(undefined, {
-          onSuccess: onDone,
+          onSuccess: () => {
+            onDone();
+            catchFocus(next);
+          },
           onError: error => onFailed(errorText(error, texts.deleteFailed)),
         })
       }
