@@ -6,7 +6,7 @@ import { aCustomerOfItsOwn, somebody } from './workshop.ts';
 
 async function openForm(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Saddle Row, Customer' }).click();
-  await page.getByRole('menuitem', { name: 'Change password' }).click();
+  await page.getByRole('menuitem', { name: 'Change Password', exact: true }).click();
   return page.getByRole('dialog', { name: 'Change Password' });
 }
 
@@ -24,14 +24,17 @@ test(
 
     const form = await openForm(page);
     const submit = form.getByRole('button', { name: 'Change Password' });
+    await expect(form.getByLabel('Current Password *')).toBeFocused();
     await submit.click();
     await expect(form.getByText('Current password is required')).toBeVisible();
+    await expect(form.getByText('New password is required')).toBeVisible();
     await fillIn(form, { 'Current Password *': 'not the password', 'New Password *': 'short' });
     await submit.click();
     await expect(form.getByText('At least 8 characters', { exact: true })).toBeVisible();
     await form.getByLabel('New Password *').fill('hand-sewn leather');
     await submit.click();
     await expect(form.getByText('Current Password is not right', { exact: true })).toBeVisible();
+    await expect(form.getByRole('alert')).toHaveCount(1);
     await expectAccessibleInBothThemes(page);
     await form.getByLabel('Current Password *').fill('cordwain-demo');
     await submit.click();

@@ -66,7 +66,7 @@ const opensMore: Step = async page => {
 };
 const opensPassword: Step = async page => {
   await page.getByRole('banner').getByRole('button', { name: 'Harbour Goods' }).click();
-  await page.getByRole('menuitem', { name: 'Change password' }).click();
+  await page.getByRole('menuitem', { name: 'Change Password' }).click();
   await expect(page.getByLabel('Current Password')).toBeVisible();
 };
 const palette: Step = async page => {

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
+import { ApiError } from '../api/api-error.ts';
 import { Field, PasswordInput } from '../kit/field.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { useToast } from '../kit/toast.tsx';
@@ -26,7 +27,11 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         toast(texts.passwordChanged);
         onClose();
       },
-      onError: error => notice.show(showRefusal(form, error, texts.passwordFailed)),
+      onError: error => {
+        const text = showRefusal(form, error, texts.passwordFailed);
+        const hasField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+        if (!hasField) notice.show(text);
+      },
     }),
   );
   return (
@@ -48,6 +53,8 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
           {wired => (
             <PasswordInput
               {...wired}
+              // The dialog gives the focus to its Close otherwise.
+              autoFocus
               autoComplete="current-password"
               {...register('currentPassword', { required: texts.required(texts.currentPassword) })}
             />
@@ -63,7 +70,10 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
             <PasswordInput
               {...wired}
               autoComplete="new-password"
-              {...register('newPassword', { validate: typed => customerFault('password', typed) ?? true })}
+              {...register('newPassword', {
+                required: texts.required(texts.newPassword),
+                validate: typed => customerFault('password', typed) ?? true,
+              })}
             />
           )}
         </Field>

@@ -24,7 +24,7 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
             onSelect: () => chooseTheme('system'),
           },
           {
-            label: 'Change password',
+            label: 'Change Password',
             icon: <KeyRound size={18} aria-hidden="true" />,
             onSelect: () => setChanging(true),
           },
