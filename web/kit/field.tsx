@@ -76,7 +76,15 @@ export function SearchInput({ label, onClear, ...rest }: InputProps & { label: s
       <Search size={18} aria-hidden="true" />
       <TextInput type="search" aria-label={label} placeholder={label} {...rest} />
       {onClear && rest.value && (
-        <IconButton label="Clear search" onClick={onClear} icon={<X size={18} aria-hidden="true" />} />
+        <IconButton
+          label="Clear search"
+          onClick={({ currentTarget }) => {
+            // The button goes: whoever pressed it goes on typing.
+            currentTarget.parentElement?.querySelector('input')?.focus();
+            onClear();
+          }}
+          icon={<X size={18} aria-hidden="true" />}
+        />
       )}
     </span>
   );
