@@ -14,16 +14,12 @@ export function OrderDetail(opened: OpenedOrder) {
     <OrderDetailFrame
       {...opened}
       context={order => texts.placed(order.createdAt)}
-      tools={order => (
-        <>
-          <ArchiveOrderButton order={order} side="customer" onArchived={opened.onClose} />
-          <Download request={{ kind: 'order', orderId: order.id }} />
-        </>
-      )}
+      tools={order => <Download request={{ kind: 'order', orderId: order.id }} />}
       action={order => (
         <>
           <VerifyCompletionButton order={order} side="customer" />
           {order.completedAt && <OrderStatusBadge order={order} />}
+          <ArchiveOrderButton order={order} side="customer" look="plain" onArchived={opened.onClose} />
         </>
       )}
       product={(_, product) => <OrderProductRow product={product} />}
