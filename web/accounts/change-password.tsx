@@ -53,8 +53,6 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
           {wired => (
             <PasswordInput
               {...wired}
-              // The dialog gives the focus to its Close otherwise.
-              autoFocus
               autoComplete="current-password"
               {...register('currentPassword', { required: texts.required(texts.currentPassword) })}
             />

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 
@@ -18,7 +18,7 @@ type Props = {
   /** False when the body brings its own columns and space. */
   padded?: boolean;
   /** What has the focus at first, when it is not the close button. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'];
   children: ReactNode;
 };
 

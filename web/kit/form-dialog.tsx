@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Confirm } from './confirm.tsx';
 import styles from './dialog.module.css';
@@ -21,10 +21,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form in a dialog. What was entered is not lost by a slip: closing asks first; while it saves it stays. */
+const firstField = 'input:not([readonly], [type="file"]), textarea';
+
+/** A form in a dialog, with the focus in its first field. What was entered is not lost by a slip: closing asks first; while it saves it stays. */
 export function FormDialog({ title, context, size, note, verb, busyText, busy, isDirty, ...rest }: Props) {
   const { onSubmit, onClose, children } = rest;
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
   const leave = () => (busy ? undefined : isDirty ? setAsking(true) : onClose());
   return (
@@ -35,6 +38,7 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
         title={title}
         context={context}
         size={size}
+        initialFocus={opened => opened === 'touch' || form.current?.querySelector<HTMLElement>(firstField)}
         footer={
           <>
             {note && <span className={styles.note}>{note}</span>}
@@ -47,7 +51,7 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
           </>
         }
       >
-        <form id={id} noValidate onSubmit={event => (busy ? event.preventDefault() : onSubmit(event))}>
+        <form ref={form} id={id} noValidate onSubmit={event => (busy ? event.preventDefault() : onSubmit(event))}>
           {children}
         </form>
       </Dialog>

@@ -42,7 +42,7 @@ export function shortcutsOf(role: Role): readonly ShortcutGroup[] {
     { keys: ['?'], does: 'Keyboard shortcuts', run: doing => doing.showShortcuts() },
   ];
   const inList = {
-    name: 'In a list of orders',
+    name: 'On the orders',
     shortcuts: listKeys.map(({ shown, does }) => ({ keys: [], shown, does })),
   };
   const groups = [
