@@ -1,6 +1,5 @@
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { catchFocus } from '../kit/catch-focus.ts';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
@@ -18,11 +17,6 @@ export function OrdersScreen() {
   const navigate = useNavigate({ from: '/orders' });
   const unread = useUnread();
   const isNarrow = useIsNarrow();
-  const { history } = useRouter();
-  useEffect(() => {
-    // Place Order, which led here, is gone.
-    if (history.canGoBack()) catchFocus(() => undefined);
-  }, [history]);
   const source = useMemo(() => newestOrders(archived === '1'), [archived]);
   const { open, close } = useOpenedOrder(
     opened,
