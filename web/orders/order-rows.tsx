@@ -21,7 +21,6 @@ type Props = {
 };
 /** How far below and above what is in sight rows stand ready, in pixels. */
 const near = 320;
-const firstRows = 3;
 /** How high each row was when it was last seen, by order, and by `height`: so the way back leads where one was. */
 const seenHeights = new Map<number, Map<number, number>>();
 
@@ -47,9 +46,9 @@ export function OrderRows({ orders, hasMore, label, height, onSight, children }:
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
-  // A few rows are painted at once, so that a press is answered.
+  // One row is painted at once, so that a press is answered.
   const isPainted = useIsPainted();
-  const shown = rows.getVirtualItems().slice(0, isPainted ? undefined : firstRows);
+  const shown = rows.getVirtualItems().slice(0, isPainted ? undefined : 1);
   const above = orders[(rows.range?.startIndex ?? 0) - 1];
   useEffect(() => onSight(above), [onSight, above]);
   const keepFocus = useKeptFocus(box, orders);
