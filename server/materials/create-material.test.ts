@@ -75,6 +75,7 @@ describe('createMaterial', () => {
         { ...calf, name: '  ' },
         { ...calf, name: ' Calf ' },
         { ...calf, name: '' },
+        { name: ' ', quantity: null, unit: '' },
       ],
     });
 
