@@ -29,18 +29,23 @@ const materialItem = z.strictObject({
 });
 
 const items = z.array(materialItem).max(limits.materialRows, `may have at most ${limits.materialRows} rows`);
-const lists = { leather_items: items, lining_items: items, thread_items: items, metal_items: items };
+/** The four lists, each of the same kind. */
+const listsOf = <T extends z.ZodType>(list: T) => ({
+  leather_items: list,
+  lining_items: list,
+  thread_items: list,
+  metal_items: list,
+});
+const lists = listsOf(items);
 
 /** A row with an empty name is dropped on saving, whatever else it says (decisions, 'Raw materials'). */
 const withoutUnnamed = (rows: unknown) => (Array.isArray(rows) ? rows.filter(row => !isUnnamed(row)) : rows);
 const isUnnamed = (row: unknown) => typeof Object(row).name === 'string' && Object(row).name.trim() === '';
-const sentItems = z.preprocess(withoutUnnamed, items) as z.ZodType<z.output<typeof items>, z.input<typeof items>>;
-const sentLists = {
-  leather_items: sentItems,
-  lining_items: sentItems,
-  thread_items: sentItems,
-  metal_items: sentItems,
-};
+const sentLists = listsOf(
+  z.preprocess(withoutUnnamed, items) as z.ZodType<z.output<typeof items>, z.input<typeof items>>,
+);
+/** Blanks alone are none (specification 5). */
+const filledText = (most: number) => text(most, 1).refine(value => value.trim() !== '', 'is required');
 
 /** Grows by one with every change. Sent back on saving it tells a change made meanwhile (409); left out, the last one wins. */
 const revision = z.int().positive();
@@ -67,7 +72,7 @@ export type MaterialTemplate = z.output<typeof materialTemplate>;
 
 /** Text is trimmed on saving. */
 const recordBody = z.strictObject({
-  product_code: text(limits.productCode, 1).refine(code => code.trim() !== '', 'is required'),
+  product_code: filledText(limits.productCode),
   /** The record's own text. Left out: empty on a new record, unchanged on an old one. */
   product_name: text(limits.materialName).optional(),
   /** Left out: none on a new record, unchanged on an old one. */
@@ -75,7 +80,7 @@ const recordBody = z.strictObject({
   ...sentLists,
 });
 const templateBody = z.strictObject({
-  name: text(limits.materialName, 1),
+  name: filledText(limits.materialName),
   description: text(limits.templateDescription).optional(),
   ...sentLists,
 });

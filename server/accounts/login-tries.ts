@@ -53,22 +53,14 @@ export function loginTries(pool: Pool): TryPassword {
 
   return (account, address, check) =>
     inTurn(async () => {
-      const keys = [`address:${address}`, keyOf(account)];
-      const counted: string[] = [];
-      const takeBack = async () => {
-        for (const key of counted) await limiter.reward(key);
-      };
-      try {
-        for (const key of keys) {
-          await count(key);
-          counted.push(key);
-        }
-      } catch (error) {
-        await takeBack();
+      const [ofAddress, ofAccount] = [`address:${address}`, keyOf(account)];
+      await count(ofAddress);
+      await count(ofAccount).catch(async error => {
+        await limiter.reward(ofAddress);
         throw error;
-      }
+      });
       const isRight = await check();
-      if (isRight) await takeBack();
+      if (isRight) for (const key of [ofAddress, ofAccount]) await limiter.reward(key);
       return isRight;
     });
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ProblemCode } from '#contract/problems.ts';
 import { brokenConstraint, isDatabaseAway, isDatabaseFull, isLockTimeout } from '../database/failures.ts';
 import { drain } from './drain.ts';
-import { type Problem, Problem as ProblemClass, problem } from './problem.ts';
+import { type Problem, Problem as ProblemClass, problem, unreadable } from './problem.ts';
 
 /** Turns whatever was thrown into `{ error, code }`: refusals as they are, the rest as a 500 whose id stands in the log. */
 export function answerErrors(app: FastifyInstance): void {
@@ -42,7 +42,7 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
   if (status === 413) return problem('tooLarge');
   if (status === 415) return problem('typeNotTaken');
   if (status !== undefined && status >= 400 && status < 500) {
-    return problem('invalidInput', { text: 'The request could not be read' });
+    return unreadable();
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '#contract/problems.ts';
-import { problem } from './problem.ts';
+import { problem, unreadable } from './problem.ts';
 
 const ofNode: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headTooLarge',
@@ -12,7 +12,7 @@ const ofNode: Record<string, ProblemCode> = {
 export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
   const known = ofNode[code ?? ''];
-  const refusal = known ? problem(known) : problem('invalidInput', { text: 'The request could not be read' });
+  const refusal = known ? problem(known) : unreadable();
   const body = JSON.stringify(refusal.answer());
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,

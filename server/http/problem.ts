@@ -29,6 +29,11 @@ export function problem(code: ProblemCode, detail?: ConstructorParameters<typeof
   return new Problem(code, detail);
 }
 
+/** What cannot be read as a request, or not to its end. */
+export function unreadable(): Problem {
+  return problem('invalidInput', { text: 'The request could not be read' });
+}
+
 /** What the schema found, as one sentence about the first fault and a text for every field. */
 export function invalidInput(error: z.ZodError): Problem {
   const fields: Record<string, string> = {};

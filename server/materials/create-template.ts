@@ -5,7 +5,6 @@ import type { JsonStatement } from '../http/json-text.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { savedTemplate } from './read-templates.ts';
 import { saveItems } from './save-items.ts';
-import { templateName } from './template-name.ts';
 
 /** Adds a raw-material template. Two may have the same name: a template is only a start. */
 export async function createTemplate(
@@ -13,7 +12,7 @@ export async function createTemplate(
   _viewer: Viewer,
   input: InputOf<'createTemplate'>,
 ): Promise<Audited<'templateCreated', JsonStatement>> {
-  const name = templateName(input.name);
+  const name = input.name.trim();
   const description = input.description?.trim() ?? '';
   const { id } = await tx
     .insertInto('raw_material_templates')

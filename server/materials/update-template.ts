@@ -7,7 +7,6 @@ import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { savedTemplate } from './read-templates.ts';
 import { removeItems, saveItems } from './save-items.ts';
-import { templateName } from './template-name.ts';
 
 /**
  * Changes a template; records made from it stay as they are. Throws templateNotFound, and changedMeanwhile when a
@@ -18,7 +17,7 @@ export async function updateTemplate(
   _viewer: Viewer,
   input: InputOf<'updateTemplate'>,
 ): Promise<Audited<'templateEdited', JsonStatement>> {
-  const name = templateName(input.name);
+  const name = input.name.trim();
   const template = await tx
     .selectFrom('raw_material_templates')
     .select(['name', 'description', 'revision'])

@@ -1,3 +1,5 @@
+import { dropKept, keep, readKept } from '../kit/kept.ts';
+
 const key = 'signedIn';
 type Mark = 'in' | 'leaving';
 
@@ -16,19 +18,11 @@ export function mayBeSignedIn(): boolean {
 
 /** Whether somebody signed out here and the portal has not heard of it yet. */
 export function isLeaving(): boolean {
-  try {
-    return localStorage.getItem(key) === ('leaving' satisfies Mark);
-  } catch {
-    return false;
-  }
+  return readKept(key) === ('leaving' satisfies Mark);
 }
 
-/** Keeps the mark, or removes it. */
+/** Keeps the mark, or removes it; where none can be kept, it will be asked. */
 export function noteSignedIn(mark: Mark | undefined): void {
-  try {
-    if (mark) localStorage.setItem(key, mark);
-    else localStorage.removeItem(key);
-  } catch {
-    // It will be asked.
-  }
+  if (mark) keep(key, mark);
+  else dropKept(key);
 }

@@ -3,7 +3,7 @@ let touchedAt = Date.now();
 
 // A page may be open for weeks: the calls that its timers make then are not its user's.
 if (typeof window !== 'undefined') {
-  for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])
+  for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     window.addEventListener(event, () => (touchedAt = Date.now()), { capture: true, passive: true });
 }
 

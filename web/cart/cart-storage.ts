@@ -8,33 +8,6 @@ export const ownerKey = 'customizationCartOwner';
 /** The Idempotency-Key of the order that was last tried. */
 export const attemptKey = 'customizationCartAttempt';
 
-/** Reads what the browser keeps; nothing when it keeps nothing or does not allow it. */
-export function readKept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** False when the browser has no room or does not allow it. */
-export function keep(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function dropKept(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing has nothing to drop.
-  }
-}
-
 /** Reads a cart as it was kept, by whatever version or hand: what makes no sense is left out, item by item. */
 export function parseCart(text: string | null): Cart {
   const items = listOf(parse(text)).flatMap(kept => readItem(kept) ?? []);

@@ -1,5 +1,6 @@
+import { dropKept, keep, readKept } from '../kit/kept.ts';
 import type { Cart } from './cart.ts';
-import { cartKey, dropKept, keep, ownerKey, parseCart, readKept } from './cart-storage.ts';
+import { cartKey, ownerKey, parseCart } from './cart-storage.ts';
 import { forgetAttempt } from './order-attempt.ts';
 
 /** `isKept` is false when the browser refused to keep the cart: it then lives until the page is closed. */

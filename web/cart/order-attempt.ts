@@ -1,4 +1,5 @@
-import { attemptKey, dropKept, keep, readKept } from './cart-storage.ts';
+import { dropKept, keep, readKept } from '../kit/kept.ts';
+import { attemptKey } from './cart-storage.ts';
 
 type Attempt = { key: string; content: string };
 

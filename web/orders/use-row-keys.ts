@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useUser } from '../accounts/queries.ts';
+import { readKept } from '../kit/kept.ts';
 import { stepOf } from '../kit/list-keys.ts';
-import { readKept } from '../kit/use-kept.ts';
 import { openerSelector } from './opens-on-click.ts';
 
 const fields = 'input, textarea, select, [contenteditable="true"]';

@@ -1,12 +1,15 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { readMeOptions } from '../accounts/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { AlertProvider } from '../kit/alert.tsx';
 import { Waiting } from '../kit/states.tsx';
 import { ToastProvider } from '../kit/toast.tsx';
 import { router } from './routes.tsx';
+
+/** What was asked for when the page was loaded. */
+const asked = location.pathname + location.search;
 
 /** The whole app: finds the user, then lets the routes decide what to show. */
 export function Portal() {
@@ -25,7 +28,6 @@ function WithUser() {
   const { data, isError } = useQuery(readMeOptions);
   // Who cannot be found is signed out (specification 8). The first screen is drawn piece by piece (docs/decisions/0038).
   const user = useDeferredValue(data ?? (isError ? null : data));
-  const [asked] = useState(() => location.pathname + location.search);
   const isLost = useRef(false);
 
   useEffect(() => {
@@ -38,7 +40,7 @@ function WithUser() {
       isLost.current = false;
       void router.navigate({ href: asked, replace: true });
     } else if (user !== undefined) void router.invalidate();
-  }, [user, asked]);
+  }, [user]);
 
   if (user === undefined) return <Waiting text="Loading..." />;
   return <RouterProvider router={router} context={{ user }} />;
