@@ -97,6 +97,10 @@ const nameBrand: Plugin = {
   transformIndexHtml: html => html.replaceAll('%BRAND_NAME%', process.env.BRAND_NAME || 'Cordwain'),
 };
 
+/** Icons, rules and other small things that more than one screen takes: as files of their own they would be thirty. */
+const sharedPieces =
+  /[\\/](?:lucide-react[\\/]|contract[\\/]|(?:accounts|documents|kit|materials)[\\/][\w-]+\.ts$|(?:category-icon|download-pdf-button|progress|status)\.tsx$|(?:progress|status[\w-]*)\.module\.css$)/;
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), preloadFonts, packOnce, workOffline, nameBrand],
@@ -116,11 +120,25 @@ export default defineConfig({
             { name: 'portal', tags: ['$initial'], priority: 3 },
             {
               name: 'signed-in',
-              test: /[\\/](?:dashboard|home-screen|catalogue-screen|tools|pdf-progress|pdf-runs|use-kept)\.tsx?$/,
+              test: /[\\/](?:dashboard|catalogue-screen|tools|pdf-progress|pdf-runs|use-kept)\.tsx?$/,
               priority: 2,
             },
             // What opens over a screen; Base UI comes in a dozen pieces otherwise.
-            { name: 'dialogs', test: /[\\/](?:@base-ui[\\/]react[\\/]dialog|web[\\/]kit[\\/]dialog)/, priority: 1 },
+            {
+              name: 'dialogs',
+              test: /[\\/](?:@base-ui[\\/]react[\\/](?:alert-)?dialog|web[\\/]kit[\\/](?:dialog|confirm))/,
+              priority: 1,
+            },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: sharedPieces,
+              priority: 0.9,
+            },
+            // The lists of orders: what both sides' have in common, and the workshop's own.
+            { name: 'orders', test: /[\\/]orders-(?:screen|list)\.tsx$/, priority: 0.8 },
+            { name: 'admin-orders', test: /[\\/]admin-orders-screen\.tsx$/, priority: 0.7 },
           ],
         },
       },

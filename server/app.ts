@@ -95,6 +95,6 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   documentRoutes(app, context.settings);
   probeRoutes(app, context);
   metricsRoutes(app, context, streams.count);
-  await serveWeb(app, context.settings);
+  await serveWeb(app, context);
   return { app, unbuilt };
 }

@@ -1,6 +1,6 @@
 import './kit/base.css';
 import './offline.css';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { mayBeSignedIn } from './accounts/may-be-signed-in.ts';
 import { readMeOptions } from './accounts/queries.ts';
@@ -12,13 +12,10 @@ if (mayBeSignedIn()) void queryClient.prefetchQuery(readMeOptions);
 
 const root = document.getElementById('root');
 if (root) {
-  // As a transition it is drawn in pieces of 5 ms, between which the page answers (docs/decisions/0038).
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <Portal />
-      </StrictMode>,
-    ),
+  createRoot(root).render(
+    <StrictMode>
+      <Portal />
+    </StrictMode>,
   );
 }
 

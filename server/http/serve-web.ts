@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../settings.ts';
-import { sessionCookieName } from './session.ts';
+import type { Context } from './context.ts';
+import { makePageLinks } from './page-links.ts';
 
 const root = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** What draws the papers, in a worker; its layout engine is WebAssembly (docs/decisions/0021). */
@@ -22,16 +22,16 @@ export const pages = /^\/(?:login|customization-cart|orders|profile|catalog|cust
  * Serves the built web. Files under /assets/ carry their hash in the name and are kept for ever; every other path that
  * is no file gets index.html.
  */
-export async function serveWeb(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function serveWeb(app: FastifyInstance, context: Context): Promise<void> {
   if (!existsSync(`${root}index.html`)) {
     app.log.warn('the web is not built: npm start builds it');
     return;
   }
   const fill = (file: string, brand: string) =>
     readFileSync(`${root}${file}`, 'utf8').replaceAll('%BRAND_NAME%', () => brand);
-  const page = fill('index.html', inHtml(settings.BRAND_NAME));
-  const links = linksOfSignedIn();
-  const session = sessionCookieName(settings);
+  const { BRAND_NAME } = context.settings;
+  const page = fill('index.html', inHtml(BRAND_NAME));
+  const linksOf = makePageLinks(context, `${root}assets`);
 
   await app.register(fastifyStatic, {
     root,
@@ -46,29 +46,21 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
     },
   });
   for (const [path, { type, write }] of Object.entries(named)) {
-    const text = fill(path, write(settings.BRAND_NAME));
+    const text = fill(path, write(BRAND_NAME));
     app.get(path, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
   }
-  app.get('/*', (request, reply) => {
-    if (/^\/(api|uploads|files|assets)\//.test(request.url)) return reply.callNotFound();
+  app.get('/*', async (request, reply) => {
+    if (/^\/(api|uploads|files|assets)\//.test(request.url)) {
+      reply.callNotFound();
+      return reply;
+    }
     // Also where there is nothing: it leads people to / or /login, and programs that probe are told 404 (docs/security.md).
     const status = pages.test(request.url.split('?')[0] ?? '') ? 200 : 404;
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie');
-    if (request.cookies[session]) reply.header('link', links);
+    const links = status === 200 && (await linksOf(request));
+    if (links) reply.header('link', links);
     return reply.send(page);
   });
-}
-
-/** What a browser with a session needs beside the page's own files: asked for at once, not when those have come and run. */
-function linksOfSignedIn(): string {
-  const files = readdirSync(`${root}assets`).filter(file => /^signed-in-[\w-]+\.(?:js|css)$/.test(file));
-  return [
-    '</api/auth/me>; rel=preload; as=fetch; crossorigin=anonymous',
-    ...files.map(
-      file =>
-        `</assets/${file}>; rel=${file.endsWith('.js') ? 'modulepreload' : 'preload; as=style; crossorigin=anonymous'}`,
-    ),
-  ].join(', ');
 }
 
 function inHtml(text: string): string {

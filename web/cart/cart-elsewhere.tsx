@@ -1,10 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { later } from '../kit/later.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { useCart } from './cart-provider.tsx';
 
 // Loaded when it first opens.
-const CartSheet = lazy(() => import('./cart-sheet.tsx').then(module => ({ default: module.CartSheet })));
+const CartSheet = later(async () => (await import('./cart-sheet.tsx')).CartSheet);
 
 /** The cart's panel where it is not beside the catalogue. It closes when another screen is chosen. */
 export function CartElsewhere() {
@@ -14,9 +15,5 @@ export function CartElsewhere() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
   useEffect(() => close(), [path, close]);
   if (!isOpen || (path === '/' && !isNarrow)) return null;
-  return (
-    <Suspense>
-      <CartSheet />
-    </Suspense>
-  );
+  return <CartSheet />;
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { CustomizeButton } from '../cart/customize-button.tsx';
+import { later } from '../kit/later.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { SkeletonCards } from '../kit/skeleton.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
@@ -17,11 +18,12 @@ import { texts } from './texts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 const loadPanel = () => import('../cart/cart-panel.tsx');
-const CartPanel = lazy(() => loadPanel().then(module => ({ default: module.CartPanel })));
+const CartPanel = later(async () => (await loadPanel()).CartPanel);
 // With the panel that the first product opens: both are loaded while there is a connection.
-const ProductDetail = lazy(() =>
-  Promise.all([import('./product-detail.tsx'), loadPanel()]).then(([module]) => ({ default: module.ProductDetail })),
-);
+const ProductDetail = later(async () => {
+  const [module] = await Promise.all([import('./product-detail.tsx'), loadPanel()]);
+  return module.ProductDetail;
+});
 const route = getRouteApi('/signed-in/');
 /** Pictures on the first screen load at once, the others as they come near. */
 const firstScreen = 8;
@@ -72,21 +74,13 @@ export function CatalogueScreen() {
         )}
         <NextPage ready={mayLoad} load={catalogue.fetchNextPage} />
       </div>
-      {isOpen && (
-        <Suspense>
-          <CartPanel />
-        </Suspense>
-      )}
+      {isOpen && <CartPanel />}
       {items.length > 0 && !isOpen && (
         <div className={styles.sticky}>
           <CustomizeButton count={items.length} />
         </div>
       )}
-      {product !== undefined && (
-        <Suspense>
-          <ProductDetail id={product} known={products.find(one => one.id === product)} />
-        </Suspense>
-      )}
+      {product !== undefined && <ProductDetail id={product} known={products.find(one => one.id === product)} />}
     </div>
   );
 }

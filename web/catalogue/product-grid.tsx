@@ -33,7 +33,8 @@ export function ProductGrid<P extends { id: number }>({
   const { columns, cardWidth } = useColumns(box);
   const together = columns * rowsTogether[look];
   const height = look === 'rows' ? rowHeight : cardWidth + words;
-  const starts = Array.from({ length: Math.ceil(products.length / together) }, (_, index) => index * together);
+  const sections = columns === 0 ? 1 : Math.ceil(products.length / together);
+  const starts = Array.from({ length: sections }, (_, index) => index * together);
   const of = hasMore ? -1 : products.length;
   // The first row is painted with the press that asked for it; the list is as long as it will be all the same.
   const isPainted = useIsPainted();
@@ -44,7 +45,7 @@ export function ProductGrid<P extends { id: number }>({
       ref={box}
       role="feed"
       aria-label={label}
-      style={isPainted ? undefined : { minHeight: (products.length / columns) * height }}
+      style={isPainted || columns === 0 ? undefined : { minHeight: (products.length / columns) * height }}
     >
       {starts.map(first => (
         <InSight
@@ -60,9 +61,12 @@ export function ProductGrid<P extends { id: number }>({
   );
 }
 
+/** As it was measured last, for the next list to begin with. The first one draws no product before it is measured. */
+let lastShape = { columns: 0, cardWidth: 260 };
+
 /** How many columns the style gives a row, and how wide they are. */
 function useColumns(box: { current: HTMLElement | null }) {
-  const [shape, setShape] = useState({ columns: 4, cardWidth: 260 });
+  const [shape, setShape] = useState(lastShape);
   useLayoutEffect(() => {
     const list = box.current;
     if (!list) return;
@@ -72,7 +76,8 @@ function useColumns(box: { current: HTMLElement | null }) {
       // The columns stand in the style sheet alone; the browser says how many it made of them.
       const tracks = getComputedStyle(rows).gridTemplateColumns.split(' ').map(Number.parseFloat);
       const next = { columns: Math.max(1, tracks.length), cardWidth: Math.round(tracks[0] || 260) };
-      setShape(now => (now.columns === next.columns && now.cardWidth === next.cardWidth ? now : next));
+      if (lastShape.columns !== next.columns || lastShape.cardWidth !== next.cardWidth) lastShape = next;
+      setShape(lastShape);
     };
     measure();
     const watcher = new ResizeObserver(measure);

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import { later } from '../kit/later.tsx';
 import { currentRuns, subscribeToRuns } from './pdf-runs.ts';
 import { texts } from './texts.ts';
 
-const PdfProgressPanel = lazy(() =>
-  import('./pdf-progress-panel.tsx').then(module => ({ default: module.PdfProgressPanel })),
-);
+const PdfProgressPanel = later(async () => (await import('./pdf-progress-panel.tsx')).PdfProgressPanel);
 
 /** Where the progress may be shown; the last one that came has it. */
 let places: readonly string[] = [];
@@ -39,11 +38,7 @@ export function PdfProgress({ behind = false }: { behind?: boolean }) {
       <p role="status" className="visually-hidden">
         {slow.map(run => `${texts.title(run.request)}: ${texts.progress(undefined)}`).join(' ')}
       </p>
-      {slow.length > 0 && (
-        <Suspense>
-          <PdfProgressPanel runs={slow} />
-        </Suspense>
-      )}
+      {slow.length > 0 && <PdfProgressPanel runs={slow} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { later } from './later.tsx';
 import { whenIdle } from './when-idle.ts';
 
 const loadDialog = () => import('./alert-dialog.tsx');
-const AlertDialog = lazy(() => loadDialog().then(module => ({ default: module.AlertDialog })));
+const AlertDialog = later(async () => (await loadDialog()).AlertDialog);
 
 const AlertContext = createContext<(text: string) => void>(() => {});
 let isPrepared = false;
@@ -28,11 +29,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   return (
     <AlertContext value={value}>
       {children}
-      {texts[0] !== undefined && (
-        <Suspense>
-          <AlertDialog text={texts[0]} onClose={() => setTexts(before => before.slice(1))} />
-        </Suspense>
-      )}
+      {texts[0] !== undefined && <AlertDialog text={texts[0]} onClose={() => setTexts(before => before.slice(1))} />}
     </AlertContext>
   );
 }

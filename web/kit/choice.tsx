@@ -1,21 +1,16 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import styles from './choice.module.css';
-import type { Found } from './finder.tsx';
+import type { ChoiceOptionsProps } from './choice-options.tsx';
+import { later } from './later.tsx';
 import { Popover } from './popover.tsx';
 
-const Finder = lazy(() => import('./finder.tsx').then(module => ({ default: module.Finder })));
+const ChoiceOptions = later(async () => (await import('./choice-options.tsx')).ChoiceOptions);
 
-type Props = {
+type Props = Omit<ChoiceOptionsProps, 'close'> & {
   /** What is chosen: 'Customer'. */
   label: string;
   /** What the button shows. */
   chosen: string;
-  /** The label of the field in which one types. */
-  searchLabel: string;
-  /** What fits the typed text, and how much of it is shown. */
-  find: (typed: string) => { found: readonly (Omit<Found, 'end'> & { isChosen: boolean })[]; status: string };
-  empty: string;
 };
 
 /** A choice of one among many, found by typing. Its list is loaded when it is first opened. */
@@ -33,37 +28,7 @@ export function Choice({ label, chosen, ...rest }: Props) {
         </button>
       }
     >
-      {close => (
-        <Suspense>
-          <Options {...rest} close={close} />
-        </Suspense>
-      )}
+      {close => <ChoiceOptions {...rest} close={close} />}
     </Popover>
-  );
-}
-
-function Options({ searchLabel, find, empty, close }: Omit<Props, 'label' | 'chosen'> & { close: () => void }) {
-  const [typed, setTyped] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  const { found, status } = find(typed);
-  const items = found.map(({ isChosen, ...option }) => ({
-    ...option,
-    end: isChosen && <Check size={16} aria-label="chosen" />,
-    onSelect: () => {
-      close();
-      option.onSelect();
-    },
-  }));
-  return (
-    <Finder
-      input={input}
-      label={searchLabel}
-      value={typed}
-      onChange={setTyped}
-      groups={items.length > 0 ? [{ name: '', items }] : []}
-      status={status}
-      empty={empty}
-    />
   );
 }

@@ -48,7 +48,7 @@ export function KitStates() {
           <SkeletonRows text="Loading..." />
         </div>
         <div className={`${styles.sheet} ${styles.waiting}`}>
-          <Waiting text="Loading..." />
+          <Waiting />
         </div>
       </section>
     </>

@@ -119,11 +119,11 @@ export function OfflineBar({ text }: { text: string }) {
   );
 }
 
-/** The whole page waits. */
-export function Waiting({ text }: { text: string }) {
+/** The whole page waits: as index.html has it before there is an app (specification 2, 'Routing'). */
+export function Waiting() {
   return (
-    <div className={styles.waiting} role="status">
-      {text}
+    <div className="waiting" role="status">
+      Loading...
     </div>
   );
 }

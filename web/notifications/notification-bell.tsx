@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { IconButton } from '../kit/button.tsx';
+import { later } from '../kit/later.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { unreadOf } from './loaded-notifications.ts';
 import { notificationsOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
 const loadList = () => import('./notification-list.tsx');
-const NotificationList = lazy(() => loadList().then(module => ({ default: module.NotificationList })));
+const NotificationList = later(async () => (await loadList()).NotificationList);
 
 /** The bell with the number of unread notifications, and the dropdown that hangs from it (specification 2). */
 export function NotificationBell() {
@@ -28,11 +28,7 @@ export function NotificationBell() {
           />
         }
       >
-        {close => (
-          <Suspense fallback={<div />}>
-            <NotificationList onClose={close} />
-          </Suspense>
-        )}
+        {close => <NotificationList onClose={close} />}
       </Popover>
       <span className="visually-hidden" role="status">
         {unread > 0 && texts.announced(unread)}

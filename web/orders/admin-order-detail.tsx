@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { mayChangeProduction } from '#contract/order-rules.ts';
 import { useUser } from '../accounts/queries.ts';
 import { DownloadPdfButton } from '../documents/download-pdf-button.tsx';
 import { formatDateAndTime } from '../kit/format.ts';
+import { later } from '../kit/later.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { MaterialPdfButtons } from '../materials/material-pdf-buttons.tsx';
 import { AdminOrderMenu } from './admin-order-menu.tsx';
@@ -15,9 +15,7 @@ import { OrderStatusBadge } from './order-progress.tsx';
 import { texts } from './texts.ts';
 import { VerifyCompletionButton } from './verify-completion-button.tsx';
 
-const OrderMaterials = lazy(() =>
-  import('../materials/order-materials.tsx').then(module => ({ default: module.OrderMaterials })),
-);
+const OrderMaterials = later(async () => (await import('../materials/order-materials.tsx')).OrderMaterials);
 
 /** The admin's detail modal (specification 2, 'Admin Orders'); after completion its controls are gone. */
 export function AdminOrderDetail(opened: OpenedOrder) {
@@ -52,13 +50,7 @@ export function AdminOrderDetail(opened: OpenedOrder) {
           <OrderProductRow product={product} filesTitle={texts.customerFiles} />
         )
       }
-      more={order =>
-        role === 'superadmin' && (
-          <Suspense>
-            <OrderMaterials order={order} />
-          </Suspense>
-        )
-      }
+      more={order => role === 'superadmin' && <OrderMaterials order={order} />}
       note={order => mayChangeProduction(order) && <span>{texts.savedWhen}</span>}
     />
   );

@@ -1,7 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useUser } from '../accounts/queries.ts';
 import { Button } from '../kit/button.tsx';
+import { later } from '../kit/later.tsx';
 import { useLook } from '../kit/look-choice.tsx';
 import { Empty } from '../kit/states.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
@@ -19,9 +20,7 @@ import { useOpenedOrder } from './use-opened-order.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { viewedOrders } from './viewed-orders.ts';
 
-const AdminOrderDetail = lazy(() =>
-  import('./admin-order-detail.tsx').then(module => ({ default: module.AdminOrderDetail })),
-);
+const AdminOrderDetail = later(async () => (await import('./admin-order-detail.tsx')).AdminOrderDetail);
 const route = getRouteApi('/signed-in/');
 const rowHeights = {
   active: { oneLine: 53, twoLines: 91, phone: 135, card: 150 },
@@ -109,9 +108,7 @@ export function AdminOrdersScreen() {
         </OrdersList>
       </div>
       {opened !== undefined && (
-        <Suspense>
-          <AdminOrderDetail key={opened} id={opened} startWithTalk={talk === '1'} onClose={close} />
-        </Suspense>
+        <AdminOrderDetail key={opened} id={opened} startWithTalk={talk === '1'} onClose={close} />
       )}
     </>
   );

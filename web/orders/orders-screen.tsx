@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
+import { later } from '../kit/later.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
@@ -7,7 +8,7 @@ import { newestOrders } from './queries.ts';
 import { useUnread } from './unread-total.ts';
 import { useOpenedOrder } from './use-opened-order.ts';
 
-const OrderDetail = lazy(() => import('./order-detail.tsx').then(module => ({ default: module.OrderDetail })));
+const OrderDetail = later(async () => (await import('./order-detail.tsx')).OrderDetail);
 const route = getRouteApi('/signed-in/customer/orders');
 const cardHeight = { wide: 128, narrow: 284 };
 
@@ -34,11 +35,7 @@ export function OrdersScreen() {
       >
         {(order, at) => <OrderCard order={order} {...at} unread={unread(order)} onOpen={open} />}
       </OrdersList>
-      {opened !== undefined && (
-        <Suspense>
-          <OrderDetail key={opened} id={opened} startWithTalk={talk === '1'} onClose={close} />
-        </Suspense>
-      )}
+      {opened !== undefined && <OrderDetail key={opened} id={opened} startWithTalk={talk === '1'} onClose={close} />}
     </>
   );
 }

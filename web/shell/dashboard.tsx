@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { staff } from '#contract/roles.ts';
 import { readMeOptions, UserContext, useUser } from '../accounts/queries.ts';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
 import { brandName } from '../kit/brand-mark.tsx';
+import { later } from '../kit/later.tsx';
 import { useLive } from '../live/use-live.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import styles from './dashboard.module.css';
@@ -14,7 +15,7 @@ import { Head } from './head.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { type Tab, tabsOf } from './tabs.tsx';
 
-const Tools = lazy(() => import('./tools.tsx').then(module => ({ default: module.Tools })));
+const Tools = later(async () => (await import('./tools.tsx')).Tools);
 
 /** The frame that customers and the workshop share; nothing once the session is over, until the guards lead to /login. */
 export function Dashboard() {
@@ -29,7 +30,7 @@ export function Dashboard() {
 
 /** Sidebar, head, and the tab's screen (specification 2). */
 function Frame({ user }: { user: User }) {
-  const tab = useCurrentTab();
+  const { chosen, shown } = useTabs();
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const search = () => setSearching(true);
@@ -39,17 +40,15 @@ function Frame({ user }: { user: User }) {
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <Sidebar current={tab} open={menuOpen} onClose={() => setMenuOpen(false)} onSearch={search} />
+      <Sidebar current={chosen} open={menuOpen} onClose={() => setMenuOpen(false)} onSearch={search} />
       <div className={styles.column} inert={menuOpen}>
-        <Head title={tab?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
+        <Head title={shown?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
-      <Suspense>
-        <Tools searching={searching} onSearching={setSearching} />
-      </Suspense>
+      <Tools searching={searching} onSearching={setSearching} />
     </div>
   );
   if (staff.some(role => role === user.role)) return frame;
@@ -61,13 +60,18 @@ function Frame({ user }: { user: User }) {
   );
 }
 
-function useCurrentTab(): Tab | undefined {
+/** The tab that was chosen, and the one whose screen stands: the same as soon as the chosen one's code has come. */
+function useTabs(): { chosen: Tab | undefined; shown: Tab | undefined } {
   const { role } = useUser();
-  const { pathname, search } = useRouterState({ select: state => state.location });
-  const adminTab = (search as { tab?: string }).tab ?? 'orders';
-  const tab = tabsOf(role).find(one => one.path === pathname && (one.tab === undefined || one.tab === adminTab));
+  const tabOf = ({ pathname, search }: { pathname: string; search: object }) => {
+    const adminTab = (search as { tab?: string }).tab ?? 'orders';
+    return tabsOf(role).find(({ path, tab }) => path === pathname && (tab === undefined || tab === adminTab));
+  };
+  const chosen = tabOf(useRouterState({ select: state => state.location }));
+  const match = useRouterState({ select: state => state.matches.at(-1) });
+  const shown = match && tabOf(match);
   useEffect(() => {
-    document.title = tab ? `${tab.title} · ${brandName()}` : brandName();
-  }, [tab]);
-  return tab;
+    document.title = shown ? `${shown.title} · ${brandName()}` : brandName();
+  }, [shown]);
+  return { chosen, shown };
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { readMeOptions } from '../accounts/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { AlertProvider } from '../kit/alert.tsx';
@@ -26,9 +26,10 @@ export function Portal() {
 
 function WithUser() {
   const { data, isError } = useQuery(readMeOptions);
-  // Who cannot be found is signed out (specification 8). The first screen is drawn piece by piece (docs/decisions/0038).
-  const user = useDeferredValue(data ?? (isError ? null : data));
+  // Who cannot be found is signed out (specification 8).
+  const user = data ?? (isError ? null : data);
   const isLost = useRef(false);
+  const shown = useRef<typeof user>(undefined);
 
   useEffect(() => {
     if (isError && data === undefined) isLost.current = true;
@@ -39,9 +40,10 @@ function WithUser() {
     if (user && isLost.current) {
       isLost.current = false;
       void router.navigate({ href: asked, replace: true });
-    } else if (user !== undefined) void router.invalidate();
+    } else if (shown.current !== undefined) void router.invalidate();
+    shown.current = user;
   }, [user]);
 
-  if (user === undefined) return <Waiting text="Loading..." />;
+  if (user === undefined) return <Waiting />;
   return <RouterProvider router={router} context={{ user }} />;
 }

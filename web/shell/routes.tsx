@@ -6,24 +6,33 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { type Role, staff } from '#contract/roles.ts';
 import { LoginScreen } from '../accounts/login-screen.tsx';
+import { useUser } from '../accounts/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import { catalogueOptions } from '../catalogue/queries.ts';
 import { Waiting } from '../kit/states.tsx';
 import { orderOptions, ordersOptions } from '../orders/queries.ts';
 import { ConnectionBar } from './connection-bar.tsx';
+import { homeScreenOf } from './home-screens.ts';
 import { ScreenError } from './screen-error.tsx';
 import { parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
 
 type Context = { user: User | null };
 
 const rootRoute = createRootRouteWithContext<Context>()({
-  component: Outlet,
+  component: Root,
   // Any unknown path leads to /, and from there to /login when nobody is signed in (specification 2, 'Routing').
   notFoundComponent: () => null,
 });
+
+/** The router has what changes drawn at once and in one piece; the first screen is too much for that (docs/decisions/0038). */
+function Root() {
+  const isShown = useDeferredValue(true, false);
+  return isShown ? <Outlet /> : <Waiting />;
+}
 
 const loadDashboard = () => import('./dashboard.tsx');
 
@@ -72,15 +81,22 @@ export const homeRoute = createRoute({
   },
   // What the screen shows first is asked for while its code is on the way.
   loaderDeps: ({ search: { productCode, color, tab } }) => ({ productCode, color, tab }),
-  loader: ({ context, location, deps: { tab, ...search } }) => {
-    if (context.user?.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogueOptions(search));
-    else if (tab === undefined || tab === 'orders') {
-      void import('../orders/admin-orders-screen.tsx').catch(() => {}); // told when it is needed
-      prefetchOrders(location);
-    }
+  loader: ({ context: { user }, location, deps: { tab, ...search } }) => {
+    if (!user) return;
+    if (user.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogueOptions(search));
+    else if (tab === undefined || tab === 'orders') prefetchOrders(location);
+    // With its code the screen comes in one piece with its frame: React waits 0.3 s from one such piece to the next.
+    return homeScreenOf(user.role, tab).preload?.();
   },
-  component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
+  component: HomeScreen,
 });
+
+function HomeScreen() {
+  const { role } = useUser();
+  const { tab } = homeRoute.useSearch();
+  const Screen = homeScreenOf(role, tab);
+  return <Screen />;
+}
 
 const customerRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -169,7 +185,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultErrorComponent: ScreenError,
-  defaultPendingComponent: () => <Waiting text="Loading..." />,
+  defaultPendingComponent: () => <Waiting />,
   defaultPendingMs: 300,
   scrollRestoration: true,
 });

@@ -1,17 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '../accounts/queries.ts';
 import { PdfProgress } from '../documents/pdf-progress.tsx';
 import { cancelRuns } from '../documents/pdf-runs.ts';
+import { later } from '../kit/later.tsx';
 import { useKept } from '../kit/use-kept.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 import { shortcutsOf } from './shortcuts.ts';
 import type { Tab } from './tabs.tsx';
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx').then(module => ({ default: module.SearchDialog })));
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then(module => ({ default: module.ShortcutsDialog })),
-);
+const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog);
+const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 type Props = { searching: boolean; onSearching: (searching: boolean) => void };
 
@@ -40,7 +39,7 @@ export function Tools({ searching, onSearching }: Props) {
   );
 
   return (
-    <Suspense>
+    <>
       <PdfProgress behind />
       {searching && <SearchDialog onClose={() => onSearching(false)} onShortcuts={() => setShowing(true)} />}
       {showing && (
@@ -51,6 +50,6 @@ export function Tools({ searching, onSearching }: Props) {
           onClose={() => setShowing(false)}
         />
       )}
-    </Suspense>
+    </>
   );
 }

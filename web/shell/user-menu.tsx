@@ -1,12 +1,11 @@
 import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { logout } from '../accounts/queries.ts';
+import { later } from '../kit/later.tsx';
 import { Menu } from '../kit/menu.tsx';
 import { chooseTheme } from '../kit/theme.ts';
 
-const ChangePassword = lazy(() =>
-  import('../accounts/change-password.tsx').then(module => ({ default: module.ChangePassword })),
-);
+const ChangePassword = later(async () => (await import('../accounts/change-password.tsx')).ChangePassword);
 
 /** What belongs to the person: the look, the password, and signing out. */
 export function UserMenu({ trigger }: { trigger: ReactElement }) {
@@ -31,7 +30,7 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
           { label: 'Logout', icon: <LogOut size={18} aria-hidden="true" />, onSelect: () => void logout() },
         ]}
       />
-      <Suspense>{changing && <ChangePassword onClose={() => setChanging(false)} />}</Suspense>
+      {changing && <ChangePassword onClose={() => setChanging(false)} />}
     </>
   );
 }
