@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useUser } from '../accounts/queries.ts';
 import { Button } from '../kit/button.tsx';
 import { later } from '../kit/later.tsx';
@@ -7,6 +7,7 @@ import { useLook } from '../kit/look-choice.tsx';
 import { Empty } from '../kit/states.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { useSettled } from '../kit/use-settled.ts';
+import { whenIdle } from '../kit/when-idle.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';
@@ -20,7 +21,8 @@ import { useOpenedOrder } from './use-opened-order.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { viewedOrders } from './viewed-orders.ts';
 
-const AdminOrderDetail = later(async () => (await import('./admin-order-detail.tsx')).AdminOrderDetail);
+const loadDetail = () => import('./admin-order-detail.tsx');
+const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
 const route = getRouteApi('/signed-in/');
 const rowHeights = {
   active: { oneLine: 53, twoLines: 91, phone: 135, card: 150 },
@@ -50,6 +52,8 @@ export function AdminOrdersScreen() {
   const find = useSettled(search.find);
   const view = readOrdersView({ ...search, find });
   const source = useOrdersSource(archived === '1', view);
+  // What is most likely to be opened next.
+  useEffect(() => whenIdle(() => void loadDetail().catch(() => {})), []);
   const { open, close } = useOpenedOrder(
     opened,
     (order, how) =>

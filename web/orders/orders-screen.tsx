@@ -1,14 +1,16 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { later } from '../kit/later.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
+import { whenIdle } from '../kit/when-idle.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { newestOrders } from './queries.ts';
 import { useUnread } from './unread-total.ts';
 import { useOpenedOrder } from './use-opened-order.ts';
 
-const OrderDetail = later(async () => (await import('./order-detail.tsx')).OrderDetail);
+const loadDetail = () => import('./order-detail.tsx');
+const OrderDetail = later(async () => (await loadDetail()).OrderDetail);
 const route = getRouteApi('/signed-in/customer/orders');
 const cardHeight = { wide: 128, narrow: 284 };
 
@@ -19,6 +21,8 @@ export function OrdersScreen() {
   const unread = useUnread();
   const isNarrow = useIsNarrow();
   const source = useMemo(() => newestOrders(archived === '1'), [archived]);
+  // What is most likely to be opened next.
+  useEffect(() => whenIdle(() => void loadDetail().catch(() => {})), []);
   const { open, close } = useOpenedOrder(
     opened,
     (order, how) =>

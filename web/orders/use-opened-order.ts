@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { orderOptions } from './queries.ts';
 
 type Go = (order: number | undefined, how: { replace: boolean }) => void;
 
@@ -18,6 +20,8 @@ export function useOpenedOrder(opened: number | undefined, go: Go) {
   // The same function at every render: the rows of a long list need not be drawn again.
   const open = useCallback((order: number) => {
     openedHere.current = true;
+    // Beside the code of what opens, which is loaded once.
+    void queryClient.prefetchQuery(orderOptions(order));
     latestGo.current(order, { replace: false });
   }, []);
   function close(): void {
