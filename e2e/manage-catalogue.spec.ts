@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { aPhoto, confirm, expectAlert, openTab, searchFor, signIn } from './steps.ts';
+import { agree, aPhoto, confirm, expectAlert, openTab, searchFor, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { call, somebody } from './workshop.ts';
 
@@ -210,7 +210,7 @@ test('a workshop without products is told where to start, and a refused deletion
   await searchFor(page, 'JC-520');
   await page.route('**/api/admin/products/id/*', route => route.fulfill({ status: 500, body: '{}' }));
   await act(page, 'JC-520', 'Delete');
-  await confirm(page, 'Are you sure you want to delete this product?', 'Delete product');
+  await agree(page, 'Are you sure you want to delete this product?', 'Delete product');
   await expectAlert(page, 'Failed to delete product');
   const json = { products: [], nextCursor: null, anyProducts: false };
   await page.route('**/api/admin/products?*', route => route.fulfill({ json }));
