@@ -77,7 +77,10 @@ for (const [user, path, named] of [
     const said: string[] = [];
     page.on('console', message => /preload/.test(message.text()) && said.push(message.text()));
     const asked: string[] = [];
-    page.on('request', request => asked.push(request.url().replace(/^https?:..[^/]+/, '')));
+    page.on('request', request => {
+      const { pathname, search } = new URL(request.url());
+      asked.push(pathname + search);
+    });
 
     const answer = await page.goto(path);
     await expect(page.getByRole('article').first()).toBeVisible();

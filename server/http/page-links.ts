@@ -19,9 +19,8 @@ export function makePageLinks(
   { settings, findSession }: Pick<Context, 'settings' | 'findSession'>,
   assets: string,
 ): (request: FastifyRequest) => Promise<string> {
-  const built = readdirSync(assets);
-  const linksOf = (name: string) =>
-    built.filter(file => file.startsWith(`${name}-`) && /^-[\w-]{8}\.\w+$/.test(file.slice(name.length))).map(linkOf);
+  const byName = Object.groupBy(readdirSync(assets), file => /^(.+)-[\w-]{8}\.\w+$/.exec(file)?.[1] ?? '');
+  const linksOf = (name: string) => (byName[name] ?? []).map(linkOf);
 
   return async request => {
     const sessionHash = sessionHashOf(request, settings);

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useUser } from '../accounts/queries.ts';
 import { Button } from '../kit/button.tsx';
 import { later } from '../kit/later.tsx';
@@ -7,7 +7,6 @@ import { useLook } from '../kit/look-choice.tsx';
 import { Empty } from '../kit/states.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { useSettled } from '../kit/use-settled.ts';
-import { whenIdle } from '../kit/when-idle.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';
@@ -52,10 +51,9 @@ export function AdminOrdersScreen() {
   const find = useSettled(search.find);
   const view = readOrdersView({ ...search, find });
   const source = useOrdersSource(archived === '1', view);
-  // What is most likely to be opened next.
-  useEffect(() => whenIdle(() => void loadDetail().catch(() => {})), []);
   const { open, close } = useOpenedOrder(
     opened,
+    loadDetail,
     (order, how) =>
       void navigate({ search: before => ({ ...before, order, talk: undefined }), resetScroll: false, ...how }),
   );

@@ -1,8 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { later } from '../kit/later.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
-import { whenIdle } from '../kit/when-idle.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { newestOrders } from './queries.ts';
@@ -21,10 +20,9 @@ export function OrdersScreen() {
   const unread = useUnread();
   const isNarrow = useIsNarrow();
   const source = useMemo(() => newestOrders(archived === '1'), [archived]);
-  // What is most likely to be opened next.
-  useEffect(() => whenIdle(() => void loadDetail().catch(() => {})), []);
   const { open, close } = useOpenedOrder(
     opened,
+    loadDetail,
     (order, how) =>
       void navigate({ search: before => ({ ...before, order, talk: undefined }), resetScroll: false, ...how }),
   );

@@ -81,10 +81,10 @@ export const homeRoute = createRoute({
   },
   // What the screen shows first is asked for while its code is on the way.
   loaderDeps: ({ search: { productCode, color, tab } }) => ({ productCode, color, tab }),
-  loader: ({ context: { user }, location, deps: { tab, ...search } }) => {
+  loader: ({ context: { user }, location, deps: { tab = 'orders', ...search } }) => {
     if (!user) return;
     if (user.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogueOptions(search));
-    else if (tab === undefined || tab === 'orders') prefetchOrders(location);
+    else if (tab === 'orders') prefetchOrders(location);
     // With its code the screen comes in one piece with its frame: React waits 0.3 s from one such piece to the next.
     return homeScreenOf(user.role, tab).preload?.();
   },
