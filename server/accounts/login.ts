@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
+import { isReferenceMissing } from '../database/failures.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { setToken } from '../http/anti-forgery.ts';
 import { keepEntry, keepingEntry } from '../http/audited.ts';
@@ -37,6 +38,9 @@ export function login(context: Context, tryPassword: TryPassword): OwnHandler {
       if (viewer) await tx.deleteFrom('sessions').where('token_hash', '=', viewer.sessionHash).execute();
       const entry = { kind: 'signedIn', id: account.id, name: account.username } as const;
       return startSession(tx, account.id, keepingEntry({ ...account, address }, entry));
+    }).catch(error => {
+      // Deleted since its password was looked at.
+      throw isReferenceMissing(error) ? problem('loginFailed') : error;
     });
     setSessionCookie(reply, context.settings, token);
     setToken(context.secret, context.settings, reply, hashOfToken(token));

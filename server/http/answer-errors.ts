@@ -1,6 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
-import { brokenConstraint, isDatabaseAway, isDatabaseFull, isLockTimeout } from '../database/failures.ts';
+import {
+  brokenConstraint,
+  isDatabaseAway,
+  isDatabaseFull,
+  isLockTimeout,
+  isReferenceMissing,
+} from '../database/failures.ts';
 import { drain } from './drain.ts';
 import { type Problem, Problem as ProblemClass, problem, unreadable } from './problem.ts';
 
@@ -34,7 +40,7 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
     const text = 'There is no room left to store this. Please try again in a while';
     return problem('unavailable', { text, retryAfter: 30 });
   }
-  if (isLockTimeout(error)) return problem('changedMeanwhile');
+  if (isLockTimeout(error) || isReferenceMissing(error)) return problem('changedMeanwhile');
   if (brokenConstraint(error) === 'upload_quota') return problem('uploadQuota', { retryAfter: secondsToMidnight() });
   const code = 'code' in error ? ofFastify[String(error.code)] : undefined;
   if (code) return problem(code);

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import type { Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 
 export type NotificationSettingsAnswer = AnswerOf<'readNotificationSettings'>;
@@ -12,7 +13,9 @@ export function readNotificationSettings({ settings }: Pick<Context, 'settings'>
       .selectFrom('accounts')
       .select(['mail_new_message', 'mail_order_finished', 'mail_order_completed', 'company_email'])
       .where('id', '=', viewer.id)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // Deleted while its request ran.
+    if (!account) throw problem('notSignedIn');
     return {
       settings: {
         email: {

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { aCustomer, aFile, anAccount, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { testPortal } from '#testing/portal.ts';
+import { productFormOf } from '#testing/product-form.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import type { Tx } from './transaction.ts';
+
+/** What somebody deletes while another's call, which names it, waits: the call is done as if it had come after (quality R4). */
+const portal = testPortal();
+
+/** Does `work`, then lets `call` begin and wait for its locks, then commits; the call's answer. */
+async function meanwhile<T>(work: (tx: Tx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
+  let answer: Promise<T> | undefined;
+  await portal.context.db.transaction().execute(async tx => {
+    await work(tx);
+    answer = call();
+    await untilWaiting();
+  });
+  return answer as Promise<T>;
+}
+
+async function untilWaiting(): Promise<void> {
+  for (let time = 0; time < 200; time++) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      portal.context.db,
+    );
+    if (rows.length > 0) return;
+    await new Promise(resolve => setTimeout(resolve, 10));
+  }
+  throw new Error('the call waits for no lock');
+}
+
+const deleting =
+  ({ id }: { id: number }) =>
+  (tx: Tx) =>
+    tx.deleteFrom('accounts').where('id', '=', id).execute();
+
+test('an order takes the pictures that its product has got at the same moment', async () => {
+  const customer = await portal.as(await aCustomer(portal));
+  const { id, productCode } = await aProduct(portal);
+  const newer = await aFile(portal, { kind: 'catalogue' });
+
+  const answer = await meanwhile(
+    async tx => {
+      await tx.updateTable('products').set({ revision: 2 }).where('id', '=', id).execute();
+      const [before] = await tx
+        .deleteFrom('product_images')
+        .where('product_id', '=', id)
+        .returning('file_id')
+        .execute();
+      await tx.insertInto('product_images').values({ product_id: id, position: 0, file_id: newer.id }).execute();
+      await tx
+        .deleteFrom('files')
+        .where('id', '=', before?.file_id as number)
+        .execute();
+    },
+    () => customer.call('placeOrder', { products: [{ productCode, quantity: 1 }] }),
+  );
+
+  expect(answer.status).toBe(201);
+  expect(answer.body.order.products[0].images).toEqual([`/uploads/products/${newer.name}`]);
+});
+
+test('an order and a message tell the workshop without an admin who is deleted at the same moment', async () => {
+  const account = await aCustomer(portal);
+  const customer = await portal.as(account);
+  const { productCode } = await aProduct(portal);
+  const order = await anOrder(portal, { for: account });
+  const form = new FormData();
+  form.set('message', 'Good morning');
+
+  const placed = await meanwhile(deleting(await anAdmin(portal)), () =>
+    customer.call('placeOrder', { products: [{ productCode, quantity: 1 }] }),
+  );
+  const sent = await meanwhile(deleting(await anAdmin(portal)), () =>
+    customer.call('sendMessage', { id: String(order.id) }, { form }),
+  );
+
+  expect([placed.status, sent.status]).toEqual([201, 201]);
+});
+
+test('a new product is told without a customer who is deleted at the same moment', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  const stays = await aCustomer(portal);
+  const form = productFormOf({ productCode: 'NEW-1' }, { primaryImage: [await aPicture('png'), 'new.png'] });
+
+  const answer = await meanwhile(deleting(await aCustomer(portal)), () => admin.call('createProduct', {}, { form }));
+
+  expect(answer.status).toBe(201);
+  const { notifications } = (await (await portal.as(stays)).call('readNotifications')).body;
+  expect(notifications[0].relatedId).toBe(answer.body.product.id);
+});
+
+test('who signs in while the account is deleted gets the answer of a wrong password', async () => {
+  const password = 'saddle-stitched';
+  const account = await anAccount(portal, { passwordHash: await hashPassword(password) });
+
+  const answer = await meanwhile(deleting(account), () =>
+    portal.nobody.call('login', { username: account.username, password }),
+  );
+
+  expect([answer.status, answer.code]).toEqual([401, 'loginFailed']);
+});
+
+test('who is deleted while a change of its own runs is signed out', async () => {
+  const account = await aCustomer(portal);
+  const customer = await portal.as(account);
+
+  const answer = await meanwhile(deleting(account), () =>
+    customer.call('updateNotificationSettings', { email: { newMessage: false } }),
+  );
+
+  expect([answer.status, answer.code]).toEqual([401, 'notSignedIn']);
+});
