@@ -46,7 +46,8 @@ describe('updateCustomer', () => {
 
   test('requires company name, contact and email, and takes nothing else', async () => {
     for (const field of Object.keys(company))
-      await refuses('invalidInput', () => update(admin, customer, { [field]: ' ' }));
+      for (const blank of [' ', '\u200b'])
+        await refuses('invalidInput', () => update(admin, customer, { [field]: blank }));
     for (const smuggled of [{ username: 'x' }, { password: 'long enough' }, { createdAt: 'x' }]) {
       await refuses('invalidInput', () => update(admin, customer, smuggled));
     }
@@ -76,6 +77,21 @@ describe('updateCustomer', () => {
     await refuses('customerNotFound', () => update(admin, customer));
     expect((await update(superadmin, colleague, { role: 'customer' })).body.customer.role).toBe('customer');
     expect((await admin.call('readCustomers')).status).toBe(403);
+  });
+
+  test('who changes sides takes along nothing of what the other side was told', async () => {
+    const order = await anOrder(portal, { for: customer });
+    const form = new FormData();
+    form.set('message', 'Our secret price');
+    await (await portal.as(customer)).call('sendMessage', { id: String(order.id) }, { form });
+    const notifications = async () => (await admin.call('readNotifications')).body.notifications;
+    expect(await notifications()).toHaveLength(1);
+
+    await update(superadmin, colleague, { role: 'superadmin' });
+    expect(await notifications()).toHaveLength(1);
+    await update(superadmin, colleague, { role: 'customer' });
+
+    expect(await notifications()).toEqual([]);
   });
 
   test('nobody changes their own role; of two superadmins who demote each other one stays', async () => {

@@ -29,6 +29,10 @@ export async function updateCustomer(
     .set({ ...companyColumns(fields), role: role ?? account.role, revision: account.revision + 1 })
     .where('id', '=', id)
     .execute();
+  // What was told to one side is not for the other.
+  if (isOtherRole && (role === 'customer' || account.role === 'customer')) {
+    await tx.deleteFrom('notifications').where('account_id', '=', id).execute();
+  }
   return audited(savedCustomer(id), {
     kind: isOtherRole ? 'roleChanged' : 'accountEdited',
     id,

@@ -90,6 +90,15 @@ describe('importProducts', () => {
     expect(await products()).toMatchObject([{ description: 'Kůže 皮革' }]);
   });
 
+  test('a code that looks like one of the catalogue is that one', async () => {
+    await send('Product Code,Description\nCaf\u00e9 1,\n');
+
+    const { body } = await send('Product Code,Description\nCafe\u0301\u00a01,Espresso\n', { update: true });
+
+    expect(body).toMatchObject({ imported: true, updated: 1, created: 0 });
+    expect(await products()).toMatchObject([{ product_code: 'Caf\u00e9 1', description: 'Espresso' }]);
+  });
+
   test('names every row at fault, as a spreadsheet counts, and changes nothing', async () => {
     await aProduct(portal, { code: 'TAKEN' });
     const content = [
@@ -194,8 +203,8 @@ describe('importProducts', () => {
         ({ title, message }: { title: string; message: string }) => [title, message],
       );
 
-    expect(await told(anna)).toEqual([['New products in your catalogue', '3 products, A-1 and more']]);
-    expect(await told(ben)).toEqual([['New products in your catalogue', '2 products, A-1 and more']]);
+    expect(await told(anna)).toEqual([['New products in your catalogue', '3 products']]);
+    expect(await told(ben)).toEqual([['New products in your catalogue', '2 products']]);
 
     await send(`Product Code,Visible To Customers\nB-1,${ben.username}\n`);
     expect((await told(ben))[0]).toEqual(['New product in your catalogue', 'B-1']);
@@ -274,6 +283,15 @@ describe('exportProducts', () => {
     expect(body).toMatchObject({ imported: true, updated: 1 });
     expect(await products()).toMatchObject([{ description: 'changed', visible_to: [gone.id] }]);
     expect((await send(`Product Code,Visible To Customers\nST-2,(deleted ${gone.id})\n`)).code).toBe('importRefused');
+  });
+
+  test('keeps an account that was a customer when it was named, and takes it for no other product', async () => {
+    const former = await aCustomer(portal);
+    await send(`Product Code,Visible To Customers\nST-1,${former.username}\n`);
+    await portal.context.db.updateTable('accounts').set({ role: 'admin' }).where('id', '=', former.id).execute();
+
+    expect((await send(await exported(), { update: true })).body).toMatchObject({ imported: true, kept: 1 });
+    expect((await send(`Product Code,Visible To Customers\nST-2,${former.username}\n`)).code).toBe('importRefused');
   });
 
   test('is taken back unchanged, whatever people wrote', async () => {

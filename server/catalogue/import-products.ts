@@ -13,7 +13,7 @@ import type { Upload } from '../http/receive-files.ts';
 import type { Prepared } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { tellOfImport } from '../notifications/tell-of-product.ts';
-import { readCode, readColors } from './product-form.ts';
+import { readCode, readColors, tidyCode } from './product-form.ts';
 
 /** Reads the file, before the transaction. Throws csvMissing, csvUnreadable. */
 export async function prepareProductImport(
@@ -61,29 +61,30 @@ type Known = {
   codes: Map<number, Found>;
   /** How often each code is in the file. */
   uses: Map<string, number>;
-  /** Customers' ids by username, in small letters as the database makes them. */
-  customers: Map<string, number>;
+  /** Accounts by the names that the file has for them. */
+  customers: Map<string, NamedAccount>;
 };
+type NamedAccount = { id: number; isCustomer: boolean };
 
 async function readKnown(tx: Tx, { rows }: CsvTable, lock: boolean): Promise<Known> {
-  const codes = rows.map(({ cells }) => cells.productCode ?? '');
+  const codes = rows.map(({ cells }) => tidyCode(cells.productCode ?? ''));
   // Before they are read: what another admin saves meanwhile is not overwritten with what was there before.
   if (lock) {
     await sql`
-      select from products p where lower(p.product_code) in (select lower(btrim(c)) from unnest(${codes}::text[]) c)
+      select from products p where lower(p.product_code) in (select lower(c) from unnest(${codes}::text[]) c)
       order by p.id for update`.execute(tx);
   }
   const names = [...new Set(rows.flatMap(({ cells }) => namesOf(cells.visibleTo ?? '')))];
-  const { rows: read } = await sql<{ found: Found[] | null; customers: { name: string; id: number }[] | null }>`
+  const { rows: read } = await sql<{ found: Found[] | null; customers: ({ name: string } & NamedAccount)[] | null }>`
     select (
-      select json_agg(json_build_object('row', c.row, 'key', lower(btrim(c.code)), 'product', (
+      select json_agg(json_build_object('row', c.row, 'key', lower(c.code), 'product', (
         select json_build_object('id', p.id, 'productCode', p.product_code, 'description', p.description,
           'colors', p.colors, 'visibleTo', p.visible_to)
-        from products p where lower(p.product_code) = lower(btrim(c.code)))))
+        from products p where lower(p.product_code) = lower(c.code))))
       from unnest(${rows.map(({ row }) => row)}::int[], ${codes}::text[]) as c(row, code)
     ) as found, (
-      select json_agg(json_build_object('name', n.name, 'id', a.id)) from unnest(${names}::text[]) as n(name)
-      join accounts a on lower(a.username) = lower(n.name) and a.role = 'customer'
+      select json_agg(json_build_object('name', n.name, 'id', a.id, 'isCustomer', a.role = 'customer')) from unnest(${names}::text[]) as n(name)
+      join accounts a on lower(a.username) = lower(n.name)
     ) as customers`.execute(tx);
   const found = read[0]?.found ?? [];
   const customers = read[0]?.customers ?? [];
@@ -92,7 +93,7 @@ async function readKnown(tx: Tx, { rows }: CsvTable, lock: boolean): Promise<Kno
   return {
     codes: new Map(found.map(one => [one.row, one])),
     uses,
-    customers: new Map(customers.map(({ name, id }) => [name, id])),
+    customers: new Map(customers.map(({ name, ...account }) => [name, account])),
   };
 }
 
@@ -149,9 +150,11 @@ function readVisibleTo(
   const unknown: string[] = [];
   for (const name of namesOf(cell)) {
     const gone = Number(deleted.exec(name)?.[1] ?? 0);
-    const id = before.includes(gone) ? gone : customers.get(name);
-    if (id === undefined) unknown.push(name.slice(0, 64));
-    else ids.push(id);
+    const account = customers.get(name);
+    if (before.includes(gone)) ids.push(gone);
+    // Who was named before and is no customer any more may stay, as in the form.
+    else if (account && (account.isCustomer || before.includes(account.id))) ids.push(account.id);
+    else unknown.push(name.slice(0, 64));
   }
   if (unknown.length > 0) return { fault: `names unknown customers: ${unknown.slice(0, 5).join(', ')}` };
   return { ids: [...new Set(ids)].sort((a, b) => a - b) };

@@ -41,7 +41,8 @@ async function notifyOfProducts(tx: Tx, ids: readonly number[]): Promise<number[
     insert into notifications (account_id, event, type, title, message, related_id)
     select a.id, 'productAdded', 'product',
       case when count(*) = 1 then 'New product in your catalogue' else 'New products in your catalogue' end,
-      case when count(*) = 1 then min(p.product_code) else count(*) || ' products, ' || min(p.product_code) || ' and more' end,
+      -- No code of several: any of them may be hidden or gone later, and the notification stays.
+      case when count(*) = 1 then min(p.product_code) else count(*) || ' products' end,
       max(p.id)
     from products p join accounts a on a.role = 'customer' and (p.visible_to = '{}' or a.id = any(p.visible_to))
     where p.id = any(${ids}::bigint[])
