@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Call, done, empty, id, idParams, text, time, wholeNumber } from './call.ts';
 import { importAnswer, importFile, importForm } from './csv-import.ts';
 import { limits } from './limits.ts';
+import { isBlank } from './message-rules.ts';
 import { everyone, roles, staff } from './roles.ts';
 
 /** The signed-in user (specification 3, 'User (session)'). */
@@ -30,7 +31,10 @@ export const customer = z.strictObject({
 });
 export type Customer = z.output<typeof customer>;
 
-const required = (most: number) => text(most, 1).trim().min(1, 'is required');
+const required = (most: number) =>
+  text(most, 1)
+    .trim()
+    .refine(typed => !isBlank(typed), 'is required');
 /**
  * A username as it is kept: in the one form that signing in looks for (NFKC), and without what would part a list of names
  * or hide in one.

@@ -41,10 +41,14 @@ export type Input<C extends Call> = Shape<C['params']> & Shape<C['query']> & Sha
 export type Request<C extends Call> = Given<C['params']> & Given<C['query']> & Given<C['body']>;
 export type Answer<C extends Call> = Shape<C['answer']>;
 
-/** Text that PostgreSQL and a screen can hold: no NUL, no lone surrogates. Length in UTF-16 units, as browsers count it. */
+/**
+ * Text that PostgreSQL and a screen can hold: no NUL, no lone surrogates. Length in UTF-16 units, as browsers count it. Kept
+ * in Unicode's composed form, so that what looks the same is the same, whichever machine it was typed on.
+ */
 export function text(most: number, least = 0) {
   return z
     .string({ error: issue => (issue.input === undefined ? 'is required' : 'must be text') })
+    .normalize('NFC')
     .min(least, least === 1 ? 'is required' : `must have at least ${least} characters`)
     .max(most, `must have at most ${most.toLocaleString('en')} characters`)
     .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'contains characters that cannot be stored');

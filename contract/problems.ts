@@ -56,6 +56,8 @@ export const problems = {
   tooManyFiles: { status: 413, text: 'Too many images at once' },
   pictureTooLarge: { status: 413, text: 'An image may have at most 40 megapixels' },
 
+  rangeNotTaken: { status: 416, text: 'This file ends before what was asked for' },
+
   typeNotTaken: { status: 415, text: 'This type of request is not taken here' },
   fileTypeNotTaken: { status: 415, text: 'Only JPG, PNG, GIF and WebP images are taken' },
 

@@ -154,6 +154,17 @@ describe('exportCustomers', () => {
     expect(await customers()).toEqual(before);
   });
 
+  test('takes back a customer that a form would not take, as long as nothing of it changed', async () => {
+    await aCustomer(portal, { companyName: '' });
+    const text = await exported();
+
+    const { body } = await send(text, { update: true });
+    const changed = await send(text.replace(',""', ',"Ada"'), { update: true });
+
+    expect(body).toMatchObject({ imported: true, kept: 1, updated: 0 });
+    expect(changed.code).toBe('importRefused');
+  });
+
   test('the template has the columns of an import', async () => {
     const { body } = await admin.call('readCustomerImportTemplate');
 

@@ -123,6 +123,10 @@ function judge(
   mayUpdate: boolean,
 ): Judged<Write> {
   const { password = '', createdAt: _, ...fields } = cells;
+  // As the export says it, even where a form would want more: an account made by hand may have no company.
+  if (account?.isCustomer && mayUpdate && !twice && password === '' && isAsItWas(fields, has, account)) {
+    return { action: 'keep' };
+  }
   const parsed = account ? knownCustomer.safeParse(fields) : newCustomer.safeParse({ ...fields, password });
   const faults = {
     ...(!parsed.success && invalidInput(parsed.error).fields),
@@ -139,6 +143,11 @@ function judge(
   const company: Company = { ...was, ...Object.fromEntries(Object.entries(read).filter(([field]) => has.has(field))) };
   const isSame = Object.entries(company).every(([field, text]) => was[field as keyof Company] === text);
   return isSame ? { action: 'keep' } : { action: 'update', write: { id, username, password: '', company } };
+}
+
+function isAsItWas(fields: CsvRow['cells'], has: CsvTable['has'], account: Account): boolean {
+  const { id: _, isCustomer: __, ...was } = account;
+  return Object.entries(was).every(([field, text]) => !has.has(field) || fields[field]?.trim() === text);
 }
 
 const columns = sql`id bigint, username text, password_hash text, company_name text, company_contact text,

@@ -21,7 +21,10 @@ test('a code is trimmed and required', () => {
   }
   expect(refusal({ productCode: 'x'.repeat(65) })[1]).toBe('Product code must have at most 64 characters');
   for (const productCode of ['.', '..']) expect(refusal({ productCode })[0]).toBe('invalidInput');
-  expect(refusal({ productCode: 'ST\n220' })[0]).toBe('invalidInput');
+  expect(read({ productCode: 'Cafe\u0301\u00a01 ' }).productCode).toBe('Caf\u00e9 1');
+  for (const productCode of ['ST\n220', 'ST\u200b220', '\u200b', 'ST\u2028220', '\u202eST-220']) {
+    expect(refusal({ productCode })[0]).toBe('invalidInput');
+  }
 });
 
 test('what is not a JSON list of ids is refused, naming the field', () => {
@@ -48,7 +51,9 @@ test('what is not a JSON list of ids is refused, naming the field', () => {
   }
   expect(read({ visibleTo: '[3, "4", 3]' }).visibleTo).toEqual([3, 4]);
   expect(read({ visibleTo: '[]' }).visibleTo).toEqual([]);
-  expect(read({ visibleTo: '' }).visibleTo).toBeUndefined();
+  // Empty is all customers (specification 3).
+  expect(read({ visibleTo: '' }).visibleTo).toEqual([]);
+  expect(read({}).visibleTo).toBeUndefined();
 });
 
 test('kept pictures are paths of catalogue pictures, whole or with a host and a size', () => {

@@ -21,7 +21,11 @@ export function readProductForm(input: InputOf<'createProduct'> & Partial<InputO
     productCode: readCode(input.productCode ?? ''),
     description: input.description?.trim(),
     colors: input.colors === undefined ? undefined : readColors(input.colors),
-    visibleTo: readList('visibleTo', input.visibleTo, readId, 'must be a JSON list of customer ids'),
+    // Empty is all customers, as a list (specification 3) and as a text field.
+    visibleTo:
+      input.visibleTo?.trim() === ''
+        ? []
+        : readList('visibleTo', input.visibleTo, readId, 'must be a JSON list of customer ids'),
     primaryImageIndex: readNumber('primaryImageIndex', input.primaryImageIndex, 0),
     existingImages: readList(
       'existingImages',
@@ -33,14 +37,21 @@ export function readProductForm(input: InputOf<'createProduct'> & Partial<InputO
   };
 }
 
+/** A product code without what nobody sees: blanks around it, their kind, the way its accents are written. */
+export function tidyCode(typed: string): string {
+  return typed.normalize('NFC').replace(/\s/gu, ' ').trim();
+}
+
 /** A product code as it is kept. Throws productCodeRequired, invalidInput. */
 export function readCode(typed: string): string {
-  const code = typed.trim();
+  const code = tidyCode(typed);
   if (code === '') throw problem('productCodeRequired', { fields: { productCode: 'is required' } });
   if (code.length > limits.productCode) {
     throw refused('productCode', `must have at most ${limits.productCode} characters`);
   }
-  if (/\p{Cc}/u.test(code)) throw refused('productCode', 'must not contain line breaks or control characters');
+  if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(typed.trim())) {
+    throw refused('productCode', 'must not contain line breaks or hidden characters');
+  }
   // A code stands in addresses, where dots alone mean another folder.
   if (/^\.+$/.test(code)) throw refused('productCode', 'must have a letter or a digit');
   return code;

@@ -73,7 +73,11 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: StoredF
   const { range: asked, 'if-range': unless = etag } = request.headers;
   const range = unless === etag ? readRange(asked, stored.size) : undefined;
   if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${stored.size}`).send();
+    // What was said of the file is not true of the refusal.
+    for (const name of ['etag', 'cache-control', 'last-modified', 'content-disposition', 'content-type'])
+      reply.removeHeader(name);
+    reply.header('content-range', `bytes */${stored.size}`);
+    throw problem('rangeNotTaken');
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${stored.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : stored.size);

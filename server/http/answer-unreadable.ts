@@ -18,6 +18,7 @@ export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

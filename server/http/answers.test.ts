@@ -133,6 +133,23 @@ describe('S5 an answer', () => {
     expect(headers).not.toHaveProperty('server');
   });
 
+  test('to HEAD has the headers of GET, its length too', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    await aProduct(portal, { description: '"Quoted"' });
+    for (const url of ['/api/admin/products', '/api/notifications', '/api/auth/me']) {
+      const ask = (method: 'GET' | 'HEAD') => portal.app.inject({ method, url, cookies: admin.cookies });
+      const [get, head] = [await ask('GET'), await ask('HEAD')];
+      expect([url, head.statusCode, head.headers['content-length']]).toEqual([url, 200, get.headers['content-length']]);
+      expect(head.payload).toBe('');
+    }
+  });
+
+  test('is kept by nobody, however its address is written', async () => {
+    const { cookies } = await portal.as(await aCustomer(portal));
+    const { statusCode, headers } = await portal.app.inject({ method: 'GET', url: '/%61pi/orders', cookies });
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
   test('is packed for who takes it packed', async () => {
     const customer = await portal.as(await aCustomer(portal));
     for (let index = 0; index < 12; index++) await aProduct(portal, { description: 'Full-grain leather' });

@@ -15,7 +15,7 @@ export type CsvTable = { has: ReadonlySet<string>; rows: CsvRow[]; problems: Imp
  * are passed over. Throws csvUnreadable for what is no such file, and for too many rows.
  */
 export async function readCsv(path: string, columns: readonly CsvColumn[]): Promise<CsvTable> {
-  const [heads = [], ...records] = recordsOf(decode(await readFile(path)));
+  const [heads = [], ...records] = recordsOf(decode(await readFile(path)).normalize('NFC'));
   const fields = heads.map(head => columns.find(column => isNamed(column, head)));
   const rows = records
     .map((record, index) => ({ row: index + 2, record }))

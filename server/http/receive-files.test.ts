@@ -145,8 +145,8 @@ describe('S6 receiveForm', () => {
     const texts = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `t${index}`, value: 'x' }));
 
     expect(Object.keys((await post(texts(30))).body.fields)).toHaveLength(30);
-    expect(await refusal(texts(31))).toBe('tooManyFiles');
-    expect(await refusal([...texts(1_000), file()])).toBe('tooManyFiles');
+    expect(await refusal(texts(31))).toBe('tooLarge');
+    expect(await refusal([...texts(1_000), file()])).toBe('tooLarge');
   });
 
   test('takes a text of 1 MB and refuses a longer one instead of cutting it', async () => {
@@ -159,13 +159,21 @@ describe('S6 receiveForm', () => {
   test('refuses files in unknown fields and texts sent twice', async () => {
     expect(await refusal([file('x', 'a.png', 'avatar')])).toBe('invalidInput');
     expect(await refusal([file('x', 'a.png', '')])).toBe('invalidInput');
-    expect(await refusal([{ name: 'files', value: 'x', type: 'application/octet-stream' }])).not.toBe('internal');
     expect(
       await refusal([
         { name: 'message', value: '1' },
         { name: 'message', value: '2' },
       ]),
     ).toBe('invalidInput');
+  });
+
+  test('loses no file that comes without a name, and takes a file field that is left empty', async () => {
+    expect(await refusal([{ name: 'files', value: 'x', type: 'image/png' }])).toBe('invalidInput');
+    expect(await refusal([{ name: 'files', value: 'x' }])).toBe('invalidInput');
+    expect((await post([{ name: 'files', value: '' }, file()])).body).toMatchObject({
+      fields: {},
+      uploads: [{ field: 'files' }],
+    });
   });
 
   test('is not touched by the names of prototypes', async () => {

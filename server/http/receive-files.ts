@@ -86,6 +86,11 @@ async function receiveParts(
       room -= upload.size;
     } else {
       const { fieldname: name, value, valueTruncated } = part;
+      if (Object.hasOwn(fileFields, name)) {
+        // An empty one is how forms send no file; a file without a name would be lost.
+        if (value === '') continue;
+        throw problem('invalidInput', { text: `'${name}' takes files, and each needs a file name` });
+      }
       if (name in form.fields) throw problem('invalidInput', { text: `'${name}' was sent twice` });
       // A part that says it is JSON comes parsed; the schemas take it as the text that it was.
       const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -131,9 +136,9 @@ export function cleanFileName(name: string): string {
 
 const ofMultipart: Record<string, ProblemCode> = {
   FST_REQ_FILE_TOO_LARGE: 'fileTooLarge',
-  FST_PARTS_LIMIT: 'tooManyFiles',
+  FST_PARTS_LIMIT: 'tooLarge',
   FST_FILES_LIMIT: 'tooManyFiles',
-  FST_FIELDS_LIMIT: 'tooManyFiles',
+  FST_FIELDS_LIMIT: 'tooLarge',
   FST_PROTO_VIOLATION: 'invalidInput',
   FST_INVALID_JSON_FIELD_ERROR: 'invalidInput',
   FST_MP_PREMATURE_CLOSE: 'invalidInput',

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { isSecure } from './session.ts';
 
@@ -11,9 +11,14 @@ export async function sendSecurityHeaders(app: FastifyInstance, settings: Settin
   };
   const ofCalls = { ...headers, 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofCalls : headers);
+    reply.headers(isCall(request) ? ofCalls : headers);
     done();
   });
+}
+
+/** By its route, for '/%61pi/orders' is a call too; what has no route is one by its address. */
+function isCall({ url, routeOptions }: FastifyRequest): boolean {
+  return (routeOptions.url ?? url).startsWith('/api/') || url.startsWith('/api/');
 }
 
 async function helmetHeaders(settings: Settings): Promise<Record<string, string>> {

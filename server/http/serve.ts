@@ -119,10 +119,15 @@ type Entry = {
   viewer: Viewer | undefined;
 };
 
+/** HEAD is a GET whose answer is not sent: its length has to be the same. */
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** Who is it, may this role call it, did our own page send it. Throws the refusal that fits first. */
 async function enter(context: Context, call: Call, request: FastifyRequest) {
   const { settings, secret } = context;
-  const unsafe = request.method !== 'GET' && request.method !== 'HEAD';
+  const unsafe = !isRead(request);
   const sessionHash = sessionHashOf(request, settings);
   if (unsafe) requireOwnOrigin(settings, request);
 
@@ -151,7 +156,7 @@ async function answerCall(
   try {
     const input = parseInput(call, request, form ? form.fields : request.body);
     const uploads = form?.uploads ?? [];
-    if (request.method === 'GET') {
+    if (isRead(request)) {
       const answer = await handler(context.db as Tx, viewer, input as never, undefined);
       return send(reply, name, call.status, typeof answer === 'string' ? answer : JSON.stringify(answer));
     }

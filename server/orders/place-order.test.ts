@@ -199,6 +199,7 @@ describe('placeOrder', () => {
         400,
       );
       expect(body.error).toContain('Line 1');
+      expect(Object.keys(body.fields ?? {})).toEqual(['products.0']);
     }
   });
 

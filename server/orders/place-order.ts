@@ -6,11 +6,11 @@ import { savingFiles } from '../files/save-files.ts';
 import { type Audited, audited } from '../http/audited.ts';
 import type { JsonStatement } from '../http/json-text.ts';
 import { maySeeProduct } from '../http/may-see.ts';
-import { type Problem, problem } from '../http/problem.ts';
+import type { Problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { tellWorkshopOfOrder } from '../notifications/tell.ts';
 import { readOrderImage } from './order-image.ts';
-import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';
+import { type OrderPictures, pictureKey, refusedLine } from './prepare-order-pictures.ts';
 import { placedOrder } from './read-orders.ts';
 
 /**
@@ -157,8 +157,5 @@ function totalItemsOf(lines: readonly OrderLine[]): number {
 }
 
 function refused(index: number, line: OrderLine, why: string): Problem {
-  return problem('orderLineRefused', {
-    text: `Line ${index + 1} (${line.productCode}): ${why}`,
-    fields: { [`products.${index}`]: why },
-  });
+  return refusedLine(index, line.productCode, 'orderLineRefused', why);
 }

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { discardPictures } from '../files/discard-pictures.ts';
 import { type StoredPicture, storePicture } from '../files/store-picture.ts';
 import type { Context } from '../http/context.ts';
@@ -29,10 +30,7 @@ export async function prepareOrderPictures(
     for (const [line, { productCode, images }] of products.entries()) {
       for (const [index, image] of images.entries()) {
         const read = readOrderImage(image);
-        if (!read)
-          throw problem('orderLineRefused', {
-            text: `Line ${line + 1} (${productCode}): an image is not one of this portal`,
-          });
+        if (!read) throw refusedLine(line, productCode, 'orderLineRefused', 'an image is not one of this portal');
         if (read.kind !== 'data') continue;
         const picture = await storePicture(context.storage, Buffer.from(read.base64, 'base64'), '').catch(
           naming(line, productCode),
@@ -49,8 +47,12 @@ export async function prepareOrderPictures(
 
 function naming(line: number, productCode: string) {
   return (error: unknown): never => {
-    if (error instanceof Problem)
-      throw problem(error.code, { text: `Line ${line + 1} (${productCode}): ${error.message}` });
+    if (error instanceof Problem) throw refusedLine(line, productCode, error.code, error.message);
     throw error;
   };
+}
+
+/** A refusal that names the line at fault (decisions, 'Orders'). */
+export function refusedLine(line: number, productCode: string, code: ProblemCode, why: string): Problem {
+  return problem(code, { text: `Line ${line + 1} (${productCode}): ${why}`, fields: { [`products.${line}`]: why } });
 }
