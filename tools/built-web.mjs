@@ -3,7 +3,16 @@ import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'no
 import { join } from 'node:path';
 
 const stamp = 'dist/web/.built';
-const madeOf = ['web', 'contract', 'documents', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const madeOf = [
+  'web',
+  'contract',
+  'documents',
+  'vite.config.ts',
+  'tools/login-page.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /** Whether nothing that the web is made of is newer than the last build. A folder's own time tells of removed files. */
 export function isWebBuilt() {

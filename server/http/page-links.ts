@@ -24,8 +24,7 @@ export function makePageLinks(
 
   return async request => {
     const sessionHash = sessionHashOf(request, settings);
-    // Everybody without a session is led to the login screen.
-    if (!sessionHash) return ['satchel', 'journal', 'card-wallet'].flatMap(linksOf).join(', ');
+    if (!sessionHash) return '';
     const found = findSession(sessionHash).catch(() => undefined);
     const session = await Promise.race([found, after(mostMs, undefined, { ref: false })]);
     if (!session) return '';
@@ -40,8 +39,7 @@ export function makePageLinks(
 
 function linkOf(file: string): string {
   if (file.endsWith('.js')) return `</assets/${file}>; rel=modulepreload`;
-  if (file.endsWith('.css')) return `</assets/${file}>; rel=preload; as=style; crossorigin=anonymous`;
-  return `</assets/${file}>; rel=preload; as=image`;
+  return `</assets/${file}>; rel=preload; as=style; crossorigin=anonymous`;
 }
 
 /** As the routes and the first queries of the web have it; e2e/first-screen.spec.ts holds both together. */

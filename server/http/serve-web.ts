@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { makePageLinks } from './page-links.ts';
+import { sessionHashOf } from './session.ts';
 
 const root = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** What draws the papers, in a worker; its layout engine is WebAssembly (docs/decisions/0021). */
@@ -31,6 +32,7 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
     readFileSync(`${root}${file}`, 'utf8').replaceAll('%BRAND_NAME%', () => brand);
   const { BRAND_NAME } = context.settings;
   const page = fill('index.html', inHtml(BRAND_NAME));
+  const loginPage = fill('login.html', inHtml(BRAND_NAME));
   const linksOf = makePageLinks(context, `${root}assets`);
 
   await app.register(fastifyStatic, {
@@ -59,7 +61,8 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie');
     const links = status === 200 && (await linksOf(request));
     if (links) reply.header('link', links);
-    return reply.send(page);
+    // Everybody without a session is led to the login screen.
+    return reply.send(sessionHashOf(request, context.settings) ? page : loginPage);
   });
 }
 

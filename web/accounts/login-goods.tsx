@@ -6,14 +6,24 @@ import tote from './goods/tote.webp';
 import watchStrap from './goods/watch-strap.webp';
 import styles from './login-screen.module.css';
 
+/** What a phone does not show it does not load. */
+const onPhones = 3;
 const goods = [satchel, journal, cardWallet, watchStrap, backpack, tote];
 
 /** Six goods of the sample workshop beside the form; three on a phone. */
 export function LoginGoods() {
   return (
     <aside className={styles.goods} aria-hidden="true">
-      {goods.map(address => (
-        <img key={address} src={address} width={400} height={400} alt="" decoding="async" />
+      {goods.map((address, index) => (
+        <img
+          key={address}
+          src={address}
+          width={400}
+          height={400}
+          alt=""
+          decoding="async"
+          loading={index < onPhones ? undefined : 'lazy'}
+        />
       ))}
     </aside>
   );

@@ -6,7 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useLayoutEffect } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { type Role, staff } from '#contract/roles.ts';
 import { LoginScreen } from '../accounts/login-screen.tsx';
@@ -31,6 +31,10 @@ const rootRoute = createRootRouteWithContext<Context>()({
 /** The router has what changes drawn at once and in one piece; the first screen is too much for that (docs/decisions/0038). */
 function Root() {
   const isShown = useDeferredValue(true, false);
+  // What came drawn with the page lies over the first screen until that stands (docs/decisions/0045).
+  useLayoutEffect(() => {
+    if (isShown) document.getElementById('drawn-login')?.remove();
+  }, [isShown]);
   return isShown ? <Outlet /> : <Waiting />;
 }
 
