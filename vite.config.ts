@@ -99,7 +99,7 @@ const packOnce: Plugin = {
 const frameOf = JSON.stringify(join(import.meta.dirname, 'documents/frame-of.ts'));
 /**
  * What papers load and never need, and what makes itself ready each time: a quarter of what comes over the line. Their fonts
- * are WOFF and not WOFF2 (documents/fonts.ts), where their words may break `breakWord` says and not American syllables, and
+ * are WOFF and not WOFF2 (documents/fonts.ts), where their words may break `breakWords` says and not American syllables, and
  * of a picture its size is asked for alone: to read all that a JPEG says of itself was a tenth of the drawing.
  */
 const unusedByPapers = new Map([

@@ -1,25 +1,47 @@
-import { expect, test } from 'vitest';
-import { breakWord } from './break-word.ts';
+import { describe, expect, test } from 'vitest';
+import { breakNumber, breakWords } from './break-word.ts';
 
-test.each(['Full-grain', 'ST-2201/B', 'Lederwaren', 'कोन्याक', 'جلود'])('leaves %s whole', word => {
-  expect(breakWord(word)).toEqual([word]);
+/** The line of a column: sixteen letters that nobody has measured. */
+const room = 9.6;
+const brokenAs = (word: string, lineRoom = room) => breakWords(word, lineRoom)(word);
+
+describe('breakWords', () => {
+  test.each(['Full-grain', 'ST-2201/B', 'Lederwaren', 'कोन्याक', 'جلود'])('leaves %s whole', word => {
+    expect(brokenAs(word)).toEqual([word]);
+  });
+
+  test('a word wider than its line may end anywhere, without a hyphen', () => {
+    const parts = brokenAs('n'.repeat(30));
+
+    expect(parts.join('')).toBe('n'.repeat(30));
+    expect(parts.filter((_, at) => at % 2 === 1).every(part => part === '')).toBe(true);
+    expect(brokenAs('n'.repeat(30), 24)).toEqual(['n'.repeat(30)]);
+  });
+
+  test('Chinese, Japanese, Korean and Thai may end after any letter, none of them torn', () => {
+    expect(brokenAs('皮革')).toEqual(['皮', '', '革', '']);
+    expect(brokenAs('กำปั้น').join('')).toBe('กำปั้น');
+    expect(brokenAs('กำปั้น')).not.toContain('้');
+  });
+
+  test('a piece of a word wider than its line has an end without a hyphen, a piece of another has none', () => {
+    const breakWord = breakWords('кожа, пряжка,ткань,нить(шов)', room);
+
+    expect(breakWord('кожа')).toEqual(['кожа']);
+    expect(breakWord('пряжка')).toEqual(['пряжка', '']);
+    expect(breakWord('шов(')).toEqual(['шов(', '']); // turned, as in what is written from right to left
+  });
 });
 
-test('a word longer than its line may end anywhere, without a hyphen', () => {
-  const parts = breakWord('n'.repeat(30));
-
-  expect(parts.join('')).toBe('n'.repeat(30));
-  expect(parts.filter((_, at) => at % 2 === 1).every(part => part === '')).toBe(true);
-  expect(breakWord('n'.repeat(30), 40)).toEqual(['n'.repeat(30)]);
-});
-
-test('capitals are wider', () => {
-  expect(breakWord('w'.repeat(16))).toHaveLength(1);
-  expect(breakWord('W'.repeat(16)).length).toBeGreaterThan(1);
-});
-
-test('Chinese, Japanese, Korean and Thai may end after any letter, none of them torn', () => {
-  expect(breakWord('皮革')).toEqual(['皮', '', '革', '']);
-  expect(breakWord('กำปั้น').join('')).toBe('กำปั้น');
-  expect(breakWord('กำปั้น')).not.toContain('้');
+describe('breakNumber', () => {
+  test.each([
+    ['7', ['7']],
+    ['6.50', ['6.50']],
+    ['14,999,999,999.85', ['14,', '999,', '999,', '999.85']],
+    ['1\u00a0000\u00a0315,84', ['1\u00a0', '000\u00a0', '315,84']],
+    ['1.000.000', ['1.', '000.000']],
+    ['١٬٠٠٠٬٠٠٠٫٥٠', ['١٬', '٠٠٠٬', '٠٠٠٫٥٠']],
+  ])('%s', (number, groups) => {
+    expect(breakNumber(number).filter(Boolean)).toEqual(groups);
+  });
 });

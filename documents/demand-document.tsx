@@ -7,7 +7,7 @@ import { printer } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
 
 const columns = {
-  name: { name: 'Material Name', share: 2.6 },
+  name: { name: 'Material Name', share: 2.6, room: 12.4 },
   total: { name: 'Still needed', share: 1.5, number: true },
   unit: { name: 'Unit', share: 0.7 },
   orders: { name: 'Orders', share: 5.2 },
@@ -65,7 +65,7 @@ export function DemandDocument({ job, fonts, onPage }: Props) {
 
 const order = {
   id: { name: 'Order', share: 1 },
-  customer: { name: 'Customer', share: 3.6 },
+  customer: { name: 'Customer', share: 3.6, room: 17.5 },
   total: { name: 'Still needed', share: 1.4, number: true },
 };
 

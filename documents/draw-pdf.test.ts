@@ -3,12 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MaterialCategory } from '#contract/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials.ts';
 import { drawPdf } from './draw-pdf.tsx';
 import type { DemandPaper, MaterialPaper, OrderPaper, OrderPaperLine, PdfJob } from './pdf-job.ts';
+import { shortened } from './printed.ts';
 
 const run = promisify(execFile);
 const address = (file: string) => new URL(`../node_modules/${file}`, import.meta.url).pathname;
@@ -55,7 +57,8 @@ const orderPaper = (lines: Partial<OrderPaperLine>[], changes: Partial<OrderPape
   ...changes,
 });
 
-type Read = { text: string; pages: string[]; size: string; images: number; bytes: string };
+/** `raw` is its text in the order in which it is drawn: cell by cell. */
+type Read = { text: string; raw: string; pages: string[]; size: string; images: number; bytes: string };
 
 async function read(job: PdfJob): Promise<Read> {
   const pdf = await drawPdf(job, address);
@@ -65,16 +68,27 @@ async function read(job: PdfJob): Promise<Read> {
   // What stands on the sheet: without bounds it would also be what was drawn below it.
   const bounds = ['-x', '0', '-y', '0', '-W', width, '-H', height];
   const { stdout } = await run('pdftotext', ['-layout', ...bounds, file, '-']);
+  const raw = await run('pdftotext', ['-raw', file, '-']);
   const info = await run('pdfinfo', [file]);
   const images = await run('pdfimages', ['-list', file]);
   const pages = stdout.split('\f').slice(0, -1);
   return {
     pages,
     text: stdout.replace(/\s+/g, ' '),
+    raw: raw.stdout.normalize('NFKC').replace(/\s+/g, ' '),
     size: /Page size:\s+(.*)/.exec(info.stdout)?.[1] ?? '',
     images: images.stdout.trim().split('\n').length - 2,
     bytes: Buffer.from(pdf).toString('latin1'),
   };
+}
+
+/** How often a paper draws the box of a font that lacks a letter: its glyph 0, which no text that is read from it has. */
+function boxesOf(bytes: string): number {
+  const streams = [...bytes.matchAll(/\/FlateDecode\s*>>\s*stream\n(.*?)\nendstream/gs)];
+  const drawn = streams.map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'));
+  const glyphs = [...drawn.join('\n').matchAll(/<((?:[\da-f]{4})+)>(?=[^[\]]*\] TJ)/g)];
+  expect(glyphs.length).toBeGreaterThan(10);
+  return glyphs.flatMap(([, run = '']) => run.match(/.{4}/g) ?? []).filter(glyph => glyph === '0000').length;
 }
 
 describe('the paper of an order', () => {
@@ -203,6 +217,7 @@ describe('the paper of an order', () => {
     ['Japanese', '濃い茶色の革バックル'],
     ['Korean', '진한 갈색 가죽'],
     ['signs', '→ ✓ 𝕏 € ½'],
+    ['emoji', '👩👧👦🎉 👍🏽👍 👩‍👧'],
   ])('prints %s with all its letters', async (_, description) => {
     const { text } = await read(orderPaper([{ description }]));
 
@@ -210,6 +225,37 @@ describe('the paper of an order', () => {
     const letters = (of: string) => [...of.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')].sort().join('');
     const row = /ST-220(.*)1,150/.exec(text.replace(/[\u202a-\u202e]/g, ''))?.[1] ?? '';
     expect(letters(row)).toBe(letters(description));
+  });
+
+  test.each([
+    ['Czech', 'Příliš žluťoučký kůň úpěl ďábelské ódy'],
+    ['Turkish', 'Koyu deri, pirinç tokalı, ışıltılı dikişli'],
+    ['Vietnamese', 'Da nâu sẫm, khóa đồng thau, may tay theo'],
+    ['Greek', 'Δέρμα καφέ, πόρπη, ραφή, δείγμα, χρώμα'],
+    ['Russian', 'Тёмная кожа, латунная «пряжка», заклёпка'],
+    ['Ukrainian', 'Шкіра коричнева (як зразок), пряжка, шов'],
+    ['signs', 'tag 🎉 👩 =1+1 <script> →кожа← ✓wax'],
+    ['letters of two code units', '𝕃𝕖𝕒𝕥𝕙𝕖𝕣 𝕓𝕣𝕠𝕨𝕟, 𝕝𝕖𝕒𝕥𝕙𝕖𝕣 𝕓𝕣𝕠𝕨𝕟, 𝕨𝕒𝕩'],
+    ['Hebrew', 'עור, חום (כהה) and leather (עור), brown (חום)'],
+    ['a word longer than its line', 'Кожа,ткань,«шёлк»,нить,шов:ΔέρμαžluťoučkýЂ'],
+  ])('tears no word of %s where its font changes, and puts no hyphen there', async (language, words) => {
+    // Begun at a dozen places, each word comes to stand at an end of a line.
+    const descriptions = Array.from({ length: 12 }, (_, at) => shortened(`${'x'.repeat(at)} ${words}`));
+    const { bytes, raw } = await read(orderPaper(descriptions.map(description => ({ description }))));
+
+    expect(boxesOf(bytes)).toBe(0);
+    expect(raw).not.toMatch(/-(?!220)/);
+    // These are not read in the order in which they are written.
+    if (language === 'Hebrew' || language === 'a word longer than its line') return;
+    for (const description of descriptions) expect(raw).toContain(description.normalize('NFKC'));
+  });
+
+  test('has all letters of a paper whose fonts another has been drawn with', async () => {
+    await drawPdf(orderPaper([{ description: 'í ï έ ё é ﬁ' }]), address); // embedded as their letters and a mark
+
+    const { raw } = await read(orderPaper([{ description: 'tokalı δείγμα серебро leather fi' }]));
+
+    expect(raw).toContain('tokalı δείγμα серебро leather fi');
   });
 
   test('loads no font but those of its letters', async () => {

@@ -1,8 +1,9 @@
 import { Font, pdf } from '@react-pdf/renderer';
-import { breakWord } from './break-word.ts';
 import { DemandDocument } from './demand-document.tsx';
 import { familiesFor, fileOf, plain, serif, weightsOf } from './fonts.ts';
+import { type Face, measureLetters } from './letter-widths.ts';
 import { MaterialDocument } from './material-document.tsx';
+import { mendFont } from './mend-font.ts';
 import { OrderDocument } from './order-document.tsx';
 import type { PdfJob } from './pdf-job.ts';
 import type { OnPage } from './sheet.tsx';
@@ -12,10 +13,9 @@ import { withBoxes } from './with-boxes.ts';
 /** Where a font file of an npm package can be read: '@fontsource/…' to a URL or a path. */
 export type FontAddress = (file: string) => string;
 
-Font.registerHyphenationCallback(word => breakWord(word));
+Font.registerHyphenationCallback(word => [word]);
 
-type HasCharacter = (point: number) => boolean;
-const loaded = new Map<string, Promise<HasCharacter>>();
+const loaded = new Map<string, Promise<Face[]>>();
 
 /**
  * Draws a paper. Loads the fonts its letters need, each once; runs in a worker and in Node. Tells of each page as it is laid
@@ -27,7 +27,13 @@ export async function drawPdf(
   onPage: OnPage = () => {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   await loadFonts(fontAddress);
-  const { families, missing } = await familiesFor(textsOf(job), family => load(family, fontAddress));
+  const texts = textsOf(job);
+  const { families, missing } = await familiesFor(texts, async family => {
+    const faces = await load(family, fontAddress);
+    return point => faces.every(face => face.hasGlyphForCodePoint(point));
+  });
+  const faces = await Promise.all(families.map(family => load(family, fontAddress)));
+  measureLetters(texts, faces.flat());
   const drawn = await pdf(documentOf(withBoxes(job, missing), families, onPage)).toBlob();
   return new Uint8Array(await drawn.arrayBuffer());
 }
@@ -37,8 +43,8 @@ export async function loadFonts(fontAddress: FontAddress): Promise<void> {
   await Promise.all([serif, plain].map(family => load(family, fontAddress)));
 }
 
-/** Loads a family's files, each once; answers which characters it has. */
-function load(family: string, fontAddress: FontAddress): Promise<HasCharacter> {
+/** Loads a family's files, each once. */
+function load(family: string, fontAddress: FontAddress): Promise<Face[]> {
   const known = loaded.get(family) ?? loadNow(family, fontAddress);
   loaded.set(family, known);
   // What could not be loaded is tried again by the next paper.
@@ -46,43 +52,22 @@ function load(family: string, fontAddress: FontAddress): Promise<HasCharacter> {
   return known;
 }
 
-async function loadNow(family: string, fontAddress: FontAddress): Promise<HasCharacter> {
+async function loadNow(family: string, fontAddress: FontAddress): Promise<Face[]> {
   Font.register({
     family,
     fonts: weightsOf(family).map(fontWeight => ({ src: fontAddress(fileOf(family, fontWeight)), fontWeight })),
   });
-  const fonts = await Promise.all(
+  return Promise.all(
     weightsOf(family).map(async fontWeight => {
       const one = { fontFamily: family, fontWeight };
       await Font.load(one);
       const font = Font.getFont(one).data;
-      // All files of a typeface call themselves the same, and each would be embedded anew wherever another has been between.
-      const value = fileOf(family, fontWeight).replace(/.*\/|\.woff/g, '');
-      if (font) {
-        Object.defineProperty(font, 'postscriptName', { value });
-        unpackOnce(font as unknown as Woff);
-      }
-      return font;
+      const name = fileOf(family, fontWeight).replace(/.*\/|\.woff/g, '');
+      if (!font) throw new Error(`No font ${name}`);
+      mendFont(font, name);
+      return font as unknown as Face;
     }),
   );
-  return point => fonts.every(font => font?.hasGlyphForCodePoint(point));
-}
-
-type Stream = { buffer: Uint8Array; constructor: new (buffer: Uint8Array) => Stream };
-type Woff = { stream: Stream; _getTableStream(tag: string): Stream | null };
-
-/** fontkit unpacks all outlines of a WOFF file anew for every single letter; here each table is unpacked once. */
-function unpackOnce(font: Woff): void {
-  const unpack = font._getTableStream.bind(font);
-  const tables = new Map<string, Stream>();
-  font._getTableStream = tag => {
-    const known = tables.get(tag);
-    if (known) return new known.constructor(known.buffer);
-    const stream = unpack(tag);
-    // A table that is not packed is a place in the file itself.
-    if (stream && stream !== font.stream) tables.set(tag, stream);
-    return stream;
-  };
 }
 
 function documentOf(job: PdfJob, fonts: string[], onPage: OnPage) {

@@ -11,7 +11,7 @@ const side = 25;
 const columns = {
   picture: { name: 'Image', width: 48.7 },
   code: { name: 'Product Code', share: 2.4 },
-  description: { name: 'Description', share: 4, letters: 24 },
+  description: { name: 'Description', share: 4, room: 16.4 },
   quantity: { name: 'Quantity', share: 1.3, number: true },
   status: { name: 'Status', share: 1.8 },
   completed: { name: 'Completed', share: 1.3 },

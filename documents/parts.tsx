@@ -1,6 +1,6 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { StyleSheet, Text, type TextProps, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { breakWord } from './break-word.ts';
+import { breakNumber, breakWords, neverHyphenate } from './break-word.ts';
 import { serif } from './fonts.ts';
 import { printable } from './printed.ts';
 
@@ -36,6 +36,26 @@ const styles = StyleSheet.create({
   note: { marginTop: 12, fontSize: 8.5, color: inks.soft },
 });
 
+type Style = Extract<TextProps['style'], unknown[]>;
+type WordsProps = { style?: Style; room: number; number?: boolean; children: string };
+
+/**
+ * A text that is not ours. Its line is `room` times as wide as its letters are high: a word that is wider ends anywhere, a
+ * number between its groups.
+ */
+export function Words({ style = [], room, number, children }: WordsProps) {
+  const text = printable(children);
+  return (
+    <Text
+      style={number ? [...style, styles.number] : [...style, written(text)]}
+      hyphenationCallback={number ? breakNumber : breakWords(text, room)}
+      hyphenationPenalty={neverHyphenate}
+    >
+      {text}
+    </Text>
+  );
+}
+
 export function Title({ children }: { children: string }) {
   return <Text style={styles.title}>{children}</Text>;
 }
@@ -49,22 +69,19 @@ export function Fact({ label, wide, children }: { label: string; wide?: boolean;
   return (
     <View style={[styles.fact, ...(wide ? [styles.wide] : [])]}>
       <Text style={styles.label}>{label}</Text>
-      {typeof children === 'string' ? (
-        <Text style={written(children)} hyphenationCallback={word => breakWord(word, wide ? 40 : 18)}>
-          {printable(children)}
-        </Text>
-      ) : (
-        children
-      )}
+      {typeof children === 'string' ? <Words room={wide ? 25 : 11.5}>{children}</Words> : children}
     </View>
   );
 }
 
+/** The room of the narrowest column that has words. */
+const leastRoom = 9.2;
+
 /**
- * A column's share of the width that those with one of their own leave, in points, and the letters that surely fit into its
- * line when they are more than few; numbers stand right.
+ * A column's share of the width that those with one of their own leave, in points, and the room of its line for words when it
+ * is more than the least; numbers stand right.
  */
-export type Column = { name: string; letters?: number; number?: boolean } & ({ share: number } | { width: number });
+export type Column = { name: string; room?: number; number?: boolean } & ({ share: number } | { width: number });
 
 /** The head of a table; it stands again on each page the table goes on to. */
 export function TableHead({ columns }: { columns: readonly Column[] }) {
@@ -101,17 +118,14 @@ export function Totals({ children }: { children: ReactNode[] }) {
 }
 
 export function Cell({ column, children }: { column: Column; children: ReactNode }) {
-  const { letters, number } = column;
+  const { room = leastRoom, number = false } = column;
   const size = 'width' in column ? { width: column.width } : { flexGrow: column.share, flexShrink: 1, flexBasis: 0 };
   const place = [styles.cell, size];
   if (typeof children !== 'string') return <View style={place}>{children}</View>;
   return (
-    <Text
-      style={[...place, ...(number ? [styles.number] : [written(children)])]}
-      hyphenationCallback={word => breakWord(word, letters)}
-    >
-      {printable(children)}
-    </Text>
+    <Words style={place} room={room} number={number}>
+      {children}
+    </Words>
   );
 }
 
@@ -122,5 +136,9 @@ function written(text: string) {
 }
 
 export function Note({ children }: { children: string }) {
-  return <Text style={styles.note}>{printable(children)}</Text>;
+  return (
+    <Words style={[styles.note]} room={58}>
+      {children}
+    </Words>
+  );
 }

@@ -25,6 +25,9 @@ describe('printable', () => {
     ['\u202eabc\u202c\u200f', 'abc'],
     ['1\u202f234', '1\u00a0234'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['a  b', 'a b'],
+    ['👍👍🏽👍 👍', '👍\u00a0👍🏽\u00a0👍 👍'],
+    ['👩‍👧', '👩‍👧'],
     ['น้ำ', 'น\u0e4d\u0e49\u0e32'],
   ])('%j is printed as %j', (text, printed) => {
     expect(printable(text)).toBe(printed);

@@ -61,5 +61,8 @@ export function printable(text: string): string {
       .replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
       .replace(/[\u2007\u2009\u202f]/g, '\u00a0')
       .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
+      .replace(/ +/g, ' ')
+      // React-PDF takes the second of two emoji for text of the first font, which has none.
+      .replace(/(?<=\p{Extended_Pictographic}\p{M}*\p{EMod}?)(?=\p{Extended_Pictographic})/gu, '\u00a0')
   );
 }

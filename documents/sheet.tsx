@@ -1,9 +1,9 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { serif } from './fonts.ts';
-import { inks } from './parts.tsx';
+import { inks, Words } from './parts.tsx';
 import type { Paper } from './pdf-job.ts';
-import { printable, printer } from './printed.ts';
+import { printer } from './printed.ts';
 
 // No lineHeight here or in the parts: React-PDF multiplies it again with every page (its issue 3452).
 const styles = StyleSheet.create({
@@ -53,7 +53,7 @@ type Props = {
 export function Sheet({ paper, fonts, title, about, onPage, children }: Props) {
   const { moment } = printer(paper);
   const system = `${paper.brand} order system`;
-  const made = printable(`${system} · ${moment(paper.madeAt)}`);
+  const made = `${system} · ${moment(paper.madeAt)}`;
   let asked = 0;
   return (
     <Document title={title} author={paper.brand} creator={system} producer={system}>
@@ -72,12 +72,16 @@ export function Sheet({ paper, fonts, title, about, onPage, children }: Props) {
               <View style={styles.letterhead}>
                 <View style={styles.brand}>
                   <View style={styles.mark} />
-                  <Text style={[styles.name, { fontFamily: [serif, ...fonts] }]}>{printable(paper.brand)}</Text>
+                  <Words style={[styles.name, { fontFamily: [serif, ...fonts] }]} room={20}>
+                    {paper.brand}
+                  </Words>
                 </View>
                 <Text style={styles.about}>{about}</Text>
               </View>
               {parts}
-              <Text style={[styles.footer, styles.made]}>{made}</Text>
+              <Words style={[styles.footer, styles.made]} room={47}>
+                {made}
+              </Words>
               <Text style={[styles.footer, styles.number]}>
                 {totalPages ? `Page ${pageNumber} of ${totalPages}` : ''}
               </Text>
