@@ -1,9 +1,9 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { materialCategories } from '#contract/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials.ts';
-import { Cell, type Column, Fact, Facts, inks, Note, Row, TableHead, Title } from './parts.tsx';
+import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Title } from './parts.tsx';
 import type { DemandPaper, Paper } from './pdf-job.ts';
-import { printer } from './printed.ts';
+import { printer, shortened } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
 
 const columns = {
@@ -15,7 +15,6 @@ const columns = {
 const categoryNames = { leather: 'Leather', lining: 'Lining', thread: 'Thread', metal: 'Metal' };
 
 const styles = StyleSheet.create({
-  category: { marginTop: 14, marginBottom: 2, fontSize: 11, fontWeight: 600 },
   orders: { fontSize: 8, color: inks.soft, paddingTop: 1 },
   order: { flexDirection: 'row' },
 });
@@ -24,7 +23,7 @@ type Props = { job: DemandPaper; fonts: string[]; onPage: OnPage };
 
 /** What all open orders still need, by category, material and unit, with the orders behind each number (issue 5). */
 export function DemandDocument({ job, fonts, onPage }: Props) {
-  const { paper, filter, openOrders, openUnits, materials, moreMaterials, withoutRecord } = job;
+  const { paper, filter, openOrders, openUnits, materials, moreMaterials, withoutRecord, moreWithoutRecord } = job;
   const { count } = printer(paper);
   return (
     <Sheet paper={paper} fonts={fonts} title="MATERIAL DEMAND" about="Material demand" onPage={onPage}>
@@ -40,22 +39,18 @@ export function DemandDocument({ job, fonts, onPage }: Props) {
         <Note>
           {`Not counted, for want of a raw-material record: ${withoutRecord
             .map(({ productCode, units }) => `${productCode} (${count(units)})`)
-            .join(', ')}`}
+            .join(', ')}${moreWithoutRecord ? ' and more products' : ''}`}
         </Note>
       )}
       {materials.length === 0 && <Note>Nothing is needed.</Note>}
       {materialCategories.map(category => {
         const ofCategory = materials.filter(material => material.category === category);
         return ofCategory.length === 0 ? null : (
-          <View key={category}>
-            <View fixed minPresenceAhead={40}>
-              <Text style={styles.category}>{categoryNames[category]}</Text>
-              <TableHead columns={Object.values(columns)} />
-            </View>
+          <Table key={category} name={categoryNames[category]} columns={Object.values(columns)}>
             {ofCategory.map(material => (
               <MaterialRow key={`${material.unit} ${material.name}`} paper={paper} material={material} />
             ))}
-          </View>
+          </Table>
         );
       })}
       {moreMaterials && <Note>There are more materials than this paper lists: narrow the filter.</Note>}
@@ -69,6 +64,7 @@ const order = {
   total: { name: 'Still needed', share: 1.4, number: true },
 };
 
+/** Names are shortened as descriptions are: the row, which is never torn apart, has room for ten of them on a page. */
 function MaterialRow({ paper, material }: { paper: Paper; material: DemandedMaterial }) {
   const { amount } = printer(paper);
   return (
@@ -81,7 +77,7 @@ function MaterialRow({ paper, material }: { paper: Paper; material: DemandedMate
           {material.orders.map(({ orderId, customerName, total }) => (
             <View key={orderId} style={styles.order}>
               <Cell column={order.id}>{`#${orderId}`}</Cell>
-              <Cell column={order.customer}>{customerName}</Cell>
+              <Cell column={order.customer}>{shortened(customerName)}</Cell>
               <Cell column={order.total}>{amount(total)}</Cell>
             </View>
           ))}

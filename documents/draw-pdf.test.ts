@@ -14,6 +14,7 @@ import { shortened } from './printed.ts';
 
 const run = promisify(execFile);
 const address = (file: string) => new URL(`../node_modules/${file}`, import.meta.url).pathname;
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 let folder: string;
 let picture: Uint8Array;
 beforeAll(async () => {
@@ -354,6 +355,32 @@ describe('the paper of a material', () => {
     expect(text).toContain('TOTAL Full grain 1,951.00 sqft');
   });
 
+  test.each([18, 26, 40, 48])('has no page of a head alone with %i rows', async count => {
+    const [row] = materialPaper('thread').rows;
+    const rows = range(0, count).map(() => row) as MaterialPaper['rows'];
+    const withoutRecord = range(0, 300).map(at => `BULK-${at}`);
+    const { pages } = await read(materialPaper('thread', { rows, totals: [], withoutRecord }));
+
+    for (const page of pages) if (page.includes('Material Name')) expect(page).toContain('Full grain');
+  });
+
+  test.each([
+    ['9999999999.99', '9,999,999,999.99'],
+    ['14999999999.85', '14,999,999,999.85'],
+    ['999999999990000.00', '999,999,999,990, 000.00'],
+    ['1000315999989996.84', '1,000,315,999,989, 996.84'],
+  ])('has the number %s whole, or in its groups', async (total, printed) => {
+    const [row] = materialPaper('metal').rows;
+    const { raw } = await read(
+      materialPaper('metal', {
+        rows: [{ ...row, total }] as MaterialPaper['rows'],
+        totals: [{ name: 'Hide', unit: 'pcs', total }],
+      }),
+    );
+
+    expect(raw.split(printed)).toHaveLength(3);
+  });
+
   test('keeps numbers exact that are longer than a number', async () => {
     const { text } = await read(
       materialPaper('leather', { totals: [{ name: 'Hide', unit: 'kg', total: '12345678901234567890.12' }] }),
@@ -409,6 +436,7 @@ describe('the paper of the demand', () => {
     ],
     moreMaterials: true,
     withoutRecord: [{ productCode: 'XX-1', units: 1000 }],
+    moreWithoutRecord: true,
   };
 
   test('has each material with the orders behind it, and what is not counted', async () => {
@@ -424,7 +452,7 @@ describe('the paper of the demand', () => {
       'and more orders',
       'Metal',
       'Buckle 12.00 pcs',
-      'XX-1 (1,000)',
+      'XX-1 (1,000) and more products',
       'There are more materials than this paper lists',
     ]) {
       expect(text).toContain(part);
@@ -444,6 +472,34 @@ describe('the paper of the demand', () => {
       for (const part of ['Cordwain', 'Leather', `Page ${at + 1} of ${pages.length}`]) expect(page).toContain(part);
     });
     expect(text.match(/Hide \d+/g)).toEqual(materials.map(material => material.name));
+  });
+
+  test.each([20, 22, 24, 26, 28, 30])(
+    'keeps the head of a category with its first material after %i others',
+    async count => {
+      const [leather, buckle] = demand.materials as [DemandedMaterial, DemandedMaterial];
+      const others = range(0, count).map(at => ({ ...leather, name: `Hide ${at}`, orders: [] }));
+      const metal = { ...buckle, orders: range(0, 10).map(orderId => ({ ...leather.orders[0], orderId })) };
+      const materials = [...others, metal] as DemandedMaterial[];
+      for (const size of ['A4', 'LETTER'] as const) {
+        const { pages } = await read({ ...demand, materials, paper: { ...paper, size } });
+
+        const [page = '', ...more] = pages.filter(one => /Metal|Buckle/.test(one));
+        expect(more).toEqual([]);
+        expect(page).toMatch(/Metal\n+\s*Material Name.*\n+.*Buckle/);
+      }
+    },
+  );
+
+  test('has all orders behind a number, however long the names', async () => {
+    const [leather] = demand.materials as [DemandedMaterial];
+    const orders = range(1, 11).map(orderId => ({ ...leather.orders[0], orderId, customerName: 'W'.repeat(200) }));
+    const materials = [leather, leather].map((one, at) => ({ ...one, name: `${at} ${'M'.repeat(200)}`, orders }));
+    const { pages, text } = await read({ ...demand, materials: materials as DemandedMaterial[] });
+
+    expect(text.match(/#\d+/g)).toEqual([...orders, ...orders].map(({ orderId }) => `#${orderId}`));
+    expect(text.match(/and more orders/g)).toHaveLength(2);
+    expect(pages.length).toBeLessThan(4);
   });
 
   test('says when nothing is needed', async () => {

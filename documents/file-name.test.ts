@@ -54,6 +54,7 @@ describe('fileName', () => {
       materials: [],
       moreMaterials: false,
       withoutRecord: [],
+      moreWithoutRecord: false,
     };
 
     expect(fileName(demand)).toBe('Material_Demand_2026-11-21.pdf');

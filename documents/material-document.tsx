@@ -1,6 +1,6 @@
 import { materialTitles } from './material-titles.ts';
 import { OrderFacts } from './order-document.tsx';
-import { Cell, type Column, Note, Row, TableHead, Title, Totals } from './parts.tsx';
+import { Cell, type Column, Note, Row, Table, Title, Totals } from './parts.tsx';
 import type { MaterialPaper } from './pdf-job.ts';
 import { printer } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
@@ -32,31 +32,34 @@ export function MaterialDocument({ job, fonts, onPage }: Props) {
       <Title>{title}</Title>
       <OrderFacts paper={paper} order={order} />
       {rows.length === 0 && <Note>No materials of this category are recorded for the products of this order.</Note>}
-      {rows.length > 0 && <TableHead columns={Object.values(columns)} />}
-      {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows do not move, and two may be the same
-        <Row key={at}>
-          <Cell column={columns.code}>{row.productCode}</Cell>
-          <Cell column={columns.quantity}>{count(row.quantity)}</Cell>
-          <Cell column={columns.name}>{row.name}</Cell>
-          <Cell column={columns.perItem}>{amount(row.perItem)}</Cell>
-          <Cell column={columns.total}>{amount(row.total)}</Cell>
-          <Cell column={columns.unit}>{row.unit}</Cell>
-        </Row>
-      ))}
-      {totals.length > 0 && (
-        <Totals>
-          {totals.map(({ name, unit, total }) => (
-            <Row key={`${unit} ${name}`}>
-              <Cell column={columns.code}>TOTAL</Cell>
-              <Cell column={columns.quantity}>{''}</Cell>
-              <Cell column={columns.name}>{name}</Cell>
-              <Cell column={columns.perItem}>{''}</Cell>
-              <Cell column={columns.total}>{amount(total)}</Cell>
-              <Cell column={columns.unit}>{unit}</Cell>
+      {rows.length > 0 && (
+        <Table columns={Object.values(columns)}>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows do not move, and two may be the same
+            <Row key={at}>
+              <Cell column={columns.code}>{row.productCode}</Cell>
+              <Cell column={columns.quantity}>{count(row.quantity)}</Cell>
+              <Cell column={columns.name}>{row.name}</Cell>
+              <Cell column={columns.perItem}>{amount(row.perItem)}</Cell>
+              <Cell column={columns.total}>{amount(row.total)}</Cell>
+              <Cell column={columns.unit}>{row.unit}</Cell>
             </Row>
           ))}
-        </Totals>
+          {totals.length > 0 && (
+            <Totals>
+              {totals.map(({ name, unit, total }) => (
+                <Row key={`${unit} ${name}`}>
+                  <Cell column={columns.code}>TOTAL</Cell>
+                  <Cell column={columns.quantity}>{''}</Cell>
+                  <Cell column={columns.name}>{name}</Cell>
+                  <Cell column={columns.perItem}>{''}</Cell>
+                  <Cell column={columns.total}>{amount(total)}</Cell>
+                  <Cell column={columns.unit}>{unit}</Cell>
+                </Row>
+              ))}
+            </Totals>
+          )}
+        </Table>
       )}
       {withoutRecord.length > 0 && <Note>{`Without a raw-material record: ${withoutRecord.join(', ')}`}</Note>}
     </Sheet>

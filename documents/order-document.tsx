@@ -1,7 +1,7 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { frameOf } from './frame-of.ts';
 import { sourceOf } from './jpeg.ts';
-import { Cell, type Column, Fact, Facts, inks, Row, TableHead, Title } from './parts.tsx';
+import { Cell, type Column, Fact, Facts, inks, Row, Table, Title } from './parts.tsx';
 import type { OrderHead, OrderPaper, OrderPaperLine, Paper } from './pdf-job.ts';
 import { printedStatus, printer, shortened } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
@@ -38,18 +38,19 @@ export function OrderDocument({ job: { paper, order, lines, pictures }, fonts, o
     <Sheet paper={paper} fonts={fonts} title={`Order #${order.id}`} about={`Order #${order.id}`} onPage={onPage}>
       <Title>ORDER DETAILS</Title>
       <OrderFacts paper={paper} order={order} />
-      <TableHead columns={[...(pictures ? [picture] : []), ...Object.values(others)]} />
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move, and two may have the same code
-        <Row key={at}>
-          {pictures && <Picture line={line} />}
-          <Cell column={columns.code}>{line.productCode}</Cell>
-          <Cell column={columns.description}>{shortened(line.description)}</Cell>
-          <Cell column={columns.quantity}>{count(line.quantity)}</Cell>
-          <Cell column={columns.status}>{printedStatus(line.status)}</Cell>
-          <Cell column={columns.completed}>{line.completed >= line.quantity ? 'Yes' : 'No'}</Cell>
-        </Row>
-      ))}
+      <Table columns={[...(pictures ? [picture] : []), ...Object.values(others)]}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move, and two may have the same code
+          <Row key={at}>
+            {pictures && <Picture line={line} />}
+            <Cell column={columns.code}>{line.productCode}</Cell>
+            <Cell column={columns.description}>{shortened(line.description)}</Cell>
+            <Cell column={columns.quantity}>{count(line.quantity)}</Cell>
+            <Cell column={columns.status}>{printedStatus(line.status)}</Cell>
+            <Cell column={columns.completed}>{line.completed >= line.quantity ? 'Yes' : 'No'}</Cell>
+          </Row>
+        ))}
+      </Table>
     </Sheet>
   );
 }

@@ -13,6 +13,7 @@ const styles = StyleSheet.create({
   fact: { width: '25%', paddingRight: 10, marginBottom: 8 },
   wide: { width: '50%' },
   label: { fontSize: 7.5, color: inks.soft, marginBottom: 2 },
+  tableName: { marginTop: 14, marginBottom: 2, fontSize: 11, fontWeight: 600 },
   head: {
     flexDirection: 'row',
     alignItems: 'flex-end',
@@ -83,15 +84,25 @@ const leastRoom = 9.2;
  */
 export type Column = { name: string; room?: number; number?: boolean } & ({ share: number } | { width: number });
 
-/** The head of a table; it stands again on each page the table goes on to. */
-export function TableHead({ columns }: { columns: readonly Column[] }) {
+type TableProps = { name?: string; columns: readonly Column[]; children: ReactNode };
+
+/** Rows under a head, which stands again on each page that the table goes on to and never without a row. */
+export function Table({ name, columns, children }: TableProps) {
   return (
-    <View style={styles.head} fixed>
-      {columns.map(column => (
-        <Cell key={column.name} column={column}>
-          {column.name}
-        </Cell>
-      ))}
+    <View>
+      {/* React-PDF keeps the head with its first row only where it may end a page before the head. */}
+      <View />
+      <View fixed wrap={false} minPresenceAhead={1}>
+        {name && <Text style={styles.tableName}>{name}</Text>}
+        <View style={styles.head}>
+          {columns.map(column => (
+            <Cell key={column.name} column={column}>
+              {column.name}
+            </Cell>
+          ))}
+        </View>
+      </View>
+      {children}
     </View>
   );
 }

@@ -53,6 +53,7 @@ export type DemandPaper = {
   materials: DemandedMaterial[];
   moreMaterials: boolean;
   withoutRecord: { productCode: string; units: number }[];
+  moreWithoutRecord: boolean;
 };
 
 /** All a paper needs: it can be sent to a worker as it is. */

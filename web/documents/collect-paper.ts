@@ -66,7 +66,7 @@ async function demandPaper(
   { query, filter }: Extract<PdfRequest, { kind: 'demand' }>,
   signal: AbortSignal,
 ): Promise<DemandPaper> {
-  const { customers: _, moreWithoutRecord: __, ...demand } = await api.readMaterialDemand(query, { signal });
+  const { customers: _, ...demand } = await api.readMaterialDemand(query, { signal });
   return { kind: 'demand', paper: readersPaper(), filter, ...demand };
 }
 
