@@ -373,11 +373,12 @@ describe('the paper of a material', () => {
     const [row] = materialPaper('metal').rows;
     const { raw } = await read(
       materialPaper('metal', {
-        rows: [{ ...row, total }] as MaterialPaper['rows'],
+        rows: [{ ...row, perItem: '999999999.99', total }] as MaterialPaper['rows'],
         totals: [{ name: 'Hide', unit: 'pcs', total }],
       }),
     );
 
+    expect(raw).toContain('999,999,999.99');
     expect(raw.split(printed)).toHaveLength(3);
   });
 

@@ -8,8 +8,8 @@ import { type OnPage, Sheet } from './sheet.tsx';
 const columns = {
   code: { name: 'Product Code', share: 2.2 },
   quantity: { name: 'Quantity', share: 1.2, number: true },
-  name: { name: 'Material Name', share: 3.2, room: 13.2 },
-  perItem: { name: 'Unit per Item', share: 1.5, number: true },
+  name: { name: 'Material Name', share: 2.9, room: 12 },
+  perItem: { name: 'Unit per Item', share: 1.8, number: true },
   total: { name: 'Total Required', share: 2.2, number: true },
   unit: { name: 'Unit', share: 0.8 },
 } satisfies Record<string, Column>;
