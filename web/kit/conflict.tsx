@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './conflict.module.css';
 import { Banner } from './states.tsx';
 
@@ -13,8 +13,11 @@ type Props = {
 
 /** At the head of a form: somebody else saved the same thing while it was open. What was entered stays until a choice is made. */
 export function Conflict({ title, text, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  // Saved from the foot of a long form, whose head is out of sight.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div className={styles.conflict}>
+    <div ref={place} className={styles.conflict}>
       <Banner tone="bad">
         <b>{title}</b> {text}
         {children && <span className={styles.actions}>{children}</span>}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultRow, listsOf, listValues, quantityFault, readQuantity, stepQuantity } from './form-values.ts';
+import { changedInRecord, changedInTemplate, defaultRow, listsOf, listValues, quantityFault, readQuantity, stepQuantity } from './form-values.ts';
 
 const none = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
 
@@ -50,6 +50,32 @@ describe('lists in a form', () => {
         },
       ),
     );
+  });
+});
+
+describe('what somebody else changed', () => {
+  const record = {
+    ...{ ...none, id: 1, product_id: 2, product_code: 'TB-104', product_name: 'Tote', product_image: null },
+    ...{ in_catalogue: true, template_id: 3, revision: 1 },
+  };
+  const calf = { name: 'Calf', quantity: 6.5, unit: 'sqft' as const };
+
+  it.each([
+    [{}, []],
+    [{ revision: 2, product_image: '/uploads/products/a.webp', in_catalogue: false }, []],
+    [{ product_code: 'TB-105' }, ['Product Code']],
+    [{ product_name: 'Bag', template_id: null }, ['Product Name', 'Template']],
+    [{ leather_items: [calf], metal_items: [calf] }, ['Leather', 'Metal']],
+  ])('%o in a record is %o', (change, changed) => {
+    expect(changedInRecord(record, { ...record, ...change })).toEqual(changed);
+  });
+
+  it('is told of a template by its name, description and lists', () => {
+    const template = { ...none, id: 1, name: 'Pouch', description: '', revision: 1, leather_items: [calf] };
+    const now = { ...template, name: 'Purse', description: 'Small', leather_items: [{ ...calf, quantity: 7 }] };
+
+    expect(changedInTemplate(template, template)).toEqual([]);
+    expect(changedInTemplate(template, now)).toEqual(['Name', 'Description', 'Leather']);
   });
 });
 

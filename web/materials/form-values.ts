@@ -11,12 +11,53 @@ import {
   materialCategories,
   materialItems,
 } from '#contract/material-rules.ts';
+import type { MaterialRecord, MaterialTemplate } from '#contract/materials.ts';
 import { texts } from './texts.ts';
 
 /** A row as it is typed: the quantity stays text until it is saved, so that nothing typed is lost. */
 type ItemValues = { name: string; quantity: string; unit: MaterialUnit };
 export type ListValues = Record<MaterialCategory, ItemValues[]>;
 export type RecordValues = ListValues & { productCode: string; productName: string; templateId: string };
+export type TemplateValues = ListValues & { name: string; description: string };
+
+/** The values a record's form starts with: those of the record, or none for a new one of a product. */
+export function recordValues(record: MaterialRecord | undefined, productCode = ''): RecordValues {
+  return {
+    productCode: record?.product_code ?? productCode,
+    productName: record?.product_name ?? '',
+    templateId: String(record?.template_id ?? ''),
+    ...listValues(record),
+  };
+}
+
+export function templateValues(template: MaterialTemplate | undefined): TemplateValues {
+  return { name: template?.name ?? '', description: template?.description ?? '', ...listValues(template) };
+}
+
+/** The fields in which two versions of a record differ, by their labels: what somebody else changed meanwhile. */
+export function changedInRecord(before: MaterialRecord, now: MaterialRecord): string[] {
+  return [
+    ...(before.product_code === now.product_code ? [] : [texts.productCode]),
+    ...(before.product_name === now.product_name ? [] : [texts.productName]),
+    ...(before.template_id === now.template_id ? [] : [texts.templateLabel]),
+    ...changedLists(before, now),
+  ];
+}
+
+export function changedInTemplate(before: MaterialTemplate, now: MaterialTemplate): string[] {
+  return [
+    ...(before.name === now.name ? [] : [texts.templateName]),
+    ...(before.description === now.description ? [] : [texts.description]),
+    ...changedLists(before, now),
+  ];
+}
+
+function changedLists(before: MaterialLists, now: MaterialLists): string[] {
+  const items = (lists: MaterialLists, category: MaterialCategory) => JSON.stringify(materialItems(lists, category));
+  return materialCategories
+    .filter(category => items(before, category) !== items(now, category))
+    .map(category => texts.category[category]);
+}
 
 /** A new row: no name, quantity 0, the category's unit (specification 5). */
 export function defaultRow(category: MaterialCategory): ItemValues {

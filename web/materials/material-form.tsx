@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { materialCategories } from '#contract/material-rules.ts';
@@ -7,11 +8,12 @@ import { ApiError, errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Field, Select, TextInput } from '../kit/field.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { listsOf, listValues, type RecordValues } from './form-values.ts';
+import { listsOf, listValues, type RecordValues, recordValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
 import { ProductCodeField } from './product-code-field.tsx';
 import { templatesOptions, useSaveMaterial } from './queries.ts';
+import { isRecordConflict, RecordConflict } from './save-conflict.tsx';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -24,20 +26,15 @@ type Props = {
 
 /**
  * The form of a raw-material record (specification 5). Choosing a template fills all four lists from it; clearing it resets
- * each to one default row (specification 4). A template deleted meanwhile is told on saving, and what was entered stays.
+ * each to one default row (specification 4). What somebody
+ * else saved or deleted meanwhile is told on saving, and what was entered stays.
  */
 export function MaterialForm({ record, productCode = '', onClose }: Props) {
   const { data: templates = [] } = useQuery(templatesOptions);
+  const [base, setBase] = useState(record);
   const alert = useAlert();
-  const save = useSaveMaterial(record);
-  const form = useForm<RecordValues>({
-    defaultValues: {
-      productCode: record?.product_code ?? productCode,
-      productName: record?.product_name ?? '',
-      templateId: String(record?.template_id ?? ''),
-      ...listValues(record),
-    },
-  });
+  const save = useSaveMaterial();
+  const form = useForm<RecordValues>({ defaultValues: recordValues(record, productCode) });
   const { register, setValue, setError, formState } = form;
 
   function fillFrom(templateId: string) {
@@ -46,19 +43,19 @@ export function MaterialForm({ record, productCode = '', onClose }: Props) {
     form.clearErrors(materialCategories);
   }
 
-  const submit = form.handleSubmit(values =>
-    save.mutate(
-      {
-        product_code: values.productCode.trim(),
-        product_name: values.productName.trim(),
-        template_id: values.templateId ? Number(values.templateId) : null,
-        ...listsOf(values),
-      },
-      { onSuccess: onClose, onError: refused },
-    ),
-  );
+  const submit = form.handleSubmit(values => send(values, base));
+  function send(values: RecordValues, over: MaterialRecord | undefined) {
+    const input = {
+      product_code: values.productCode.trim(),
+      product_name: values.productName.trim(),
+      template_id: values.templateId ? Number(values.templateId) : null,
+      ...listsOf(values),
+    };
+    save.mutate({ input, over }, { onSuccess: onClose, onError: error => refused(error, over) });
+  }
 
-  function refused(error: Error) {
+  function refused(error: Error, over: MaterialRecord | undefined) {
+    if (over && isRecordConflict(error)) return;
     const text = errorText(error, texts.saveRecordFailed);
     alert(text);
     if (!(error instanceof ApiError)) return;
@@ -69,7 +66,7 @@ export function MaterialForm({ record, productCode = '', onClose }: Props) {
   return (
     <FormProvider {...form}>
       <FormDialog
-        title={record ? texts.editRecord : texts.addRecord}
+        title={base ? texts.editRecord : texts.addRecord}
         verb={texts.saveRecord}
         busyText={texts.saving}
         busy={save.isPending}
@@ -77,8 +74,28 @@ export function MaterialForm({ record, productCode = '', onClose }: Props) {
         onSubmit={submit}
         onClose={onClose}
       >
+        {base && save.error && isRecordConflict(save.error) && (
+          <RecordConflict
+            mine={base}
+            onMine={theirs => {
+              setBase(theirs);
+              // Its product may have another code by now.
+              setValue('productCode', theirs.product_code);
+              void form.handleSubmit(values => send(values, theirs))();
+            }}
+            onTheirs={theirs => {
+              setBase(theirs);
+              save.reset();
+              form.reset(recordValues(theirs));
+            }}
+            onNew={() => {
+              setBase(undefined);
+              save.reset();
+            }}
+          />
+        )}
         <div className={styles.heads}>
-          <ProductCodeField fixed={record !== undefined} />
+          <ProductCodeField fixed={base !== undefined} />
           <Field label={texts.productName} error={formState.errors.productName?.message}>
             {wired => (
               <TextInput

@@ -30,6 +30,22 @@ export const templatesOptions = queryOptions({
   queryFn: async () => (await api.readTemplates()).templates,
 });
 
+/** One record as it is now, null when it is not there (any more). Among all: its product may have another code by now. */
+export function recordOptions(id: number) {
+  return queryOptions({
+    queryKey: [...materialsKey, 'one', id],
+    queryFn: async () => (await api.readMaterials({})).records.find(record => record.id === id) ?? null,
+  });
+}
+
+/** The same of a template. */
+export function templateOptions(id: number) {
+  return queryOptions({
+    ...templatesOptions,
+    select: templates => templates.find(template => template.id === id) ?? null,
+  });
+}
+
 /** Product codes of the catalogue that hold what is typed, for the form to offer. */
 export function codesOptions(typed: string) {
   return queryOptions({
@@ -89,18 +105,18 @@ function useMaterialChange<Input, Answer>(change: (input: Input) => Promise<Answ
   });
 }
 
-export type RecordInput = RequestOf<'createMaterial'>;
-export type TemplateInput = RequestOf<'createTemplate'>;
-/** What is being edited, as it was when the form opened. */
-type Edited = { id: number; revision: number } | undefined;
+type RecordInput = RequestOf<'createMaterial'>;
+type TemplateInput = RequestOf<'createTemplate'>;
+/** What is saved, and over which version; something new without. */
+type Save<Input> = { input: Input; over: { id: number; revision: number } | undefined };
 
-export const useSaveMaterial = (edited: Edited) =>
-  useMaterialChange((input: RecordInput) =>
-    edited ? api.updateMaterial({ ...input, id: edited.id, revision: edited.revision }) : api.createMaterial(input),
+export const useSaveMaterial = () =>
+  useMaterialChange(({ input, over }: Save<RecordInput>) =>
+    over ? api.updateMaterial({ ...input, id: over.id, revision: over.revision }) : api.createMaterial(input),
   );
 export const useDeleteMaterial = () => useMaterialChange((id: number) => api.deleteMaterial({ id }));
-export const useSaveTemplate = (edited: Edited) =>
-  useMaterialChange((input: TemplateInput) =>
-    edited ? api.updateTemplate({ ...input, id: edited.id, revision: edited.revision }) : api.createTemplate(input),
+export const useSaveTemplate = () =>
+  useMaterialChange(({ input, over }: Save<TemplateInput>) =>
+    over ? api.updateTemplate({ ...input, id: over.id, revision: over.revision }) : api.createTemplate(input),
   );
 export const useDeleteTemplate = () => useMaterialChange((id: number) => api.deleteTemplate({ id }));

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { materialCategories } from '#contract/material-rules.ts';
@@ -6,47 +7,65 @@ import { errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Field, TextInput } from '../kit/field.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { type ListValues, listsOf, listValues } from './form-values.ts';
+import { listsOf, type TemplateValues, templateValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
 import { useSaveTemplate } from './queries.ts';
+import { isTemplateConflict, TemplateConflict } from './save-conflict.tsx';
 import { texts } from './texts.ts';
 
-type TemplateValues = ListValues & { name: string; description: string };
 type Props = { template?: MaterialTemplate | undefined; onClose: () => void };
 
-/** The form of a raw-material template: a name, and the same four lists as a record (specification 5). */
+/**
+ * The form of a raw-material template: a name, and the same four lists as a record (specification 5). What somebody else
+ * saved or deleted meanwhile is told on saving, and what was entered stays.
+ */
 export function TemplateForm({ template, onClose }: Props) {
+  const [base, setBase] = useState(template);
   const alert = useAlert();
-  const save = useSaveTemplate(template);
-  const form = useForm<TemplateValues>({
-    defaultValues: {
-      name: template?.name ?? '',
-      description: template?.description ?? '',
-      ...listValues(template),
-    },
-  });
+  const save = useSaveTemplate();
+  const form = useForm<TemplateValues>({ defaultValues: templateValues(template) });
   const { errors, isDirty } = form.formState;
 
-  const submit = form.handleSubmit(values =>
-    save.mutate(
-      { name: values.name.trim(), description: values.description.trim(), ...listsOf(values) },
-      { onSuccess: onClose, onError: error => alert(errorText(error, texts.saveTemplateFailed)) },
-    ),
-  );
+  const submit = form.handleSubmit(values => send(values, base));
+  function send(values: TemplateValues, over: MaterialTemplate | undefined) {
+    const input = { name: values.name.trim(), description: values.description.trim(), ...listsOf(values) };
+    const onError = (error: Error) => {
+      if (!over || !isTemplateConflict(error)) alert(errorText(error, texts.saveTemplateFailed));
+    };
+    save.mutate({ input, over }, { onSuccess: onClose, onError });
+  }
 
   return (
     <FormProvider {...form}>
       <FormDialog
-        title={template ? texts.editTemplate : texts.addTemplate}
+        title={base ? texts.editTemplate : texts.addTemplate}
         verb={texts.saveTemplate}
-        note={template && texts.templateStays}
+        note={base && texts.templateStays}
         busyText={texts.saving}
         busy={save.isPending}
         isDirty={isDirty}
         onSubmit={submit}
         onClose={onClose}
       >
+        {base && save.error && isTemplateConflict(save.error) && (
+          <TemplateConflict
+            mine={base}
+            onMine={theirs => {
+              setBase(theirs);
+              void form.handleSubmit(values => send(values, theirs))();
+            }}
+            onTheirs={theirs => {
+              setBase(theirs);
+              save.reset();
+              form.reset(templateValues(theirs));
+            }}
+            onNew={() => {
+              setBase(undefined);
+              save.reset();
+            }}
+          />
+        )}
         <div className={`${styles.heads} ${styles.two}`}>
           <Field label={texts.templateName} required error={errors.name?.message}>
             {wired => (
