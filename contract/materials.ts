@@ -172,8 +172,16 @@ export const materialCalls = {
       /** By category, then name, then unit; at most `limits.demandMaterials`. */
       materials: z.array(demandedMaterial),
       moreMaterials: z.boolean(),
-      /** Most units first; at most `limits.demandProducts`. */
-      withoutRecord: z.array(z.strictObject({ productId: id, productCode: z.string(), units: count, orders: count })),
+      /** Most units first; at most `limits.demandProducts`. One that left the catalogue can get no record any more. */
+      withoutRecord: z.array(
+        z.strictObject({
+          productId: id,
+          productCode: z.string(),
+          inCatalogue: z.boolean(),
+          units: count,
+          orders: count,
+        }),
+      ),
       moreWithoutRecord: z.boolean(),
       /** Customers with open orders whatever the filter says, for choosing one; at most `limits.demandCustomers`. */
       customers: z.array(z.strictObject({ id, name: z.string() })),

@@ -89,7 +89,7 @@ export function demandJson(filter: Filter, bounds: DemandBounds): RawBuilder<str
         select json_agg(json_build_object('productId', product_id, 'productCode', (
           select p.product_code from order_products p
           where p.order_id = w.first_order and p.product_id = w.product_id
-        ), 'units', units, 'orders', orders) order by position)
+        ), 'inCatalogue', exists (select from products p where p.id = product_id), 'units', units, 'orders', orders) order by position)
         from without_record w where ${bounds.products}::int is null or position <= ${bounds.products}::int), '[]'),
       'moreWithoutRecord', coalesce((select max(position) > ${bounds.products}::int from without_record), false),
       'customers', coalesce((

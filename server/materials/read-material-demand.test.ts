@@ -95,7 +95,7 @@ describe('readMaterialDemand', () => {
       { orderId: second, customerName: 'Atelier Nord', createdAt: expect.any(String), total: '6.65' },
     ]);
     expect(answer.withoutRecord).toEqual([
-      { productId: unknown.id, productCode: unknown.productCode, units: 30, orders: 1 },
+      { productId: unknown.id, productCode: unknown.productCode, inCatalogue: true, units: 30, orders: 1 },
     ]);
     expect(answer.customers).toEqual([
       { id: north.id, name: 'Atelier Nord' },
@@ -242,6 +242,25 @@ describe('readMaterialDemand', () => {
 
     for (const id of ids.slice(0, 2)) await superadmin.call('deleteOrder', { id });
     expect(await deep()).toMatchObject({ moreOrders: false, total: `${limits.demandOrders * 6}.00` });
+  });
+
+  test('tells which product without a record has left the catalogue, and can get none any more', async () => {
+    const account = await aCustomer(portal);
+    const [there, gone] = [await aProduct(portal), await aProduct(portal)];
+    await order(account, [
+      [there, 2],
+      [gone, 1],
+    ]);
+    await portal.context.db.deleteFrom('products').where('id', '=', gone.id).execute();
+
+    const { withoutRecord } = await demand({ customer: String(account.id) });
+
+    expect(withoutRecord).toEqual([
+      { productId: there.id, productCode: there.productCode, inCatalogue: true, units: 2, orders: 1 },
+      { productId: gone.id, productCode: gone.productCode, inCatalogue: false, units: 1, orders: 1 },
+    ]);
+    const created = await superadmin.call('createMaterial', { product_code: gone.productCode, ...none });
+    expect(created.status).toBe(404);
   });
 
   test('still counts a product that left the catalogue, and the orders of a deleted customer', async () => {

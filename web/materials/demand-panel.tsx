@@ -103,7 +103,7 @@ function Demand({ demand, filter, onFilter }: Props & { demand: AnswerOf<'readMa
 
 const fewProducts = 6;
 
-/** The warning about what these numbers cannot know; each product leads to the form of its record. */
+/** The warning about what these numbers cannot know; each product of the catalogue leads to the form of its record. */
 function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
   const [adding, setAdding] = useState<string>();
   const { withoutRecord, moreWithoutRecord } = demand;
@@ -114,17 +114,24 @@ function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
         {texts.withoutRecord(withoutRecord.length, moreWithoutRecord)}
       </summary>
       <ul className={styles.missing}>
-        {withoutRecord.map(({ productId, productCode, units, orders }) => (
+        {withoutRecord.map(({ productId, productCode, inCatalogue, units, orders }) => (
           <li key={productId}>
-            <Button
-              look="quiet"
-              icon={<Plus size={16} aria-hidden="true" />}
-              aria-label={texts.addRecordOf(productCode)}
-              title={texts.addRecord}
-              onClick={() => setAdding(productCode)}
-            >
-              {productCode}
-            </Button>
+            {inCatalogue ? (
+              <Button
+                look="quiet"
+                icon={<Plus size={16} aria-hidden="true" />}
+                aria-label={texts.addRecordOf(productCode)}
+                title={texts.addRecord}
+                onClick={() => setAdding(productCode)}
+              >
+                {productCode}
+              </Button>
+            ) : (
+              <span className={styles.left}>
+                <bdi>{productCode}</bdi>
+                <small>{texts.notInCatalogue}</small>
+              </span>
+            )}
             <span>{texts.unitsOf(units, orders)}</span>
           </li>
         ))}
