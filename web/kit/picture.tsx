@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type PictureWidth, smallPicture } from '#contract/picture-paths.ts';
+import { firstLetter } from './first-letter.ts';
 import styles from './picture.module.css';
 
 type Props = {
@@ -21,7 +22,7 @@ export function Picture({ address, alt, width, initialOf, large = false, eager =
   if (!address || broken === address) {
     return initialOf ? (
       <span className={`${styles.initial} ${shape}`} aria-hidden="true">
-        {initialOf.charAt(0).toUpperCase()}
+        {firstLetter(initialOf)}
       </span>
     ) : (
       <span className={`${styles.missing} ${shape}`}>No Image</span>
