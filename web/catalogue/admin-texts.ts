@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../kit/format.ts';
+import { formatCount, formatNumber, formatPercent } from '../kit/format.ts';
 
 /** '12 products added, 3 changed' */
 function importedText(created: number, updated: number): string {
@@ -70,7 +70,7 @@ export const texts = {
   imageOf: (place: number, isNew: boolean) => `Image ${place}${isNew ? ', new' : ''}`,
   save: 'Save Product',
   saving: 'Saving...',
-  savingShare: (percent: number) => `Saving... ${percent}%`,
+  savingShare: (percent: number) => `Saving... ${formatPercent(percent)}`,
   saved: (code: string) => `${code} saved`,
   added: (code: string) => `${code} added`,
   saveFailed: 'Failed to save product',

@@ -74,6 +74,11 @@ export function formatNumber(value: number): string {
   return isPlain ? String(value) : number().format(value);
 }
 
+/** '40%' for a whole number of hundredths. */
+export function formatPercent(value: number): string {
+  return `${formatNumber(value)}%`;
+}
+
 /** '1 product', '1,150 products' */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -3,7 +3,7 @@ import type { CsvColumn } from '#contract/csv-columns.ts';
 import type { ImportAnswer } from '#contract/csv-import.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { formatCount } from './format.ts';
+import { formatCount, formatPercent } from './format.ts';
 import { ImportChoice } from './import-choice.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
@@ -158,7 +158,7 @@ function Busy({ doing, share, one }: { doing: 'check' | 'import'; share: number;
   const percent = Math.floor(share * 100);
   const text =
     share < 1
-      ? `Uploading the file... ${percent}%`
+      ? `Uploading the file... ${formatPercent(percent)}`
       : doing === 'check'
         ? 'Checking every row...'
         : `Importing the ${one}s...`;

@@ -1,5 +1,5 @@
 import { type Stage, stages } from '#contract/order-rules.ts';
-import { formatNumber } from './format.ts';
+import { formatNumber, formatPercent } from './format.ts';
 import styles from './progress.module.css';
 import { statusLabel } from './status.tsx';
 import colors from './status-color.module.css';
@@ -26,7 +26,7 @@ export function ProgressBar({ percentage, label }: { percentage: number | undefi
 export function Percentage({ value, size = 'big' }: { value: number; size?: 'big' | 'middle' }) {
   return (
     <span className={`${styles.percentage} ${size === 'middle' ? styles.middle : ''}`}>
-      {value}
+      {formatNumber(value)}
       <small>%</small>
     </span>
   );
@@ -45,7 +45,7 @@ type TrackProps = {
 /** How far the ordered units have come: four runs of stitches, one a stage. */
 export function StageTrack({ reached, total, size = 'small', legend = 'none', now }: TrackProps) {
   const share = (stage: Stage) => (total > 0 ? Math.floor((reached[stage] * 100) / total) : 0);
-  const spoken = stages.map(stage => `${statusLabel(stage)} ${share(stage)}%`).join(', ');
+  const spoken = stages.map(stage => `${statusLabel(stage)} ${formatPercent(share(stage))}`).join(', ');
   return (
     <div>
       <div className={`${styles.track} ${size === 'big' ? styles.big : ''}`} role="img" aria-label={spoken}>

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import { formatNumber } from './format.ts';
 import styles from './tag-list.module.css';
 
 /** Words as tags: at most 3, then '+N' (specification 9). */
@@ -11,7 +12,7 @@ export function TagList({ tags, most = limits.colorTags }: { tags: readonly stri
           {tag}
         </li>
       ))}
-      {tags.length > most && <li className={styles.tag}>+{tags.length - most}</li>}
+      {tags.length > most && <li className={styles.tag}>+{formatNumber(tags.length - most)}</li>}
     </ul>
   );
 }

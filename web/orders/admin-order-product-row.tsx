@@ -1,5 +1,6 @@
 import { percentage } from '#contract/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders.ts';
+import { formatPercent } from '../kit/format.ts';
 import { CompletedCountInput } from './completed-count-input.tsx';
 import { DeleteOrderProductButton } from './delete-order-product-button.tsx';
 import styles from './order-detail.module.css';
@@ -19,7 +20,7 @@ export function AdminOrderProductRow({ order, product }: { order: Order; product
         </div>
         <span className={styles.of}>
           {texts.ofQuantity(product.quantity)}
-          <small>{percentage(product.completed, product.quantity)}%</small>
+          <small>{formatPercent(percentage(product.completed, product.quantity))}</small>
         </span>
         <DeleteOrderProductButton order={order} product={product} />
       </div>

@@ -4,7 +4,7 @@ import { useUser } from '../accounts/queries.ts';
 import { DownloadPdfIcon } from '../documents/download-pdf-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { CountDot } from '../kit/count-dot.tsx';
-import { formatDate, formatDateAndTime, formatNumber } from '../kit/format.ts';
+import { formatDate, formatDateAndTime, formatNumber, formatPercent } from '../kit/format.ts';
 import { Badge } from '../kit/status.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { MaterialPdfButtons } from '../materials/material-pdf-buttons.tsx';
@@ -57,7 +57,7 @@ export const AdminOrderRow = memo(function AdminOrderRow({ order, place, of, unr
       </span>
       <div className={styles.progress}>
         <RowProgress order={order} />
-        <b>{order.orderPercentage}%</b>
+        <b>{formatPercent(order.orderPercentage)}</b>
       </div>
       <div className={styles.status}>
         <VerifyCompletionButton order={order} side="admin" look="plain" className={styles.verify} />

@@ -6,6 +6,7 @@ import { useUser } from '../accounts/queries.ts';
 import { errorText } from '../api/api-error.ts';
 import { PdfProgress } from '../documents/pdf-progress.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { formatNumber } from '../kit/format.ts';
 import { Segmented } from '../kit/segmented.tsx';
 import { Bone, ErrorPanel } from '../kit/states.tsx';
 import { Conversation } from '../messages/conversation.tsx';
@@ -24,7 +25,7 @@ export type OpenedOrder = { id: number; startWithTalk: boolean; onClose: () => v
 
 /** What differs between the two sides. */
 type Sides = {
-  context: (order: Order) => string;
+  context: (order: Order) => ReactNode;
   /** Beside the close button. */
   tools: (order: Order) => ReactNode;
   /** Beside the big percentage: what is wanted now. */
@@ -88,7 +89,7 @@ function Detail({ order, side, userId, startWithTalk, sides }: DetailProps) {
           value={part}
           options={[
             { value: 'products', label: texts.productsTitle },
-            { value: 'talk', label: unread > 0 ? `${talkTexts.title} · ${unread}` : talkTexts.title },
+            { value: 'talk', label: unread > 0 ? `${talkTexts.title} · ${formatNumber(unread)}` : talkTexts.title },
           ]}
           onChange={setPart}
         />

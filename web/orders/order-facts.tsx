@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { formatDateAndTime, formatNumber } from '../kit/format.ts';
+import { formatDateAndTime, formatNumber, formatPercent } from '../kit/format.ts';
 import styles from './order-detail.module.css';
 import { texts } from './texts.ts';
 
@@ -14,7 +14,7 @@ export function OrderFacts({ order }: { order: Order }) {
     [texts.date, formatDateAndTime(order.createdAt)],
     [texts.productsTitle, formatNumber(order.totalProducts)],
     [texts.totalItems, formatNumber(order.totalItems)],
-    [texts.progress, `${order.orderPercentage}%`],
+    [texts.progress, formatPercent(order.orderPercentage)],
     [texts.completion, order.completedAt ? formatDateAndTime(order.completedAt) : texts.notCompleted],
   ];
   return (

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '#contract/orders.ts';
+import { formatNumber } from '../kit/format.ts';
 import { Picture } from '../kit/picture.tsx';
 import styles from './order-card.module.css';
 
@@ -11,7 +12,7 @@ export function Thumbnails({ products }: { products: OrderSummary['products'] })
       {products.slice(0, most).map(product => (
         <Picture key={product.id} address={product.images[0]} alt="" width={96} initialOf={product.productCode} />
       ))}
-      {products.length > most && <span className={styles.rest}>+{products.length - most}</span>}
+      {products.length > most && <span className={styles.rest}>+{formatNumber(products.length - most)}</span>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { logout, useUser } from '../accounts/queries.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { BrandMark, brandName } from '../kit/brand-mark.tsx';
+import { formatNumber } from '../kit/format.ts';
 import styles from './dashboard.module.css';
 import { type Tab, tabsOf } from './tabs.tsx';
 
@@ -72,5 +73,5 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
 
 function CartCount() {
   const { items } = useCart();
-  return items.length > 0 ? <span className={styles.count}>{items.length}</span> : null;
+  return items.length > 0 ? <span className={styles.count}>{formatNumber(items.length)}</span> : null;
 }
