@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
 import { memo } from 'react';
 import type { Customer } from '#contract/accounts.ts';
 import { Button } from '../kit/button.tsx';
+import { firstLetter } from '../kit/first-letter.ts';
 import { Badge } from '../kit/status.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
@@ -28,7 +29,7 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
     <article className={styles.card}>
       <header className={styles.head}>
         <span className={styles.initial} aria-hidden="true">
-          {name.charAt(0).toUpperCase()}
+          {firstLetter(name)}
         </span>
         <div className={styles.names}>
           <h2 className={customer.companyName ? undefined : styles.unnamed}>{name}</h2>
@@ -40,7 +41,7 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
         {person && (
           <li>
             <UserRound size={16} aria-hidden="true" />
-            <span>{person}</span>
+            <bdi>{person}</bdi>
           </li>
         )}
         {customer.companyEmail && (
@@ -52,13 +53,13 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
         {customer.companyContact && (
           <li>
             <Phone size={16} aria-hidden="true" />
-            <span>{customer.companyContact}</span>
+            <bdi>{customer.companyContact}</bdi>
           </li>
         )}
         {customer.companyAddress && (
           <li>
             <MapPin size={16} aria-hidden="true" />
-            <span>{customer.companyAddress.replace(/\s*\n\s*/g, ', ')}</span>
+            <bdi>{customer.companyAddress.replace(/\s*\n\s*/g, ', ')}</bdi>
           </li>
         )}
       </ul>

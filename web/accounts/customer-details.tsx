@@ -4,9 +4,9 @@ import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { formatDate } from '../kit/format.ts';
 import { CustomerFacts } from './customer-facts.tsx';
+import { CustomerLine } from './customer-line.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
-import { companyNameOf } from './find-customers.ts';
 
 type Props = { customer: Customer; onClose: () => void; onEdit: () => void };
 
@@ -18,7 +18,7 @@ export function CustomerDetails({ customer, onClose, onEdit }: Props) {
       onClose={onClose}
       size="narrow"
       title={texts.details}
-      context={`${companyNameOf(customer, texts.unnamed)} · @${customer.username}`}
+      context={<CustomerLine customer={customer} />}
       footer={
         <>
           <Button look="quiet" onClick={onClose}>

@@ -6,9 +6,9 @@ import { FormDialog } from '../kit/form-dialog.tsx';
 import { CustomerConflict } from './customer-conflict.tsx';
 import { CustomerFields } from './customer-form.tsx';
 import { type CustomerValues, companyInput, customerValues } from './customer-form-values.ts';
+import { CustomerLine } from './customer-line.tsx';
 import { useUpdateCustomer } from './customer-queries.ts';
 import { texts } from './customer-texts.ts';
-import { companyNameOf } from './find-customers.ts';
 import { FormNotice, useFormNotice } from './form-notice.tsx';
 import { useUser } from './queries.ts';
 import { showRefusal } from './show-refusal.ts';
@@ -44,7 +44,7 @@ export function EditCustomer({ customer, onDone, onClose }: Props) {
     <FormProvider {...form}>
       <FormDialog
         title={texts.edit}
-        context={`${companyNameOf(customer, texts.unnamed)} · @${customer.username}`}
+        context={<CustomerLine customer={customer} />}
         size="wide"
         verb={texts.save}
         busyText={texts.saving}

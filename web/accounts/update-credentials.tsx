@@ -3,10 +3,10 @@ import type { Customer } from '#contract/accounts.ts';
 import { Field, PasswordInput, TextInput } from '../kit/field.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { credentialsFaults } from './customer-form-values.ts';
+import { CustomerLine } from './customer-line.tsx';
 import { useUpdateCredentials } from './customer-queries.ts';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
-import { companyNameOf } from './find-customers.ts';
 import { FormNotice, useFormNotice } from './form-notice.tsx';
 import { showRefusal } from './show-refusal.ts';
 
@@ -38,7 +38,7 @@ export function UpdateCredentials({ customer, onDone, onClose }: Props) {
   return (
     <FormDialog
       title={texts.credentials}
-      context={`${companyNameOf(customer, texts.unnamed)} · @${customer.username}`}
+      context={<CustomerLine customer={customer} />}
       size="narrow"
       verb={texts.updateCredentials}
       busyText={texts.saving}

@@ -65,6 +65,7 @@ export function CartLine({ item, checked, error }: Props) {
           {control => (
             <TextArea
               {...control}
+              dir="auto"
               rows={2}
               maxLength={limits.lineDescription}
               placeholder={texts.noteHelp}

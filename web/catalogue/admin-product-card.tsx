@@ -56,7 +56,11 @@ export const AdminProductCard = memo(function AdminProductCard({ product, place,
       </div>
       <div className={styles.words}>
         <h2 className={styles.code}>{code}</h2>
-        {product.description && <p className={styles.description}>{product.description}</p>}
+        {product.description && (
+          <p className={styles.description} dir="auto">
+            {product.description}
+          </p>
+        )}
         <TagList tags={product.colors} />
       </div>
     </article>

@@ -31,7 +31,11 @@ export const ProductCard = memo(function ProductCard({ product, chosen, place, o
         </span>
         <span className={styles.words}>
           <span className={styles.code}>{product.productCode}</span>
-          {product.description && <span className={styles.description}>{product.description}</span>}
+          {product.description && (
+            <span className={styles.description} dir="auto">
+              {product.description}
+            </span>
+          )}
           <TagList tags={product.colors} />
         </span>
       </button>

@@ -32,7 +32,7 @@ export function ProductFacts({ product, children }: { product: Product; children
       <div className={styles.words}>
         <section>
           <h2>{texts.description}</h2>
-          <p>{product.description || texts.noDescription}</p>
+          <p dir="auto">{product.description || texts.noDescription}</p>
         </section>
         {product.colors.length > 0 && (
           <section>

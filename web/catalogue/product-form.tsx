@@ -104,7 +104,7 @@ export function ProductForm({ product, onDone, onClose }: Props) {
             {wired => <TextInput {...wired} autoComplete="off" spellCheck={false} {...productCode} />}
           </Field>
           <Field label={texts.description} error={formState.errors.description?.message}>
-            {wired => <TextArea {...wired} rows={3} {...description} />}
+            {wired => <TextArea {...wired} dir="auto" rows={3} {...description} />}
           </Field>
           <Field label={texts.colors} help={texts.colorsHelp} error={formState.errors.colors?.message}>
             {wired => (

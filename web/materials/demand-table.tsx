@@ -62,7 +62,7 @@ function OrdersBehind({ orders, moreOrders, unit }: DemandedMaterial) {
               {texts.order(orderId)}
             </Link>
             <span className={styles.who}>
-              {customerName}, {formatDate(createdAt)}
+              <bdi>{customerName}</bdi>, {formatDate(createdAt)}
             </span>
             <span>
               {formatAmount(total)} {unit}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import {
   type MaterialCategory,
   materialCategories,
@@ -52,7 +52,15 @@ function Materials({ products, materials }: Given) {
   return (
     <>
       {missing.length > 0 && (
-        <p className={styles.missing}>{texts.productsWithout(missing.map(({ productCode }) => productCode))}</p>
+        <p className={styles.missing}>
+          {texts.productsWithout}
+          {missing.map(({ productCode }, at) => (
+            <Fragment key={productCode}>
+              {at > 0 && ', '}
+              <bdi>{productCode}</bdi>
+            </Fragment>
+          ))}
+        </p>
       )}
       <Segmented
         label={texts.records}
@@ -94,7 +102,7 @@ function Table({ category, products, materials }: Given & { category: MaterialCa
             <tr key={position}>
               <th scope="row">{row.productCode}</th>
               <td className={styles.number}>{formatNumber(row.quantity)}</td>
-              <td>{row.name}</td>
+              <td className={styles.name}>{row.name}</td>
               <td className={styles.number}>{formatAmount(row.perItem)}</td>
               <td className={styles.number}>{formatAmount(row.total)}</td>
               <td>{row.unit}</td>
@@ -107,7 +115,9 @@ function Table({ category, products, materials }: Given & { category: MaterialCa
               <th scope="row" colSpan={2}>
                 {texts.total}
               </th>
-              <td colSpan={2}>{name}</td>
+              <td colSpan={2} className={styles.name}>
+                {name}
+              </td>
               <td className={styles.number}>{formatAmount(total)}</td>
               <td>{unit}</td>
             </tr>

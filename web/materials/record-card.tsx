@@ -29,7 +29,7 @@ export function RecordCard({ record, templateName, onEdit }: Props) {
         </span>
         <div className={styles.names}>
           <h2 title={record.product_name}>
-            {record.product_code} <span>{record.product_name}</span>
+            <bdi>{record.product_code}</bdi> <span dir="auto">{record.product_name}</span>
           </h2>
           {notes.length > 0 && <p>{notes.join(' · ')}</p>}
         </div>

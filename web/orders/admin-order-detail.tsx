@@ -24,7 +24,11 @@ export function AdminOrderDetail(opened: OpenedOrder) {
   return (
     <OrderDetailFrame
       {...opened}
-      context={order => `${order.customerName} · ${formatDateAndTime(order.createdAt)}`}
+      context={order => (
+        <>
+          <bdi>{order.customerName}</bdi> · {formatDateAndTime(order.createdAt)}
+        </>
+      )}
       tools={order =>
         isPhone ? (
           <AdminOrderMenu id={order.id} onDeleted={opened.onClose} />

@@ -16,10 +16,14 @@ export function OrderedProduct({ product, filesTitle }: { product: OrderProduct;
       <Picture address={product.images[0]} alt="" width={96} initialOf={product.productCode} />
       <div>
         <h4 className={styles.code}>
-          {product.productCode}
+          <bdi>{product.productCode}</bdi>
           <span>{texts.quantity(product.quantity)}</span>
         </h4>
-        {product.description && <p className={styles.note}>{product.description}</p>}
+        {product.description && (
+          <p className={styles.note} dir="auto">
+            {product.description}
+          </p>
+        )}
         {files.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
           <div className={styles.files} role="group" aria-labelledby={filesId}>

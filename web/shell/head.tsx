@@ -4,6 +4,7 @@ import { staff } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { buttonLook, CornerDot, IconButton } from '../kit/button.tsx';
+import { firstLetter } from '../kit/first-letter.ts';
 import { formatCount } from '../kit/format.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { useUnreadTotal } from '../orders/unread-total.ts';
@@ -45,7 +46,7 @@ export function Head({ title, onOpenMenu, onSearch }: Props) {
           trigger={
             <button type="button" className={styles.me} aria-label={`${user.displayName}, ${roleNames[user.role]}`}>
               <span className={styles.avatar} aria-hidden="true">
-                {isStaff ? 'A' : user.displayName.charAt(0).toUpperCase()}
+                {isStaff ? 'A' : firstLetter(user.displayName)}
               </span>
               <span>
                 <b>{user.displayName}</b>

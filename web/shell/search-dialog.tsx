@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { useUser } from '../accounts/queries.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Finder, type Found, type FoundGroup } from '../kit/finder.tsx';
-import { formatCount, formatDate } from '../kit/format.ts';
+import { formatCount, formatDate, formatPercent } from '../kit/format.ts';
 import { Picture } from '../kit/picture.tsx';
 import { useSettled } from '../kit/use-settled.ts';
 import { actionsFor } from './search-actions.tsx';
@@ -96,9 +96,18 @@ function groupsOf(
       items: orders.map(({ id, customerName, createdAt, orderPercentage }) => ({
         id: `order-${id}`,
         label: `Order #${id}`,
-        note: isStaff ? `${customerName} · ${formatDate(createdAt)}` : formatDate(createdAt),
+        note: (
+          <>
+            {isStaff && (
+              <>
+                <bdi>{customerName}</bdi> ·{' '}
+              </>
+            )}
+            {formatDate(createdAt)}
+          </>
+        ),
         icon: <ReceiptText size={18} aria-hidden="true" />,
-        end: `${orderPercentage}%`,
+        end: formatPercent(orderPercentage),
         onSelect: () => (isStaff ? go('/', { tab: 'orders', order: id }) : go('/orders', { order: id })),
       })),
     },
