@@ -15,7 +15,7 @@ type Props = {
 export function Conflict({ title, text, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   // Saved from the foot of a long form, whose head is out of sight.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div ref={place} className={styles.conflict}>
       <Banner tone="bad">
