@@ -40,3 +40,18 @@ for (const [username, path] of [
     }
   });
 }
+
+for (const look of ['rows', 'cards']) {
+  test(`the list of orders as ${look} prints from the first page on`, async ({ browser }, info) => {
+    const page = await somebody({ browser, use: info.project.use, username: 'admin' });
+    await page.goto(`/?tab=orders&look=${look}`);
+    await expect(page.getByRole('article').nth(3)).toBeVisible();
+
+    await page.emulateMedia({ media: 'print' });
+    const file = info.outputPath('orders.pdf');
+    await page.pdf({ path: file, format: 'A4' });
+    const [first = ''] = (await readPdf(file)).text.split('\f');
+
+    expect(first.match(/#\d+/g)?.length ?? 0).toBeGreaterThan(1);
+  });
+}

@@ -6,9 +6,16 @@ import { useCallback, useSyncExternalStore } from 'react';
  */
 type Most = 860 | 1248;
 
-const matching = (most: Most) =>
-  typeof matchMedia === 'function' ? matchMedia(`(max-width: ${most / 16}em)`) : undefined;
-const queries = { 860: matching(860), 1248: matching(1248) };
+const matching = (query: string) => (typeof matchMedia === 'function' ? matchMedia(query) : undefined);
+const queries = { 860: matching(`(max-width: ${860 / 16}em)`), 1248: matching(`(max-width: ${1248 / 16}em)`) };
+/** A sheet of paper has a width of its own, but what is printed is what was on the screen: nothing is drawn anew for it. */
+const paper = matching('print');
+const onScreen: Partial<Record<Most, boolean>> = {};
+
+function isNarrow(most: Most): boolean {
+  if (!paper?.matches) onScreen[most] = queries[most]?.matches;
+  return onScreen[most] ?? false;
+}
 
 /** Whether the screen is a phone's, or no wider than `most`. */
 export function useIsNarrow(most: Most = 860): boolean {
@@ -20,5 +27,5 @@ export function useIsNarrow(most: Most = 860): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => query?.matches ?? false);
+  return useSyncExternalStore(subscribe, () => isNarrow(most));
 }
