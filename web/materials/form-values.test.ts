@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedInRecord, changedInTemplate, defaultRow, listsOf, listValues, quantityFault, readQuantity, stepQuantity } from './form-values.ts';
+import {
+  changedInRecord,
+  changedInTemplate,
+  defaultRow,
+  listsOf,
+  listValues,
+  quantityFault,
+  readQuantity,
+  stepQuantity,
+} from './form-values.ts';
 
 const none = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
 
