@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import styles from './count-dot.module.css';
-import { formatNumber } from './format.ts';
+import { formatSmall } from './own-digits.ts';
 
 type Props = { count: number; tone?: 'danger' | 'accent' | 'onAccent'; unit?: string };
 
@@ -11,7 +11,7 @@ export function CountDot({ count, tone = 'danger', unit }: Props) {
     <>
       {' ' /* apart from the words before it, for who does not see it */}
       <span className={`${styles.dot} ${tone === 'danger' ? '' : styles[tone]}`}>
-        {count > limits.badge ? `${formatNumber(limits.badge)}+` : formatNumber(count)}
+        {count > limits.badge ? `${formatSmall(limits.badge)}+` : formatSmall(count)}
         {unit && <span className="visually-hidden"> {unit}</span>}
       </span>
     </>

@@ -1,4 +1,4 @@
-import { hasOwnDigits } from './own-digits.ts';
+import { formatSmall } from './own-digits.ts';
 
 /** The one place that turns times and numbers into text, in the person's language and time zone (quality H5). */
 const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }));
@@ -68,10 +68,10 @@ export function formatBytes(bytes: number): string {
   return format.format(bytes / 1000 ** step);
 }
 
-/** '1,150'. The counts of the frame do not wait for what a browser loads for its first `Intl`, 20 ms on a desk. */
+/** '1,150' */
 export function formatNumber(value: number): string {
-  const isPlain = Number.isInteger(value) && value >= 0 && value < 1000 && !hasOwnDigits(navigator.language);
-  return isPlain ? String(value) : number().format(value);
+  const isSmall = Number.isInteger(value) && value >= 0 && value < 1000;
+  return isSmall ? formatSmall(value) : number().format(value);
 }
 
 /** '40%' for a whole number of hundredths. */

@@ -3,9 +3,9 @@ import type { MaterialRecord, MaterialTemplate } from '#contract/materials.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from '../kit/button.tsx';
 import { Conflict } from '../kit/conflict.tsx';
+import { texts } from './conflict-texts.ts';
 import { changedInRecord, changedInTemplate } from './form-values.ts';
 import { recordOptions, templateOptions } from './queries.ts';
-import { texts } from './texts.ts';
 
 type Ways<Saved> = {
   onMine: (theirs: Saved) => void;
