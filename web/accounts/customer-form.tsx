@@ -82,7 +82,7 @@ function AddressField() {
       {wired => (
         <TextArea
           {...wired}
-          rows={2}
+          rows={3}
           {...register('companyAddress', { validate: typed => customerFault('companyAddress', typed) })}
         />
       )}

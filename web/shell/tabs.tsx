@@ -1,5 +1,4 @@
 import {
-  ClipboardList,
   History,
   LayoutGrid,
   type LucideIcon,
@@ -23,7 +22,7 @@ const customerTabs: Tab[] = [
 
 const workshopTabs: Tab[] = [
   { label: 'Manage Catalog', title: 'Manage Catalog', icon: LayoutGrid, path: '/', tab: 'catalog' },
-  { label: 'Orders', title: 'Orders', icon: ClipboardList, path: '/', tab: 'orders' },
+  { label: 'Orders', title: 'Orders', icon: ReceiptText, path: '/', tab: 'orders' },
   { label: 'Customers', title: 'Customer Management', icon: UsersRound, path: '/', tab: 'customers' },
 ];
 const superadminTabs: Tab[] = [
