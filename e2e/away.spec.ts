@@ -1,5 +1,5 @@
 import { expect, type Route } from '@playwright/test';
-import { searchFor, signIn } from './steps.ts';
+import { searchFor, signIn, signInOnScreen, signOut } from './steps.ts';
 import { test } from './test.ts';
 
 test('R8: a portal without its database says so and goes on by itself', async ({ page }) => {
@@ -90,6 +90,17 @@ test('who signs out is gone though the call fails, stays so, and the portal hear
   await context.clearCookies();
   await context.addCookies(session);
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+});
+
+test('who signs out is gone at once though the portal does not answer, and can sign in again', async ({ page }) => {
+  await signIn(page, 'customer');
+  await page.route('**/api/auth/logout', () => {}); // no answer ever
+
+  await signOut(page);
+  await page.reload();
+  await signInOnScreen(page, 'customer2');
+
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('R8: a lost connection is told, and what is shown stays', async ({ page, context }) => {

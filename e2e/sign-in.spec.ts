@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { openTab, searchFor, signIn, signInOnScreen, signOut } from './steps.ts';
+import { openTab, searchFor, selectProduct, signIn, signInElsewhere, signInOnScreen, signOut } from './steps.ts';
 import { test } from './test.ts';
 
 test('the login screen has its words, shows the password, and refuses a wrong one', { tag: '@phone' }, async ({
@@ -109,6 +109,47 @@ test('a session that ended elsewhere leads to the login screen at the next call'
   // Another call may come first.
   await Promise.race([led, searchFor(page, 'TB')]);
   await led;
+});
+
+test('all tabs of a browser show the same user, or none', async ({ page, context }) => {
+  // Where the events do not come there is still the browser itself.
+  await context.route('**/api/events*', route => route.abort());
+  await signInOnScreen(page, 'customer');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+
+  await signOut(page);
+  await other.waitForURL('**/login');
+  await signInOnScreen(page, 'customer2');
+
+  const { user } = await (await page.request.get('/api/auth/me')).json();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('banner').getByText(user.displayName)).toBeVisible();
+    await expect(tab.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
+  }
+});
+
+test('a page that shows another user than the browser is signed in as by now does nothing for either', async ({
+  page,
+}) => {
+  await page.route('**/api/events*', route => route.abort());
+  await signIn(page, 'customer');
+  await selectProduct(page, 'WS-022');
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
+  // It reads nothing that would tell it.
+  await page.route('**/api/**', route => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
+  await signInElsewhere(page, 'customer2');
+  const orders = async () => (await (await page.request.get('/api/orders?view=summary&limit=1')).json()).orders;
+  const before = await orders();
+
+  const placed = page.waitForResponse('**/api/orders/bulk');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+
+  expect((await placed).status()).toBe(401);
+  await page.waitForURL('**/login');
+  expect(await orders()).toEqual(before);
 });
 
 test('what the screens are made of comes as the build packed it, to be kept for ever', async ({ request }) => {

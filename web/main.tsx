@@ -3,12 +3,13 @@ import './offline.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { mayBeSignedIn } from './accounts/may-be-signed-in.ts';
-import { readMeOptions } from './accounts/queries.ts';
+import { followOtherTabs, readMeOptions } from './accounts/queries.ts';
 import { queryClient } from './api/query-client.ts';
 import { Portal } from './shell/portal.tsx';
 
 // Who comes back is asked for while React starts; the server has said so with the page (server/http/serve-web.ts).
 if (mayBeSignedIn()) void queryClient.prefetchQuery(readMeOptions);
+followOtherTabs();
 
 const root = document.getElementById('root');
 if (root) {

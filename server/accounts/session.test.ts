@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aCustomer } from '#testing/builders.ts';
+import { aCustomer, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal({ SESSION_IDLE: '2h', SESSION_MAX: '3d' });
@@ -59,6 +59,21 @@ describe('S2 a session', () => {
     expect(await age()).toBeGreaterThan(3_500);
     await customer.call('readCatalog');
     expect(await age()).toBeLessThan(60);
+  });
+
+  test('serves no page that shows another user', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const before = await aCustomer(portal);
+    const product = await aProduct(portal);
+    const shown = { headers: { 'x-user': String(before.id) } };
+    const products = [{ productCode: product.productCode, quantity: 1 }];
+
+    const placed = await customer.call('placeOrder', { products }, shown);
+    const read = await customer.call('readOrders', {}, shown);
+
+    expect([placed.status, placed.code]).toEqual([401, 'notSignedIn']);
+    expect([read.status, read.code]).toEqual([401, 'notSignedIn']);
+    expect((await customer.call('readOrders')).body.orders).toEqual([]);
   });
 
   test('cannot be guessed, cut or made up', async () => {

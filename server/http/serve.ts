@@ -16,7 +16,7 @@ import type { JsonStatement, JsonText } from './json-text.ts';
 import { invalidInput, Problem, problem, wordsFor } from './problem.ts';
 import { readAnswer } from './read-answer.ts';
 import { receiveForm, type Upload } from './receive-files.ts';
-import { findViewer, isUnattended, sessionHashOf } from './session.ts';
+import { findViewer, isForAnother, isUnattended, sessionHashOf } from './session.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A read gets the database, a write the transaction that the door opened. */
@@ -133,7 +133,7 @@ async function enter(context: Context, call: Call, request: FastifyRequest) {
 
   const viewer = await findViewer(context, request, call.background || isUnattended(request), sessionHash);
   if (call.for !== 'anyone') {
-    if (!viewer) throw problem('notSignedIn');
+    if (!viewer || isForAnother(request, viewer)) throw problem('notSignedIn');
     if (!call.for.includes(viewer.role)) throw problem('notAllowed');
   }
   // A form where JSON is expected would count as no body at all.

@@ -61,6 +61,12 @@ export function isUnattended(request: FastifyRequest): boolean {
   return request.headers['x-unattended'] !== undefined;
 }
 
+/** Made by a page that shows another user than the session's: the browser has been signed in anew since (docs/decisions/0045). */
+export function isForAnother(request: FastifyRequest, viewer: Viewer): boolean {
+  const shown = request.headers['x-user'];
+  return shown !== undefined && shown !== String(viewer.id);
+}
+
 /** 256 random bits, which are told to the browser alone. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

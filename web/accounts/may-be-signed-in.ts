@@ -1,7 +1,8 @@
 import { dropKept, keep, readKept } from '../kit/kept.ts';
 
 const key = 'signedIn';
-type Mark = 'in' | 'leaving';
+/** The id of who is signed in; `leaving` while the portal has not heard of a sign-out. */
+type Mark = number | 'leaving';
 
 /**
  * Whether somebody may be signed in here. The session's cookie cannot be read; but the anti-forgery cookie that comes with
@@ -23,6 +24,11 @@ export function isLeaving(): boolean {
 
 /** Keeps the mark, or removes it; where none can be kept, it will be asked. */
 export function noteSignedIn(mark: Mark | undefined): void {
-  if (mark) keep(key, mark);
+  if (mark) keep(key, String(mark));
   else dropKept(key);
+}
+
+/** Tells when another tab of this browser signed somebody in, or out. */
+export function onSignedInElsewhere(listener: (isSignedIn: boolean) => void): void {
+  window.addEventListener('storage', event => event.key === key && listener(Number(event.newValue) > 0));
 }

@@ -4,17 +4,18 @@ import type { User } from '#contract/accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
-import { isLeaving, mayBeSignedIn, noteSignedIn } from './may-be-signed-in.ts';
+import { isLeaving, mayBeSignedIn, noteSignedIn, onSignedInElsewhere } from './may-be-signed-in.ts';
 
 /** The current user; failure means no user, without a message (specification 4 and 8: see portal.tsx). */
 export const readMeOptions = queryOptions({
   queryKey: meKey,
   queryFn: async (): Promise<User | null> => {
-    if (isLeaving()) await leave();
-    if (!mayBeSignedIn()) return null;
+    if (isLeaving()) void leave();
+    if (isLeaving() || !mayBeSignedIn()) return null;
     try {
       const { user } = await api.readMe();
-      noteSignedIn('in');
+      noteSignedIn(user.id);
+      if (user.id !== queryClient.getQueryData<User | null>(meKey)?.id) forgetOthers();
       return user;
     } catch (error) {
       if (!isSignedOut(error)) throw error;
@@ -38,34 +39,58 @@ export function useUser(): User {
 
 export function useLogin() {
   return useMutation({
-    mutationFn: (given: { username: string; password: string }) => api.login(given),
+    mutationFn: (given: { username: string; password: string }) => {
+      leaving?.abort();
+      return api.login(given);
+    },
     onSuccess: ({ user }) => {
-      noteSignedIn('in');
+      noteSignedIn(user.id);
       becomeUser(user);
     },
   });
 }
 
-/** Another user, or none: whatever was loaded for the one before is forgotten. */
+/** Another user, or none. */
 function becomeUser(user: User | null): void {
-  queryClient.removeQueries({ predicate: query => query.queryKey[0] !== meKey[0] });
+  forgetOthers();
   queryClient.setQueryData(meKey, user);
 }
 
+/** Whatever was loaded for the user before. */
+function forgetOthers(): void {
+  queryClient.removeQueries({ predicate: query => query.queryKey[0] !== meKey[0] });
+}
+
+/** All tabs of a browser have one session: each shows the same user, or none. */
+export function followOtherTabs(): void {
+  onSignedInElsewhere(isSignedIn => {
+    leaving?.abort();
+    if (isSignedIn) void queryClient.invalidateQueries({ queryKey: meKey });
+    else becomeUser(null);
+  });
+}
+
+/** The answer of a sign-out that comes after a sign-in would take the new session along. */
+let leaving: AbortController | undefined;
+
 /**
- * Signs out; the user is gone from the screen even when the call fails (specification 4). It is then made again before
- * anybody is asked for, so that the session does not come back by itself.
+ * Signs out; the user is gone from the screen at once, and even when the call fails (specification 4). It is then made
+ * again before anybody is asked for, so that the session does not come back by itself.
  */
-export async function logout(): Promise<void> {
+export function logout(): void {
   noteSignedIn('leaving');
-  await leave().catch(() => {});
   becomeUser(null);
+  void leave();
 }
 
 async function leave(): Promise<void> {
-  await api.logout().catch((error: unknown) => {
-    if (!isSignedOut(error)) throw error;
-  });
+  leaving?.abort();
+  leaving = new AbortController();
+  try {
+    await api.logout(undefined, { signal: leaving.signal });
+  } catch (error) {
+    if (!isSignedOut(error)) return;
+  }
   noteSignedIn(undefined);
 }
 

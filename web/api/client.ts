@@ -4,6 +4,7 @@ import type { ProblemAnswer } from '#contract/problems.ts';
 import { ApiError } from './api-error.ts';
 import { isAtHand } from './at-hand.ts';
 import { doubtConnection } from './connection.ts';
+import { meKey, queryClient } from './query-client.ts';
 
 export type Options = {
   /** Makes a retry safe (decisions, 'Orders'). */
@@ -14,6 +15,8 @@ export type Options = {
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
+
+type Sent = Options & { userId?: number | undefined };
 
 /** Ids stand in paths as text, but everywhere else they are numbers: both are taken. */
 type Given<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
@@ -43,7 +46,10 @@ async function call(name: CallName, input: Record<string, unknown>, options: Opt
   if (method === 'GET') address += queryOf(rest);
   const body = options.form ?? (method === 'GET' || Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest));
 
-  const send = () => (options.onProgress ? sendWithProgress : sendPlainly)(method, address, body, options);
+  // Who this page shows: the door refuses to act for another (docs/decisions/0045). Who it is, is asked without it.
+  const userId = name === 'readMe' ? undefined : queryClient.getQueryData<{ id: number } | null>(meKey)?.id;
+  const send = () =>
+    (options.onProgress ? sendWithProgress : sendPlainly)(method, address, body, { ...options, userId });
   // Signing in needs no token: it brings one.
   if (method !== 'GET' && name !== 'login' && !readToken()) await sendPlainly('GET', '/api/auth/me', undefined, {});
   const first = await send();
@@ -61,7 +67,7 @@ async function sendPlainly(
   method: string,
   address: string,
   body: FormData | string | undefined,
-  options: Options,
+  options: Sent,
 ): Promise<Raw> {
   try {
     const answer = await fetch(address, {
@@ -83,7 +89,7 @@ function sendWithProgress(
   method: string,
   address: string,
   body: FormData | string | undefined,
-  options: Options,
+  options: Sent,
 ): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -107,13 +113,14 @@ function offline(): ApiError {
 function headersFor(
   method: string,
   body: FormData | string | undefined,
-  { idempotencyKey }: Options,
+  { idempotencyKey, userId }: Sent,
 ): Record<string, string> {
   const token = method === 'GET' ? undefined : readToken();
   return {
     ...(token && { 'X-XSRF-TOKEN': token }),
     ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...(userId && { 'X-User': String(userId) }),
     ...(!isAtHand() && { 'X-Unattended': '1' }),
   };
 }

@@ -23,7 +23,7 @@ export function Dashboard() {
   if (!user) return null;
   return (
     <UserContext value={user}>
-      <Frame user={user} />
+      <Frame key={user.id} user={user} />
     </UserContext>
   );
 }

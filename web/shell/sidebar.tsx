@@ -62,7 +62,7 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
             {tab.path === '/customization-cart' && <CartCount />}
           </Link>
         ))}
-        <button type="button" className={`${styles.nav} ${styles.last}`} onClick={() => void logout()}>
+        <button type="button" className={`${styles.nav} ${styles.last}`} onClick={logout}>
           <LogOut size={20} strokeWidth={1.7} aria-hidden="true" />
           Logout Account
         </button>

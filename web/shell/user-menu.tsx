@@ -27,7 +27,7 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
             icon: <KeyRound size={18} aria-hidden="true" />,
             onSelect: () => setChanging(true),
           },
-          { label: 'Logout', icon: <LogOut size={18} aria-hidden="true" />, onSelect: () => void logout() },
+          { label: 'Logout', icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
         ]}
       />
       {changing && <ChangePassword onClose={() => setChanging(false)} />}
