@@ -14,7 +14,14 @@ const longestPause = 15_000;
  * counts is whether the portal itself answers, so it is asked.
  */
 export function doubtConnection(found: Connection): void {
-  if (found !== state) asking ??= ask().finally(() => (asking = undefined));
+  if (found !== state) void isPortalHere();
+}
+
+/** Asks the portal whether it answers. */
+export async function isPortalHere(): Promise<boolean> {
+  asking ??= ask().finally(() => (asking = undefined));
+  await asking;
+  return state === 'here';
 }
 
 async function ask(): Promise<void> {

@@ -1,15 +1,24 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isPortalHere, onConnection, useConnection } from '../api/connection.ts';
 import { ErrorPanel } from '../kit/states.tsx';
 
-/** What stands in place of a screen that broke; the rest of the portal goes on. */
+/** What stands in place of a screen that broke, or whose code did not come; the rest of the portal goes on. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const isCode = /import|module|chunk|preload/i.test(String(error));
+  const isAway = useConnection() !== 'here';
+  // Code that failed once is loaded again with the page alone.
+  useEffect(() => {
+    if (!isCode) return;
+    void isPortalHere();
+    return onConnection(state => state === 'here' && location.reload());
+  }, [isCode]);
+
+  if (!isCode) return <ErrorPanel title={title} text="This screen could not be shown." onRetry={reset} />;
+  if (isAway) return <ErrorPanel title="No connection" text="This screen comes as soon as there is one." />;
   // A new version of the portal may have been put up since this page was loaded.
-  const stale = /import|module|chunk/i.test(String(error));
-  return (
-    <ErrorPanel
-      title="Something went wrong"
-      text={stale ? 'The page is out of date. Reload it to go on.' : 'This screen could not be shown.'}
-      onRetry={stale ? () => location.reload() : reset}
-    />
-  );
+  const reload = () => location.reload();
+  return <ErrorPanel title={title} text="The page is out of date. Reload it to go on." onRetry={reload} />;
 }
+
+const title = 'Something went wrong';
