@@ -25,6 +25,11 @@ test('R8: asks for missing quantities, keeps what was typed over a reload, and t
   await line.getByLabel('Quantity').blur();
   await expect(line.getByLabel('Quantity')).toHaveValue('2');
 
+  for (const typed of ['٢٥', '２５']) {
+    await line.getByLabel('Quantity').fill(typed);
+    await expect(line.getByLabel('Quantity')).toHaveValue('25');
+    await line.getByLabel('Quantity').fill('');
+  }
   await line.getByLabel('Quantity').fill('25');
   await line.getByLabel('Description & Color').fill('Olive, felt below');
   await line.getByLabel('Add images').setInputFiles(await aPhoto(page, 'felt.jpg'));
@@ -141,6 +146,56 @@ test('R8: only an answer of success clears the cart', async ({ page }) => {
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expectAlert(page, 'Failed to place order. Please try again.');
   await expect(page.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
+});
+
+test('R8: while an order goes out nothing changes in the cart', async ({ page }) => {
+  await selectProduct(page, 'KF-009');
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route('**/api/orders/bulk', async route => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('button', { name: 'Placing Order...' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear All' }).click({ force: true });
+  const remove = await page.locator('[inert] [aria-label="Remove KF-009"]').boundingBox();
+  await page.mouse.click((remove?.x ?? 0) + 5, (remove?.y ?? 0) + 5);
+  await expect(page.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
+  release();
+
+  await page.waitForURL('**/orders');
+});
+
+test('pictures of a line stand as they were chosen, whichever comes first', async ({ page }) => {
+  await selectProduct(page, 'KF-009');
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
+  let secondIsThere = () => {};
+  const second = new Promise<void>(resolve => {
+    secondIsThere = resolve;
+  });
+  let asked = 0;
+  const urls: string[] = [];
+  await page.route('**/api/uploads', async route => {
+    const at = asked++;
+    const answer = await route.fetch();
+    urls[at] = (await answer.json()).files[0].url;
+    if (at === 0) await second;
+    await route.fulfill({ response: answer });
+  });
+  const line = page.getByRole('region', { name: 'KF-009' });
+  const images = line.getByRole('img', { name: /^image/ });
+  await line.getByLabel('Add images').setInputFiles([await aPhoto(page, 'one.jpg'), await aPhoto(page, 'two.jpg')]);
+  await expect(images).toHaveCount(1);
+  secondIsThere();
+  await expect(images).toHaveCount(2);
+
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('customizationCart') ?? '[]')[0].images);
+  expect(kept.slice(-2)).toEqual(urls);
 });
 
 test('R8: a session that ends while a picture goes up leads to the login screen, and the cart stays', async ({

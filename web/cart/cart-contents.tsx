@@ -5,15 +5,17 @@ import styles from './cart-panel.module.css';
 import { useCart } from './cart-provider.tsx';
 import { CustomizeButton } from './customize-button.tsx';
 import { texts } from './texts.ts';
+import { useIsPlacing } from './use-is-placing.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
 /** The chosen products, or that there are none. */
 export function CartContents() {
   const { items } = useCart();
   const { remove } = useRemoveFromCart();
+  const isPlacing = useIsPlacing();
   if (items.length === 0) return <p className={styles.empty}>{texts.empty}</p>;
   return (
-    <ul className={styles.items}>
+    <ul className={styles.items} inert={isPlacing}>
       {items.map(item => (
         <li key={item.productCode}>
           <Picture

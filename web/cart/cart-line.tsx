@@ -4,10 +4,11 @@ import { limits } from '#contract/limits.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Field, NumberInput, TextArea } from '../kit/field.tsx';
 import { Picture } from '../kit/picture.tsx';
-import { type CartItem, parseQuantity } from './cart.ts';
+import type { CartItem } from './cart.ts';
 import { useCartActions } from './cart-provider.tsx';
 import styles from './cart-screen.module.css';
 import { LineImages } from './line-images.tsx';
+import { parseQuantity } from './quantity.ts';
 import { texts } from './texts.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
@@ -47,8 +48,9 @@ export function CartLine({ item, checked, error }: Props) {
             value={typed ?? item.quantity}
             onChange={event => {
               const text = event.target.value;
+              const { data, isComposing } = event.nativeEvent as InputEvent;
               // After a sign or a point the next key means something else; what is pasted is whole.
-              const isWhole = (event.nativeEvent as InputEvent).data?.length !== 1 || !/\D/.test(text);
+              const isWhole = !isComposing && (data?.length !== 1 || !/[^\p{Nd}]/u.test(text));
               const quantity = parseQuantity(text);
               setTyped(isWhole ? undefined : text);
               update(productCode, () => ({ quantity }));

@@ -10,6 +10,7 @@ import {
   removeProducts,
   restoreItems,
   updateItem,
+  withImage,
 } from './cart.ts';
 import { openCart } from './cart-store.ts';
 import { makeUploads, type Upload, type Uploads } from './uploads.ts';
@@ -87,7 +88,7 @@ export function CartProvider({ userId, children }: { userId: number; children: R
   const actions = useMemo<CartActions>(() => {
     const { change, read } = store;
     const update: CartActions['update'] = (productCode, given) => change(cart => updateItem(cart, productCode, given));
-    const uploads = makeUploads((code, url) => update(code, ({ images }) => ({ images: [...images, url] })));
+    const uploads = makeUploads((code, url, later) => update(code, item => withImage(item, url, later)));
     const without = (codes: string[]) => {
       change(cart => removeProducts(cart, codes));
       uploads.keepOnly(code => hasProduct(read().items, code));

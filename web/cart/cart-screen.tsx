@@ -4,12 +4,13 @@ import { errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Banner, Empty } from '../kit/states.tsx';
-import { itemsWithoutQuantity, totalItems } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
 import { useCart, useUploads } from './cart-provider.tsx';
 import styles from './cart-screen.module.css';
+import { itemsWithoutQuantity, totalItems } from './order-lines.ts';
 import { refusedLines, usePlaceOrder } from './place-order.ts';
 import { texts } from './texts.ts';
+import { useIsPlacing } from './use-is-placing.ts';
 import { useLeave } from './use-leave.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
@@ -18,17 +19,18 @@ export function CartScreen() {
   const { items, isKept } = useCart();
   const { clear } = useRemoveFromCart();
   const placeOrder = usePlaceOrder();
+  const isPlacing = useIsPlacing();
   const leave = useLeave();
   const alert = useAlert();
   const [checked, setChecked] = useState(false);
   const uploads = useUploads();
 
   // It leads to the catalogue when it becomes empty, unless by an order; opened empty it shows its empty state.
-  const isPlacing = useRef(false);
+  const willLeave = useRef(false);
   const hadItems = useRef(items.length > 0);
   useEffect(() => {
     if (items.length > 0) hadItems.current = true;
-    else if (hadItems.current && !isPlacing.current) leave('/catalog');
+    else if (hadItems.current && !willLeave.current) leave('/catalog');
   }, [items.length, leave]);
 
   if (items.length === 0) {
@@ -55,11 +57,11 @@ export function CartScreen() {
     if (missing > 0) return alert(texts.setAll);
     if (notUploaded) return alert(texts.notUploaded(notUploaded.productCode));
     if (uploading) return alert(texts.stillUploading);
-    isPlacing.current = true;
+    willLeave.current = true;
     placeOrder.mutate(items, {
       onSuccess: () => leave('/orders'),
       onError: error => {
-        isPlacing.current = false;
+        willLeave.current = false;
         alert(errorText(error, texts.failed));
       },
     });
@@ -73,12 +75,12 @@ export function CartScreen() {
           <h2>{texts.header(items.length)}</h2>
           <p>{texts.total(totalItems(items))}</p>
         </div>
-        <Button look="danger" icon={<Trash2 size={16} aria-hidden="true" />} onClick={clear}>
+        <Button look="danger" icon={<Trash2 size={16} aria-hidden="true" />} busy={isPlacing} onClick={clear}>
           {texts.clearAll}
         </Button>
       </div>
       {!isKept && <Banner tone="bad">{texts.notKept}</Banner>}
-      <div className={styles.sheet}>
+      <div className={styles.sheet} inert={isPlacing}>
         {items.map(item => (
           <CartLine key={item.productCode} item={item} checked={checked} error={refused.get(item.productCode)} />
         ))}
@@ -92,7 +94,7 @@ export function CartScreen() {
             <b>{texts.items(totalItems(items))}</b>
             <span>{hint}</span>
           </p>
-          <Button look="primary" busy={placeOrder.isPending} busyText={texts.placing} onClick={place}>
+          <Button look="primary" busy={isPlacing} busyText={texts.placing} onClick={place}>
             {texts.placeOrder}
           </Button>
         </div>

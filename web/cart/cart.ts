@@ -1,6 +1,4 @@
 import type { Product } from '#contract/catalogue.ts';
-import { limits } from '#contract/limits.ts';
-import { isCustomerFile } from '#contract/order-rules.ts';
 
 /**
  * One product in the cart, as it is kept (specification 3, 'Cart item'). `description` is the customer's note, `images`
@@ -46,43 +44,8 @@ export function updateItem(cart: Cart, productCode: string, change: (item: CartI
   return cart.map(item => (isSameCode(item.productCode, productCode) ? { ...item, ...change(item) } : item));
 }
 
-/** The item with the product's fields as the catalogue has them now; the customer's part stays. */
-export function withProduct(item: CartItem, { description, images, ...product }: Product): CartItem {
-  return { ...item, ...product, productDescription: description, images: [...images, ...customerFiles(item)] };
-}
-
-/** The pictures the customer added, by their addresses. */
-export function customerFiles({ images }: Pick<CartItem, 'images'>): string[] {
-  return images.filter(isCustomerFile);
-}
-
-/**
- * Parses to an integer; empty and non-positive become empty (specification 5), more than can be ordered becomes the most.
- * '1,000' and '1 000' as pasted from a list are a thousand, not one.
- */
-export function parseQuantity(text: string): number | '' {
-  const grouped = /^\s*\d{1,3}(?:[\s.,'’]\d{3})+\s*$/.test(text);
-  const quantity = Number.parseInt(grouped ? text.replace(/\D/g, '') : text, 10);
-  return quantity >= 1 ? Math.min(quantity, limits.quantity) : '';
-}
-
-export function totalItems(cart: Cart): number {
-  return cart.reduce((sum, item) => sum + (item.quantity || 0), 0);
-}
-
-export function itemsWithoutQuantity(cart: Cart): Cart {
-  return cart.filter(item => item.quantity === '');
-}
-
-/**
- * What `POST /api/orders/bulk` takes. Where the product's pictures and the customer's are more than a line may have, only
- * the customer's are named: the server then puts the product's in front (docs/decisions/0005).
- */
-export function orderLines(cart: Cart) {
-  return cart.map(item => ({
-    productCode: item.productCode,
-    quantity: Number(item.quantity),
-    description: item.description,
-    images: item.images.length > limits.lineImages ? customerFiles(item) : item.images,
-  }));
+/** The pictures with one more, in front of those that were chosen after it. */
+export function withImage({ images }: CartItem, url: string, later: readonly string[]): ItemChange {
+  const at = images.findIndex(image => later.includes(image));
+  return { images: images.toSpliced(at < 0 ? images.length : at, 0, url) };
 }

@@ -3,9 +3,10 @@ import { limits } from '#contract/limits.ts';
 import { smallPicture } from '#contract/picture-paths.ts';
 import { problems } from '#contract/problems.ts';
 import { type Attachment, ImageAttachments } from '../kit/image-attachments.tsx';
-import { type CartItem, customerFiles } from './cart.ts';
+import type { CartItem } from './cart.ts';
 import { useCartActions, useUploads } from './cart-provider.tsx';
 import styles from './cart-screen.module.css';
+import { customerFiles } from './order-lines.ts';
 import { texts } from './texts.ts';
 
 /**

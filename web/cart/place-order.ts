@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { ordersKey } from '../orders/queries.ts';
-import { type Cart, type CartItem, customerFiles, orderLines, withProduct } from './cart.ts';
+import type { Cart, CartItem } from './cart.ts';
 import { useCartActions } from './cart-provider.tsx';
 import { attemptFor, forgetAttempt } from './order-attempt.ts';
+import { customerFiles, orderLines, withProduct } from './order-lines.ts';
 import { texts } from './texts.ts';
+import { placingKey } from './use-is-placing.ts';
 
 /**
  * Places the cart as an order and takes what was ordered out of it, also when the page was left meanwhile. Fails with the
@@ -15,6 +17,7 @@ export function usePlaceOrder() {
   const queryClient = useQueryClient();
   const { removeOrdered, replaceItem } = useCartActions();
   return useMutation({
+    mutationKey: placingKey,
     mutationFn: async (cart: Cart) => {
       try {
         return await send(cart);

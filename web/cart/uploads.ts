@@ -21,12 +21,14 @@ let lastId = 0;
 
 /**
  * The pictures that are being put up for the cart's lines, each in a request of its own so that each has its progress,
- * error, retry and end. They go on while other tabs of the portal are looked at. `onDone` hears the address of each.
+ * error, retry and end. They go on while other tabs of the portal are looked at. `onDone` hears the address of each, and
+ * those of pictures that were chosen after it and came before.
  */
-export function makeUploads(onDone: (productCode: string, url: string) => void) {
+export function makeUploads(onDone: (productCode: string, url: string, later: readonly string[]) => void) {
   let all: readonly Upload[] = [];
   const running = new Map<number, AbortController>();
   const waiting: number[] = [];
+  const addresses = new Map<number, string>();
   const listeners = new Set<() => void>();
 
   function show(next: readonly Upload[]): void {
@@ -65,7 +67,11 @@ export function makeUploads(onDone: (productCode: string, url: string) => void) 
       });
       // Cancelled after the last byte: it stays out of the cart.
       const url = stop.signal.aborted ? undefined : files[0]?.url;
-      if (url) onDone(productCode, url);
+      if (url) {
+        const later = [...addresses].flatMap(([other, address]) => (other > id ? address : []));
+        addresses.set(id, url);
+        onDone(productCode, url, later);
+      }
       end(id);
     } catch (error) {
       noteError(error);

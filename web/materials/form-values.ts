@@ -12,6 +12,7 @@ import {
   materialItems,
 } from '#contract/material-rules.ts';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials.ts';
+import { plainDigits } from '../kit/plain-digits.ts';
 import { texts } from './texts.ts';
 
 /** A row as it is typed: the quantity stays text until it is saved, so that nothing typed is lost. */
@@ -93,12 +94,12 @@ export function readQuantity(typed: string): number | undefined {
 }
 
 function numberOf(typed: string): number {
-  return Number(typed.trim().replace(',', '.') || '0');
+  return Number(plainDigits(typed).trim().replace(',', '.') || '0');
 }
 
 /** What is wrong with a typed quantity, as a text for its field. */
 export function quantityFault(typed: string): string | undefined {
-  const text = typed.trim();
+  const text = plainDigits(typed).trim();
   if (text === '') return undefined;
   if (!/^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text)) return texts.notNumber;
   if (text.startsWith('-')) return texts.negative;

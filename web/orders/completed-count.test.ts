@@ -40,6 +40,8 @@ describe('parseCompletedCount', () => {
     ['1.5', 1],
     ['12,', 12],
     ['007', 7],
+    ['٢٥', 25],
+    ['２５', 25],
   ])('%s of 300 is %i', (text, count) => {
     expect(parseCompletedCount(text, 300)).toBe(count);
   });

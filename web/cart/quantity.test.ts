@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { parseQuantity } from './cart.ts';
+import { parseQuantity } from './quantity.ts';
 
 it.each([
   ['25', 25],
@@ -9,10 +9,13 @@ it.each([
   ['1,000', 1000],
   ['1 000 000', 1_000_000],
   ['99999999', limits.quantity],
+  ['٢٥', 25],
+  ['２５', 25],
+  ['١٬٠٠٠', 1000],
 ])('reads the quantity %j as %j', (typed, quantity) => {
   expect(parseQuantity(typed)).toBe(quantity);
 });
 
-it.each(['', '0', '-', '-5', 'many'])('reads the quantity %j as empty', typed => {
+it.each(['', '0', '٠', '-', '-5', '-٥', 'many'])('reads the quantity %j as empty', typed => {
   expect(parseQuantity(typed)).toBe('');
 });
