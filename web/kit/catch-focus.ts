@@ -1,19 +1,20 @@
-/** How often it is looked, 100 ms apart: longer than a dialog takes to close on a slow machine. */
-const looks = 20;
-
 /**
- * Gives the focus to `next`, or else to the page's content, when what had it is gone by the time the dialog that asked
- * has closed.
+ * Gives the focus to `next`, or else to the page's content, when what had it is gone by the time the dialog that asked, and
+ * the alert after it, have closed.
  */
-export function catchFocus(next: () => Element | null | undefined, look = 1): void {
+export function catchFocus(next: () => Element | null | undefined): void {
   setTimeout(() => {
     const { activeElement, body } = document;
-    const isAsking = document.querySelector('[role="alertdialog"]') !== null;
-    if (isAsking && look < looks) return catchFocus(next, look + 1);
-    if (isAsking || activeElement !== body) return;
+    if (document.querySelector('[role="alertdialog"]')) return catchFocus(next);
+    if (activeElement !== body) return;
     const found = next();
     (found instanceof HTMLElement && found.isConnected ? found : document.getElementById('content'))?.focus();
   }, 100);
+}
+
+/** A list that gives the focus itself to what took the place of a row; nothing when no list is there. */
+export function ownList(): Element | null {
+  return document.querySelector('[role="feed"]') && document.body;
 }
 
 /** The first button of what stands in the place of an item of a list once that is gone. */

@@ -1,9 +1,11 @@
+import { CountDot } from './count-dot.tsx';
 import styles from './segmented.module.css';
 
 type Props<T extends string> = {
   label: string;
   value: T;
-  options: readonly { value: T; label: string }[];
+  /** `count` is a dot after the label, `countUnit` what a screen reader hears with it. */
+  options: readonly { value: T; label: string; count?: number; countUnit?: string }[];
   onChange: (value: T) => void;
 };
 
@@ -20,6 +22,7 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
           onClick={() => onChange(option.value)}
         >
           {option.label}
+          <CountDot count={option.count ?? 0} unit={option.countUnit} />
         </button>
       ))}
     </div>

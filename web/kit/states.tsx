@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert, WifiOff, X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import styles from './states.module.css';
 
@@ -45,8 +45,16 @@ export function ErrorPanel({
   text?: string | undefined;
   onRetry?: (() => void) | undefined;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  // When it worked, what was pressed goes: what stands around it has the focus then, not nothing.
+  useLayoutEffect(() => {
+    const panel = box.current;
+    return () => {
+      if (panel?.contains(document.activeElement)) panel.closest<HTMLElement>('[role="dialog"], main')?.focus();
+    };
+  }, []);
   return (
-    <div className={styles.empty} role="alert">
+    <div ref={box} className={styles.empty} role="alert">
       <TriangleAlert className={styles.warning} size={28} aria-hidden="true" />
       <h2>{title}</h2>
       {text && <p>{text}</p>}

@@ -1,7 +1,7 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
-import { catchFocus } from '../kit/catch-focus.ts';
+import { catchFocus, ownList } from '../kit/catch-focus.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { openerSelector } from './opens-on-click.ts';
 import { isChangedMeanwhile } from './order-changes.ts';
@@ -52,6 +52,7 @@ export function ActionButton({ mutation, question, verb, failed, danger, onDone,
         if (!isChangedMeanwhile(error)) return;
         setAsking(false);
         alert(errorText(error, failed));
+        catchFocus(() => besides(home.current));
       },
     });
   }
@@ -79,5 +80,5 @@ export function ActionButton({ mutation, question, verb, failed, danger, onDone,
 /** What has the focus when the button is gone. To the row after one that left it, the list gives the focus itself. */
 function besides(home: Element | null): Element | null {
   if (home?.isConnected) return home.querySelector(`${openerSelector}, h3[tabindex]`);
-  return document.querySelector('[role="feed"]') && document.body;
+  return ownList();
 }

@@ -7,6 +7,7 @@ import { api } from '../api/client.ts';
 import { Button, type ButtonLook } from '../kit/button.tsx';
 import type { MenuItem } from '../kit/menu.tsx';
 import { ActionButton } from './action-button.tsx';
+import { isArchived } from './loaded-orders.ts';
 import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';
 
@@ -29,7 +30,7 @@ export function ArchiveOrder({
   children,
 }: Props & { children: (action: MenuItem | undefined) => ReactElement | null }) {
   const { id } = order;
-  const archived = side === 'customer' ? order.customerArchived : order.adminArchived;
+  const archived = isArchived(order, side);
   const change = archived ? calls[side].unarchive : calls[side].archive;
   const mutation = useOrderChange(id, (_: undefined) => change({ id }));
   const Icon = archived ? ArchiveRestore : Archive;

@@ -1,4 +1,5 @@
 import type { Order, OrderSummary } from '#contract/orders.ts';
+import type { Side } from '#contract/roles.ts';
 
 /**
  * The part of a list of orders that is on this screen: every order from the newest down to `nextCursor`, or all of them
@@ -33,6 +34,11 @@ export function withOrder(loaded: LoadedOrders, order: OrderSummary, belongs: bo
 
 export function withoutOrder(loaded: LoadedOrders, id: number): LoadedOrders {
   return { ...loaded, orders: loaded.orders.filter(order => order.id !== id) };
+}
+
+/** Which of the two lists of a side an order belongs to. */
+export function isArchived(order: Pick<OrderSummary, 'customerArchived' | 'adminArchived'>, side: Side): boolean {
+  return side === 'customer' ? order.customerArchived : order.adminArchived;
 }
 
 /** What a card needs of a whole order: the same as the server's `view=summary`. */

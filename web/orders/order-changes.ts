@@ -4,7 +4,7 @@ import { sideOf } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { type LoadedOrders, summaryOf, withOrder, withoutOrder } from './loaded-orders.ts';
+import { isArchived, type LoadedOrders, summaryOf, withOrder, withoutOrder } from './loaded-orders.ts';
 import { changeKey, isGone, listsKey, orderOptions, ordersOptions } from './queries.ts';
 
 /** Whether a refusal says that the order is another by now, or gone. */
@@ -14,11 +14,11 @@ export function isChangedMeanwhile(error: unknown): boolean {
 
 /**
  * A change of one order. Where its outcome is certain, `expected` shows it at once; a refusal takes that back. The answer
- * replaces the order wherever it is shown. Changes of one order go out one after the other, in the order they were made.
+ * replaces the order wherever it is shown; one without an order has it asked for again (specification 7). Changes of one order go out one after the other, in the order they were made.
  */
 export function useOrderChange<Input>(
   id: number,
-  change: (input: Input) => Promise<{ order: Order }>,
+  change: (input: Input) => Promise<{ order?: Order } | undefined>,
   expected?: (order: Order, input: Input) => Order,
 ) {
   const queryClient = useQueryClient();
@@ -36,11 +36,14 @@ export function useOrderChange<Input>(
       if (before) queryClient.setQueryData(queryKey, expected(before, input));
       return before;
     },
-    onSuccess: ({ order }) => {
+    onSuccess: answer => {
       // The next change, already on the screen, brings its own answer.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
-      queryClient.setQueryData(queryKey, order);
-      showInLists(queryClient, order, side === 'customer' ? order.customerArchived : order.adminArchived);
+      const order = answer?.order;
+      if (order) {
+        queryClient.setQueryData(queryKey, order);
+        showInLists(queryClient, order, isArchived(order, side));
+      } else void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: listsKey });
     },
     onError: (error, _input, before) => {

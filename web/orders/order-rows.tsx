@@ -121,22 +121,25 @@ function useKeptPlace(
   });
 }
 
-/** When the row that had the focus leaves the list (archived, deleted), the focus goes to the one that took its place. */
+/**
+ * When the row that had the focus leaves the list (archived, deleted), the focus goes to the one that took its place, once
+ * no dialog has it any more.
+ */
 function useKeptFocus(box: { current: HTMLElement | null }, orders: readonly OrderSummary[]) {
   const focused = useRef<{ id: number; index: number }>(undefined);
   useEffect(() => {
     const last = focused.current;
     if (!last || orders.some(order => order.id === last.id)) return;
-    focused.current = undefined;
-    const next = orders[Math.min(last.index, orders.length - 1)];
+    const next = Math.min(last.index, orders.length - 1);
     // The dialog that asked gives the focus back first, to a button that is gone.
     const wait = setTimeout(() => {
-      if (document.activeElement !== document.body || !next) return;
-      const at = orders.indexOf(next);
-      box.current?.querySelector<HTMLElement>(`[data-index="${at}"] ${openerSelector}`)?.focus();
+      if (document.activeElement?.closest('[role$="dialog"]')) return;
+      focused.current = undefined;
+      if (document.activeElement !== document.body) return;
+      box.current?.querySelector<HTMLElement>(`[data-index="${next}"] ${openerSelector}`)?.focus();
     }, 400);
     return () => clearTimeout(wait);
-  }, [box, orders]);
+  });
   return (event: { target: Element }) => {
     const index = Number(event.target.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN);
     const order = orders[index];

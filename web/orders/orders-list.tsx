@@ -7,6 +7,7 @@ import { OrderRows, type RowPlace } from './order-rows.tsx';
 import styles from './orders-list.module.css';
 import { type OrdersSource, useOrders } from './queries.ts';
 import { texts } from './texts.ts';
+import { useUnreadTotal } from './unread-total.ts';
 
 type Props = {
   source: OrdersSource;
@@ -26,6 +27,7 @@ type Props = {
 
 /** The toggle between active and archived orders and the list under it, with its four states; the same on both sides. */
 export function OrdersList({ archived, onArchived, height, heads, hint, filters, empty, children, ...given }: Props) {
+  const { archived: unread } = useUnreadTotal();
   // The press is answered before the rows are; these are drawn piece by piece.
   const source = useDeferredValue(given.source);
   const { list, orders, hasMore, mayLoad, nextFailed, loadMore } = useOrders(source);
@@ -39,7 +41,7 @@ export function OrdersList({ archived, onArchived, height, heads, hint, filters,
           value={archived ? 'archived' : 'active'}
           options={[
             { value: 'active', label: texts.active },
-            { value: 'archived', label: texts.archived },
+            { value: 'archived', label: texts.archived, count: unread, countUnit: texts.unread(unread) },
           ]}
           onChange={value => onArchived(value === 'archived')}
         />

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts';
 import { isGone, ordersKey } from './queries.ts';
 
 const unreadKey = [...ordersKey, 'unread'] as const;
-type WithMessages = Pick<OrderSummary, 'id' | 'seenAt' | 'messages'>;
+type WithMessages = Pick<OrderSummary, 'id' | 'seenAt' | 'messages' | 'customerArchived' | 'adminArchived'>;
 
 const pageSize = 200;
 /** Of each of the two lists: a workshop with thousands of orders is not read whole for one number. */
@@ -30,7 +30,7 @@ async function readDrawer(includeArchived: '0' | '1'): Promise<WithMessages[]> {
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page++) {
     const answer = await api.readOrders({ includeArchived, view: 'summary', limit: String(pageSize), cursor });
-    found.push(...answer.orders.filter(hasNews).map(({ id, seenAt, messages }) => ({ id, seenAt, messages })));
+    found.push(...(answer.orders as OrderSummary[]).filter(hasNews));
     cursor = answer.nextCursor ?? undefined;
     if (cursor === undefined) break;
   }
@@ -63,6 +63,6 @@ export async function readUnreadOrder(id: number): Promise<void> {
 }
 
 /** Whether any message is newer than the server's stamp; whose it is, the counting decides. */
-function hasNews({ seenAt, messages }: WithMessages): boolean {
+function hasNews({ seenAt, messages }: Pick<OrderSummary, 'seenAt' | 'messages'>): boolean {
   return messages.some(({ createdAt }) => seenAt === null || createdAt > seenAt);
 }

@@ -9,6 +9,7 @@ import { formatCount } from '../kit/format.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { useUnreadTotal } from '../orders/unread-total.ts';
 import styles from './dashboard.module.css';
+import type { OrdersSearch } from './search-params.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const roleNames = { customer: 'Customer', admin: 'Admin', superadmin: 'Superadmin' };
@@ -75,18 +76,21 @@ function CartButton() {
 }
 
 function UnreadLink({ isStaff }: { isStaff: boolean }) {
-  const unread = useUnreadTotal();
-  const label = formatCount(unread, 'unread message');
+  const { count, elsewhere } = useUnreadTotal();
+  const label = formatCount(count, 'unread message');
+  const opened: OrdersSearch = elsewhere
+    ? { archived: elsewhere.archived ? '1' : undefined, order: elsewhere.id, talk: '1' }
+    : {};
   return (
     <Link
       to={isStaff ? '/' : '/orders'}
-      search={isStaff ? { tab: 'orders' } : {}}
+      search={isStaff ? { tab: 'orders', ...opened } : opened}
       className={buttonLook('quiet', { icon: true })}
       aria-label={label}
       title={label}
     >
       <MessageSquare size={20} strokeWidth={1.7} aria-hidden="true" />
-      <CornerDot count={unread} />
+      <CornerDot count={count} />
     </Link>
   );
 }

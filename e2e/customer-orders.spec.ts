@@ -1,0 +1,111 @@
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
+import { agree, confirm, expectAlert, orderCard } from './steps.ts';
+import { test } from './test.ts';
+import { aCustomerOfItsOwn, call, placeOrder, sendMessage, somebody } from './workshop.ts';
+
+/** The workshop, and a new customer with two orders of which all is finished. */
+async function finishedOrders(browser: Browser, { project: { use } }: TestInfo) {
+  const admin = await somebody({ browser, use, username: 'admin', polling: false });
+  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin), polling: false });
+  const orders = [await placeOrder(customer), await placeOrder(customer)] as const;
+  for (const id of orders)
+    await call(admin, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed: 20 } });
+  return { admin, customer, orders };
+}
+
+async function archive(customer: Page, id: number): Promise<void> {
+  await call(customer, 'PUT', `/api/orders/${id}/complete`);
+  await call(customer, 'PUT', `/api/orders/${id}/archive/customer`);
+}
+
+test('unread messages of an archived order are counted where they are, and led to', async ({ browser }, info) => {
+  const { admin, customer, orders } = await finishedOrders(browser, info);
+  await archive(customer, orders[0]);
+  await sendMessage(admin, orders[0], 'How do they wear?');
+  await customer.goto('/orders');
+  await expect(orderCard(customer, orders[1])).toBeVisible();
+  await expect(customer.getByRole('button', { name: 'Archived Orders 1 unread message' })).toBeVisible();
+
+  await customer.getByRole('link', { name: '1 unread message' }).click();
+
+  await expect(customer.getByRole('dialog', { name: `Order #${orders[0]}` })).toContainText('How do they wear?');
+  await customer.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(customer.getByRole('button', { name: 'Archived Orders' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(orderCard(customer, orders[0])).toBeVisible();
+  await expect(customer.getByRole('link', { name: '0 unread messages' })).toBeVisible();
+});
+
+test('an answer without the order has it asked for again (specification 7)', async ({ browser }, info) => {
+  const { customer, orders } = await finishedOrders(browser, info);
+  const order = orderCard(customer, orders[1]);
+  await customer.goto('/orders');
+  for (const [path, json] of [
+    ['complete', {}],
+    ['archive/customer', { success: true }],
+  ] as const) {
+    await customer.route(`**/api/orders/*/${path}`, async route => {
+      await route.fetch();
+      await route.fulfill({ json });
+    });
+  }
+
+  await order.getByRole('button', { name: 'Verify Completion' }).click();
+  await confirm(customer, 'Are you sure this order has been completed?', 'Verify Completion');
+  await order.getByRole('button', { name: 'Archive', exact: true }).click();
+  await confirm(customer, 'Archive this completed order?', 'Archive order');
+
+  await expect(order).toBeHidden();
+  await expect(orderCard(customer, orders[0])).toBeVisible();
+});
+
+test('the focus stays near what was done with an order, in its details, beside them and after a refusal', async ({
+  browser,
+}, info) => {
+  const { admin, customer, orders } = await finishedOrders(browser, info);
+  const [kept, gone] = orders;
+  const view = (id: number) => orderCard(customer, id).getByRole('button', { name: 'View Details' });
+  const details = customer.getByRole('dialog', { name: /^Order #/ });
+  for (const id of orders) await archive(customer, id);
+
+  // Back to the active orders from the details: its neighbour, and then no order, is what is left.
+  await customer.goto('/orders?archived=1');
+  for (const id of [gone, kept]) {
+    await view(id).click();
+    await details.getByRole('button', { name: 'Unarchive' }).click();
+    await confirm(customer, 'Move this order back to active orders?', 'Unarchive order');
+    await expect(details.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
+    await details.getByRole('button', { name: 'Close' }).click();
+    await expect(id === gone ? view(kept) : customer.getByRole('main')).toBeFocused();
+  }
+
+  // Deleted while it is looked at.
+  await customer.goto('/orders');
+  await view(gone).click();
+  await expect(details.getByText('Order Summary')).toBeVisible();
+  await call(admin, 'DELETE', `/api/orders/${gone}`);
+  await expect(details.getByText('Order not found')).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
+  await expect(view(kept)).toBeFocused();
+
+  // Verified by the workshop between the question and its answer.
+  const fresh = await placeOrder(customer);
+  await call(admin, 'PUT', `/api/orders/${fresh}/products/TB-104/completion`, { data: { completed: 20 } });
+  await orderCard(customer, fresh).getByRole('button', { name: 'Verify Completion' }).click();
+  await call(admin, 'PUT', `/api/orders/${fresh}/complete`);
+  await agree(customer, 'Are you sure this order has been completed?', 'Verify Completion');
+  await expectAlert(customer, 'The order is already completed');
+  await expect(view(fresh)).toBeFocused();
+});
+
+test('who tries again what could not be loaded goes on in its place', async ({ browser }, info) => {
+  const { customer } = await finishedOrders(browser, info);
+  await customer.route('**/api/customers/*', route => route.fulfill({ status: 500, json: {} }));
+  await customer.goto('/profile');
+  await expect(customer.getByText('Failed to fetch profile')).toBeVisible();
+  await customer.unroute('**/api/customers/*');
+
+  await customer.getByRole('button', { name: 'Try again' }).press('Enter');
+
+  await expect(customer.getByText('Saddle Row').last()).toBeVisible();
+  await expect(customer.getByRole('main')).toBeFocused();
+});
