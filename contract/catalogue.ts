@@ -41,10 +41,10 @@ export const adminProduct = product.extend({
 export type AdminProduct = z.output<typeof adminProduct>;
 
 const search = {
-  /** Part of the code, without case. */
-  productCode: text(limits.productCode).optional(),
-  /** Exact, without case. */
-  color: text(limits.color).optional(),
+  /** Part of the code, without case; longer than any code it finds nothing. */
+  productCode: text(1_000).optional(),
+  /** Exact, without case; longer than any colour it finds nothing. */
+  color: text(1_000).optional(),
 };
 
 /** What the workshop searches by besides. */

@@ -8,6 +8,7 @@ import { later } from '../kit/later.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { SkeletonCards } from '../kit/skeleton.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
+import { useOpening } from '../kit/use-opening.ts';
 import { usePages } from '../kit/use-pages.ts';
 import { CatalogueFilters } from './catalogue-filters.tsx';
 import styles from './catalogue-screen.module.css';
@@ -38,9 +39,18 @@ export function CatalogueScreen() {
   const products = pages?.flatMap(page => page.products) ?? [];
   const box = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(box);
-  const open = useCallback(
-    (chosen: Product) => void navigate({ search: before => ({ ...before, product: chosen.id }), resetScroll: false }),
+  const show = useCallback(
+    (shown: number | undefined, replace = false) =>
+      void navigate({ search: before => ({ ...before, product: shown }), resetScroll: false, replace }),
     [navigate],
+  );
+  const { noteOpening, close } = useOpening(product !== undefined, () => show(undefined, true));
+  const open = useCallback(
+    (chosen: Product) => {
+      noteOpening();
+      show(chosen.id);
+    },
+    [noteOpening, show],
   );
 
   return (
@@ -80,7 +90,9 @@ export function CatalogueScreen() {
           <CustomizeButton count={items.length} />
         </div>
       )}
-      {product !== undefined && <ProductDetail id={product} known={products.find(one => one.id === product)} />}
+      {product !== undefined && (
+        <ProductDetail id={product} known={products.find(one => one.id === product)} onClose={close} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Check, Plus } from 'lucide-react';
 import type { Product } from '#contract/catalogue.ts';
+import { ApiError } from '../api/api-error.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -11,25 +11,25 @@ import { ProductFacts } from './product-facts.tsx';
 import { productOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
+type Props = { id: number; known: Product | undefined; onClose: () => void };
+
 /** The product detail modal (specification 2); `known` is the product when the list has it already. */
-export function ProductDetail({ id, known }: { id: number; known: Product | undefined }) {
-  const navigate = useNavigate({ from: '/' });
-  const { data: product, isError, refetch } = useQuery(productOptions(id, known));
+export function ProductDetail({ id, known, onClose }: Props) {
+  const { data: product, error, refetch } = useQuery(productOptions(id, known));
   const { has, add } = useCart();
-  const close = () => void navigate({ search: before => ({ ...before, product: undefined }), resetScroll: false });
   const chosen = product ? has(product.productCode) : false;
 
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       title={product ? texts.detailTitle(product.productCode) : texts.detailTitle('…')}
       footer={
         product && (
           <>
             <p className={styles.hint}>{chosen ? texts.inCart : texts.selectHint}</p>
             {chosen ? (
-              <Button look="primary" icon={<Check size={18} aria-hidden="true" />} onClick={close}>
+              <Button look="primary" icon={<Check size={18} aria-hidden="true" />} onClick={onClose}>
                 {texts.productSelected}
               </Button>
             ) : (
@@ -38,7 +38,7 @@ export function ProductDetail({ id, known }: { id: number; known: Product | unde
                 icon={<Plus size={18} aria-hidden="true" />}
                 onClick={() => {
                   add(product);
-                  close();
+                  onClose();
                 }}
               >
                 {texts.select}
@@ -50,8 +50,10 @@ export function ProductDetail({ id, known }: { id: number; known: Product | unde
     >
       {product ? (
         <ProductFacts product={product} />
-      ) : isError ? (
-        <ErrorPanel title={texts.notFound} onRetry={() => void refetch()} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
+      ) : error ? (
+        <ErrorPanel title={texts.productFailed} text={texts.productFailedHelp} onRetry={() => void refetch()} />
       ) : (
         <Bone height="20rem" />
       )}

@@ -22,4 +22,7 @@ export const texts = {
   select: 'Select Product',
   selectHint: 'Add this product to your customization cart to proceed',
   notFound: 'Product not found',
+  notFoundHelp: 'It may have left the catalog.',
+  productFailed: 'The product could not be loaded',
+  productFailedHelp: 'Check your connection and try again.',
 };
