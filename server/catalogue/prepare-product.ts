@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { discardPictures } from '../files/discard-pictures.ts';
-import { type StoredPicture, storePicture } from '../files/store-picture.ts';
+import { naming, type StoredPicture, storePicture } from '../files/store-picture.ts';
 import type { Context } from '../http/context.ts';
-import { Problem, problem } from '../http/problem.ts';
+import { problem } from '../http/problem.ts';
 import type { Upload } from '../http/receive-files.ts';
 import type { Prepared } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -71,12 +71,4 @@ async function storePictures(
       .filter((picture): picture is StoredPicture => picture !== undefined)
       .filter((_, n) => uploads[n]?.field === field);
   return { value: { form, primary: of('primaryImage'), gallery: of('galleryImages') }, discard };
-}
-
-/** Of many pictures a person has to know which one was refused. */
-function naming(fileName: string) {
-  return (error: unknown): never => {
-    if (!(error instanceof Problem) || !fileName) throw error;
-    throw problem(error.code, { text: `${fileName}: ${error.message}` });
-  };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FileType } from '#contract/files.ts';
+import { Problem, problem } from '../http/problem.ts';
 import { discardPictures } from './discard-pictures.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { variantName } from './file-names.ts';
@@ -29,6 +30,14 @@ export async function storePicture(
   originalName: string,
 ): Promise<StoredPicture> {
   return putPicture(storage, await encodeInTurn(source), originalName);
+}
+
+/** Of many pictures a person has to know which one was refused: its name stands before why. */
+export function naming(fileName: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof Problem) || !fileName) throw error;
+    throw problem(error.code, { text: `${fileName}: ${error.message}` });
+  };
 }
 
 /** Checks and re-encodes a picture, two at once in the whole process; throws as storePicture does. */

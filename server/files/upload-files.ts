@@ -7,7 +7,7 @@ import type { Prepared } from '../http/serve.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { discardPictures } from './discard-pictures.ts';
 import { saveFiles } from './save-files.ts';
-import { type StoredPicture, storePicture } from './store-picture.ts';
+import { naming, type StoredPicture, storePicture } from './store-picture.ts';
 
 /** Stores the pictures of a form before its transaction begins; one bad picture refuses them all. */
 export async function storeUploads(
@@ -19,7 +19,10 @@ export async function storeUploads(
   const pictures: StoredPicture[] = [];
   const discard = () => discardPictures(storage, pictures);
   try {
-    for (const { path, fileName } of uploads) pictures.push(await storePicture(storage, path, fileName));
+    for (const { path, fileName } of uploads) {
+      const stored = storePicture(storage, path, fileName);
+      pictures.push(await (uploads.length > 1 ? stored.catch(naming(fileName)) : stored));
+    }
   } catch (error) {
     await discard();
     throw error;

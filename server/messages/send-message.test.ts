@@ -172,6 +172,11 @@ describe('sendMessage', () => {
     await refuses(customer, { images: [Buffer.alloc(limits.fileBytes + 1)] }, 413, 'fileTooLarge');
   });
 
+  test('names the picture that is refused among others', async () => {
+    const { body } = await send(customer, { images: [small, small.subarray(0, 60)] });
+    expect(body.error).toMatch(/^1\.png: This image is damaged/);
+  });
+
   test('takes more than 50 MB of pictures in one message', async () => {
     // Bytes after the picture's end count, and go when it is encoded anew.
     const large = Buffer.concat([await aPicture('jpeg', 40, 30), Buffer.alloc(limits.fileBytes - 20_000)]);
