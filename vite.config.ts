@@ -125,8 +125,10 @@ const nameBrand: Plugin = {
   transformIndexHtml: html => html.replaceAll('%BRAND_NAME%', process.env.BRAND_NAME || 'Cordwain'),
 };
 
-/** Icons, rules and other small things that more than one screen takes: as files of their own they would be thirty. What reads typed
- * numbers is for few of them. */
+/**
+ * Icons, rules and other small things that more than one screen takes: as files of their own they would be thirty. What
+ * reads typed numbers is for few of them.
+ */
 const sharedPieces =
   /[\\/](?:lucide-react[\\/]|contract[\\/]|(?:accounts|documents|kit|materials)[\\/](?!plain-digits)[\w-]+\.ts$|(?:category-icon|download-pdf-button|progress|status)\.tsx$|(?:progress|status[\w-]*)\.module\.css$)/;
 

@@ -61,7 +61,7 @@ export function isUnattended(request: FastifyRequest): boolean {
   return request.headers['x-unattended'] !== undefined;
 }
 
-/** Made by a page that shows another user than the session's: the browser has been signed in anew since (docs/decisions/0045). */
+/** Made by a page that shows another user than the session's: the browser has been signed in anew since (docs/decisions/0046). */
 export function isForAnother(request: FastifyRequest, viewer: Viewer): boolean {
   const shown = request.headers['x-user'];
   return shown !== undefined && shown !== String(viewer.id);

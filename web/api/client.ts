@@ -46,7 +46,7 @@ async function call(name: CallName, input: Record<string, unknown>, options: Opt
   if (method === 'GET') address += queryOf(rest);
   const body = options.form ?? (method === 'GET' || Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest));
 
-  // Who this page shows: the door refuses to act for another (docs/decisions/0045). Who it is, is asked without it.
+  // Who this page shows: the door refuses to act for another (docs/decisions/0046). Who it is, is asked without it.
   const userId = name === 'readMe' ? undefined : queryClient.getQueryData<{ id: number } | null>(meKey)?.id;
   const send = () =>
     (options.onProgress ? sendWithProgress : sendPlainly)(method, address, body, { ...options, userId });
