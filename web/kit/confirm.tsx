@@ -7,10 +7,10 @@ type Props = {
   open: boolean;
   onCancel: () => void;
   onConfirm: () => void;
+  /** What it is about: 'Delete order #10278'. */
+  title: string;
   /** The question, in the specification's words. */
   question: string;
-  /** What it is about, over the question: 'Delete order #10278'. */
-  title?: string;
   /** The verb on the confirming button: 'Delete order'. */
   verb: string;
   /** The safe choice. */
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Asks before something that matters. The safe choice has the focus. */
-export function Confirm({ open, onCancel, onConfirm, question, title, ...rest }: Props) {
+export function Confirm({ open, onCancel, onConfirm, title, question, ...rest }: Props) {
   const { verb, cancel = 'Cancel', danger = false, busy = false, busyText, error } = rest;
   const safe = useRef<HTMLButtonElement>(null);
   return (
@@ -33,8 +33,8 @@ export function Confirm({ open, onCancel, onConfirm, question, title, ...rest }:
         <Base.Viewport className={`${styles.viewport} ${styles.asking}`}>
           <Base.Popup className={`${styles.popup} ${styles.small}`} initialFocus={safe}>
             <div className={styles.question}>
-              <Base.Title>{title ?? question}</Base.Title>
-              {title && <Base.Description>{question}</Base.Description>}
+              <Base.Title>{title}</Base.Title>
+              <Base.Description>{question}</Base.Description>
               {error && (
                 <p className={styles.error} role="alert">
                   {error}

@@ -17,7 +17,7 @@ const question = 'Are you sure you want to delete this order? This action cannot
 export function KitOverlays() {
   const [size, setSize] = useState<(typeof sizes)[number]>();
   const [last, setLast] = useState<(typeof sizes)[number]>('wide');
-  const [asking, setAsking] = useState<'plain' | 'titled' | 'busy' | 'failed'>();
+  const [asking, setAsking] = useState<'plain' | 'busy' | 'failed'>();
   const alert = useAlert();
   const toast = useToast();
   const menu = <KitMenu onSelect={label => toast(`${label} was chosen`)} />;
@@ -37,7 +37,6 @@ export function KitOverlays() {
           </Button>
         ))}
         <Button onClick={() => setAsking('plain')}>Confirm</Button>
-        <Button onClick={() => setAsking('titled')}>Confirm with title</Button>
         <Button onClick={() => setAsking('busy')}>Confirm, busy</Button>
         <Button onClick={() => setAsking('failed')}>Confirm, failed</Button>
         <Button
@@ -106,7 +105,7 @@ export function KitOverlays() {
         open={asking !== undefined}
         onCancel={() => setAsking(undefined)}
         onConfirm={() => setAsking(undefined)}
-        title={asking === 'titled' ? 'Delete order #10278' : undefined}
+        title="Delete order #10278"
         question={question}
         verb="Delete order"
         danger

@@ -12,7 +12,7 @@ type Mutation = {
   reset(): void;
   mutate(input: undefined, options: { onSuccess: () => void; onError: (error: Error) => void }): void;
 };
-type Wording = { question: string; verb: string; failed: string };
+type Wording = { title: string; question: string; verb: string; failed: string };
 type Props = Wording & {
   mutation: Mutation;
   danger?: boolean;
@@ -25,7 +25,7 @@ type Props = Wording & {
  * An action on an order that asks first: what starts it, its question, its own error text. It closes when the action is
  * done. A refusal because the order is another by now is told beside it, since the button may be gone with the news.
  */
-export function ActionButton({ mutation, question, verb, failed, danger, onDone, children }: Props) {
+export function ActionButton({ mutation, title, question, verb, failed, danger, onDone, children }: Props) {
   const [asking, setAsking] = useState(false);
   // The words stay while the dialog leaves, although the order is archived by then. Until asked there is no dialog: a
   // list has three of them a row.
@@ -37,7 +37,7 @@ export function ActionButton({ mutation, question, verb, failed, danger, onDone,
   function ask() {
     home.current = document.activeElement?.closest('article, [role="dialog"]') ?? null;
     mutation.reset();
-    setAsked({ question, verb, failed });
+    setAsked({ title, question, verb, failed });
     setAsking(true);
   }
 
@@ -64,6 +64,7 @@ export function ActionButton({ mutation, question, verb, failed, danger, onDone,
       {asked && (
         <Confirm
           open={asking}
+          title={asked.title}
           question={asked.question}
           verb={asked.verb}
           danger={danger}

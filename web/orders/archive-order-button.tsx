@@ -37,6 +37,7 @@ export function ArchiveOrder({
   return (
     <ActionButton
       mutation={mutation}
+      title={archived ? texts.unarchiveTitle(id) : texts.archiveTitle(id)}
       question={archived ? texts.unarchiveQuestion : texts.archiveQuestion[side]}
       verb={archived ? texts.unarchiveVerb : texts.archiveVerb}
       failed={archived ? texts.unarchiveFailed : texts.archiveFailed}

@@ -14,6 +14,7 @@ export function DeleteOrder({ id, onDeleted, children }: Props) {
   return (
     <ActionButton
       mutation={{ ...mutation, mutate: (_, options) => mutation.mutate(undefined, options) }}
+      title={texts.deleteOrderTitle(id)}
       question={texts.deleteOrderQuestion}
       verb={texts.deleteOrderVerb}
       failed={texts.deleteOrderFailed}

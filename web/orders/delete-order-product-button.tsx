@@ -21,6 +21,7 @@ export function DeleteOrderProductButton({ order, product }: { order: Order; pro
   return (
     <ActionButton
       mutation={mutation}
+      title={texts.deleteProductOf(product.productCode)}
       question={texts.deleteProductQuestion(product.productCode)}
       verb={texts.deleteProduct}
       failed={texts.deleteProductFailed}

@@ -92,6 +92,7 @@ export const texts = {
   completedOf: (code: string, quantity: number) => `Completed of ${code}, 0 to ${formatNumber(quantity)}`,
 
   verify: 'Verify Completion',
+  verifyTitle: (id: number) => `Verify completion of order #${id}`,
   verifyQuestion: {
     customer:
       'Are you sure this order has been completed? This will mark the order as officially completed and record the completion date.',
@@ -100,6 +101,7 @@ export const texts = {
   verifyFailed: 'Failed to verify completion',
   archive: 'Archive',
   archiveVerb: 'Archive order',
+  archiveTitle: (id: number) => `Archive order #${id}`,
   archiveQuestion: {
     customer:
       'Archive this completed order? This will move the order to your personal archive where you can still view it later.',
@@ -108,10 +110,12 @@ export const texts = {
   archiveFailed: 'Failed to archive order',
   unarchive: 'Unarchive',
   unarchiveVerb: 'Unarchive order',
+  unarchiveTitle: (id: number) => `Unarchive order #${id}`,
   unarchiveQuestion: 'Move this order back to active orders?',
   unarchiveFailed: 'Failed to unarchive order',
   deleteOrder: 'Delete',
   deleteOrderVerb: 'Delete order',
+  deleteOrderTitle: (id: number) => `Delete order #${id}`,
   deleteOrderQuestion: 'Are you sure you want to delete this order? This action cannot be undone.',
   deleteOrderFailed: 'Failed to delete order. Please try again.',
   deleteProduct: 'Delete Product',

@@ -22,6 +22,7 @@ export function VerifyCompletionButton({ order, side, look = 'primary', classNam
   return (
     <ActionButton
       mutation={mutation}
+      title={texts.verifyTitle(id)}
       question={texts.verifyQuestion[side]}
       verb={texts.verify}
       failed={texts.verifyFailed}
