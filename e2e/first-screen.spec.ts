@@ -16,7 +16,7 @@ const budgets: [user: 'customer' | 'superadmin', path: string, kilobytes: number
   ['superadmin', '/?tab=orders&order=1', 179],
   ['superadmin', '/?tab=catalog', 175],
   ['superadmin', '/?tab=customers', 172],
-  ['superadmin', '/?tab=materials', 170],
+  ['superadmin', '/?tab=materials', 172],
   ['superadmin', '/?tab=audit', 133],
 ];
 

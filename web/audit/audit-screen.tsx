@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type AuditKind, auditKinds, auditObjects } from '#contract/audit-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { Button } from '../kit/button.tsx';
 import { NextPage } from '../kit/next-page.tsx';
@@ -16,7 +17,9 @@ const route = getRouteApi('/signed-in/');
 
 /** The superadmin's Audit tab: who changed what, newest first. What is looked for stands in the address. */
 export function AuditScreen() {
-  const { find, who, kind, object, objectId, from, to } = route.useSearch();
+  const { find, who, objectId, from, to, ...search } = route.useSearch();
+  const kind = (Object.keys(auditKinds) as AuditKind[]).find(one => one === search.kind);
+  const object = auditObjects.find(one => one === search.object);
   const navigate = useNavigate({ from: '/' });
   const filter: AuditFilter = { find, who, kind, object, objectId, from, to };
   const list = useInfiniteQuery(auditOptions({ ...filter, find: useSettled(find?.trim()) }));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { staff } from '#contract/roles.ts';
+import { sideOf } from '#contract/roles.ts';
 import { readMeOptions, UserContext, useUser } from '../accounts/queries.ts';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
@@ -51,7 +51,7 @@ function Frame({ user }: { user: User }) {
       <Tools searching={searching} onSearching={setSearching} />
     </div>
   );
-  if (staff.some(role => role === user.role)) return frame;
+  if (sideOf(user.role) === 'admin') return frame;
   return (
     <CartProvider userId={user.id}>
       {frame}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon, MessageSquare, Search, ShoppingBag } from 'lucide-react';
-import { staff } from '#contract/roles.ts';
+import { sideOf } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { buttonLook, CornerDot, IconButton } from '../kit/button.tsx';
@@ -19,7 +19,7 @@ type Props = { title: string; onOpenMenu: () => void; onSearch: () => void };
 /** Title, search, cart, unread messages, notifications, and who is signed in. */
 export function Head({ title, onOpenMenu, onSearch }: Props) {
   const user = useUser();
-  const isStaff = staff.some(role => role === user.role);
+  const isStaff = sideOf(user.role) === 'admin';
   return (
     <header className={styles.head}>
       <span className={styles.menuButton}>

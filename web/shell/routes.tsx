@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { useDeferredValue, useLayoutEffect } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { type Role, staff } from '#contract/roles.ts';
+import { type Role, sideOf } from '#contract/roles.ts';
 import { LoginScreen } from '../accounts/login-screen.tsx';
 import { useUser } from '../accounts/queries.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -144,7 +144,7 @@ const catalogRoute = createRoute({
 
 function ordersOf(user: User | null, order?: number) {
   const search = order ? { order, talk: '1' as const } : {};
-  return user && (staff as readonly Role[]).includes(user.role)
+  return user && sideOf(user.role) === 'admin'
     ? redirect({ to: '/', search: { tab: 'orders', ...search }, replace: true })
     : redirect({ to: '/orders', search, replace: true });
 }

@@ -4,6 +4,7 @@ import { ReceiptText, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
+import { sideOf } from '#contract/roles.ts';
 import { useUser } from '../accounts/queries.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Finder, type Found, type FoundGroup } from '../kit/finder.tsx';
@@ -20,7 +21,7 @@ type Props = { onClose: () => void; onShortcuts: () => void };
 /** Finds products, orders, customers and what can be done, from anywhere. */
 export function SearchDialog({ onClose, onShortcuts }: Props) {
   const { role } = useUser();
-  const isStaff = role !== 'customer';
+  const isStaff = sideOf(role) === 'admin';
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

@@ -1,4 +1,3 @@
-import { type AuditKind, type AuditObject, auditKinds, auditObjects } from '#contract/audit-kinds.ts';
 import { type Look, looks } from '../kit/look-choice.tsx';
 
 /** What can be linked stands in the address. These read it tolerantly: what makes no sense is left out. */
@@ -26,7 +25,7 @@ type MaterialsSearch = {
   to?: string;
 };
 /** `find`, `from` and `to` are those of the materials. */
-type AuditSearch = { who?: number; kind?: AuditKind; object?: AuditObject; objectId?: number };
+type AuditSearch = { who?: number; kind?: string; object?: string; objectId?: number };
 export type HomeSearch = CatalogSearch & OrdersSearch & MaterialsSearch & AuditSearch & ViewSearch & { tab?: AdminTab };
 
 function text(value: unknown): string | undefined {
@@ -66,8 +65,8 @@ function readMaterialsSearch(raw: Raw): MaterialsSearch {
 function readAuditSearch(raw: Raw): AuditSearch {
   return {
     who: id(raw.who),
-    kind: (Object.keys(auditKinds) as AuditKind[]).find(kind => kind === raw.kind),
-    object: auditObjects.find(object => object === raw.object),
+    kind: text(raw.kind),
+    object: text(raw.object),
     objectId: id(raw.objectId),
   };
 }
