@@ -13,6 +13,12 @@ test('the workshop finds products, orders, customers and actions by keyboard', a
   await expect(field).toBeFocused();
   await page.keyboard.type('tb-104');
   await expect(options.first()).toContainText('TB-104');
+  const dialog = page.getByRole('dialog', { name: 'Find anything' });
+  const icons = [dialog.locator('svg.lucide-search'), options.first().locator(':scope > :first-child')];
+  for (const one of [dialog.getByRole('heading', { name: 'Find anything' }), ...icons]) {
+    const edge = ((await one.boundingBox())?.x ?? 0) - ((await dialog.boundingBox())?.x ?? 0);
+    expect(edge, 'all start on one edge').toBeCloseTo(24, 0);
+  }
   await expect(page.getByRole('status').filter({ hasText: /\d results?/ })).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
