@@ -9,12 +9,17 @@ export type MenuItem = {
   danger?: boolean;
   disabled?: boolean;
   onSelect: () => void;
+  /** Of choices: asked each time the menu opens. */
+  isChosen?: () => boolean;
 };
 /** Leads elsewhere; `link` is the router's link or an `<a>`, whose content icon and label become. */
 export type MenuLink = { label: string; icon?: ReactNode; link: ReactElement };
+/** One of these is marked. */
+export type MenuChoice = { name: string; choices: readonly MenuItem[] };
+type Props = { trigger: ReactElement; items: readonly (MenuItem | MenuLink | MenuChoice)[] };
 
 /** What else can be done, behind one button (`trigger`). Arrow keys, Home, End, letters and Esc work. */
-export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly (MenuItem | MenuLink)[] }) {
+export function Menu({ trigger, items }: Props) {
   const { button, box, isOpen, close } = useFloating(trigger, 'menu', opened => entriesOf(opened)[0]?.focus());
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -27,6 +32,7 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: readonl
     else close();
   }
 
+  const entry = (item: MenuItem | MenuLink) => <Entry key={item.label} item={item} close={close} />;
   return (
     <>
       {cloneElement(button, { onKeyDown: openOnArrow })}
@@ -38,7 +44,18 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: readonl
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
-        {isOpen && items.map(item => <Entry key={item.label} item={item} close={close} />)}
+        {isOpen &&
+          items.map(item =>
+            'choices' in item ? (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+              <div key={item.name} className={styles.choice} role="group" aria-label={item.name}>
+                <p aria-hidden="true">{item.name}</p>
+                {item.choices.map(entry)}
+              </div>
+            ) : (
+              entry(item)
+            ),
+          )}
       </div>
     </>
   );
@@ -60,9 +77,11 @@ function Entry({ item, close }: { item: MenuItem | MenuLink; close: () => void }
     );
   }
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only what can be chosen has it
     <button
       type="button"
-      role="menuitem"
+      role={item.isChosen ? 'menuitemradio' : 'menuitem'}
+      aria-checked={item.isChosen?.()}
       tabIndex={-1}
       className={`${styles.item} ${item.danger ? styles.danger : ''}`}
       aria-disabled={item.disabled || undefined}
@@ -85,7 +104,7 @@ function openOnArrow(event: KeyboardEvent<HTMLElement>) {
 }
 
 function entriesOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
 /** Where a key leads: around with the arrows, to an end, to the next entry that starts with a letter. */

@@ -3,10 +3,9 @@ export type Theme = (typeof themes)[number];
 
 const key = 'theme';
 
-/** The chosen look; the system's unless a choice was kept. */
+/** The look that is on the page; the system's unless one was chosen. */
 export function readTheme(): Theme {
-  const kept = localStorage.getItem(key);
-  return themes.find(theme => theme === kept) ?? 'system';
+  return themes.find(theme => theme === document.documentElement.dataset.theme) ?? 'system';
 }
 
 /** Puts a choice on the page and keeps it; theme.js in public/ does the same before the first paint. */

@@ -3,9 +3,14 @@ import { type ReactElement, useState } from 'react';
 import { logout } from '../accounts/queries.ts';
 import { later } from '../kit/later.tsx';
 import { Menu } from '../kit/menu.tsx';
-import { chooseTheme } from '../kit/theme.ts';
+import { chooseTheme, readTheme } from '../kit/theme.ts';
 
 const ChangePassword = later(async () => (await import('../accounts/change-password.tsx')).ChangePassword);
+const themes = [
+  ['light', 'Light', Sun],
+  ['dark', 'Dark', Moon],
+  ['system', 'As the system', Monitor],
+] as const;
 
 /** What belongs to the person: the look, the password, and signing out. */
 export function UserMenu({ trigger }: { trigger: ReactElement }) {
@@ -15,19 +20,21 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
       <Menu
         trigger={trigger}
         items={[
-          { label: 'Light', icon: <Sun size={18} aria-hidden="true" />, onSelect: () => chooseTheme('light') },
-          { label: 'Dark', icon: <Moon size={18} aria-hidden="true" />, onSelect: () => chooseTheme('dark') },
           {
-            label: 'As the system',
-            icon: <Monitor size={18} aria-hidden="true" />,
-            onSelect: () => chooseTheme('system'),
+            name: 'Theme',
+            choices: themes.map(([theme, label, Icon]) => ({
+              label,
+              icon: <Icon size={18} aria-hidden="true" />,
+              isChosen: () => readTheme() === theme,
+              onSelect: () => chooseTheme(theme),
+            })),
           },
           {
             label: 'Change Password',
             icon: <KeyRound size={18} aria-hidden="true" />,
             onSelect: () => setChanging(true),
           },
-          { label: 'Logout', icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
+          { label: 'Logout Account', icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
         ]}
       />
       {changing && <ChangePassword onClose={() => setChanging(false)} />}

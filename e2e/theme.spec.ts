@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { signIn } from './steps.ts';
+import { test } from './test.ts';
+
+test("the person's menu shows which theme is chosen", { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'customer');
+  const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
+  const open = () => page.getByRole('banner').getByRole('button', { name: 'Harbour Goods, Customer' }).click();
+  const rootOf = page.locator('html');
+
+  await open();
+  await expect(page.getByRole('group', { name: 'Theme' }).getByRole('menuitemradio', { checked: true })).toHaveText(
+    'As the system',
+  );
+  await expect(page.getByRole('menuitem')).toHaveText(['Change Password', 'Logout Account']);
+  await expectAccessibleInBothThemes(page);
+  await choice('Dark').click();
+  await expect(rootOf).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await open();
+
+  await expect(choice('Dark')).toBeChecked();
+  await expect(choice('As the system')).not.toBeChecked();
+  await choice('As the system').click();
+  await expect(rootOf).not.toHaveAttribute('data-theme');
+});
