@@ -38,6 +38,8 @@ for (const [opener, role, name] of [
   ['Confirm, failed', 'alertdialog', 'Delete order #10278'],
   ['Notifications, 5 unread', 'dialog', 'Notifications'],
   ['More actions', 'menu', 'More actions'],
+  ['Customer: All customers', 'dialog', 'Customer'],
+  ['Sort', 'menu', 'Sort'],
   ['View Image 1', 'dialog', 'ST-220'],
   ['Form', 'dialog', 'Edit Customer'],
   ['Import', 'dialog', 'Import Products'],
@@ -77,6 +79,22 @@ test('a menu is driven by arrows, ends and letters, and chooses once', async ({ 
   await expect(page.getByText('Delete was chosen')).toHaveCount(1);
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(button(page, 'More actions')).toBeFocused();
+});
+
+test('of the choices in a menu one is marked, and arrows pass them with the rest', async ({ page }) => {
+  const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
+  await button(page, 'Sort').click();
+  await expect(page.getByRole('group', { name: 'Sort by' }).getByRole('menuitemradio')).toHaveCount(2);
+  await expect(choice('Newest first')).toBeChecked();
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await button(page, 'Sort').click();
+
+  await expect(choice('By name')).toBeChecked();
+  await expect(choice('Newest first')).not.toBeChecked();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Start anew' })).toBeFocused();
 });
 
 test('a second press on its button, and a press elsewhere, close a menu', async ({ page }) => {
@@ -163,4 +181,13 @@ test('large images go on by arrow', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
 
   await expect(page.getByText('Image 2 of 2')).toBeVisible();
+});
+
+test('a list grows as it is scrolled, to its end', async ({ page }) => {
+  const list = page.getByRole('region', { name: 'A list that grows' });
+
+  await list.evaluate(box => box.scrollTo(0, box.scrollHeight));
+
+  await expect(list.getByText('Row 100', { exact: true })).toBeAttached();
+  await expect(list.getByRole('listitem')).toHaveCount(100);
 });

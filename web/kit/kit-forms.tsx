@@ -6,6 +6,7 @@ import { Conflict } from './conflict.tsx';
 import { Field, TextInput } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import styles from './kit-page.module.css';
 
 const checked: ImportAnswer = {
@@ -24,14 +25,17 @@ const checked: ImportAnswer = {
   moreProblems: false,
 };
 
+const right: ImportAnswer = { ...checked, refused: 0, rows: checked.rows.slice(0, 3), problems: [] };
+
 /** Forms in a dialog, as they are opened, saving and met by somebody else's change; an import from its choice to its rows. */
 export function KitForms() {
   const [form, setForm] = useState<'opened' | 'saving'>();
   const [importing, setImporting] = useState(false);
+  const [update, setUpdate] = useState(false);
   const [name, setName] = useState('Harbour Goods');
   return (
     <section className={styles.part}>
-      <h2>Form dialog, conflict, import</h2>
+      <h2>Form dialog, conflict, import, import preview</h2>
       <div className={styles.row}>
         <Button onClick={() => setForm('opened')}>Form</Button>
         <Button onClick={() => setForm('saving')}>Form, saving</Button>
@@ -44,6 +48,19 @@ export function KitForms() {
         <Button look="quiet">Keep mine</Button>
         <Button look="quiet">Take theirs</Button>
       </Conflict>
+      <div className={styles.two}>
+        {[checked, right].map(answer => (
+          <ImportPreview
+            key={answer.refused}
+            answer={answer}
+            one="product"
+            columns={productColumns}
+            existingLabel="Change products that exist already"
+            update={update}
+            onUpdate={setUpdate}
+          />
+        ))}
+      </div>
       {form && (
         <FormDialog
           title="Edit Customer"

@@ -3,6 +3,7 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AlertProvider } from './alert.tsx';
 import { BrandMark, brandName } from './brand-mark.tsx';
+import { KitChoices } from './kit-choices.tsx';
 import { KitControls } from './kit-controls.tsx';
 import { KitFields } from './kit-fields.tsx';
 import { KitForms } from './kit-forms.tsx';
@@ -37,6 +38,7 @@ function KitPage() {
       </header>
       <KitControls />
       <KitFields />
+      <KitChoices />
       <KitProgress />
       <KitOverlays />
       <KitForms />
