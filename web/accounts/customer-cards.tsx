@@ -3,6 +3,7 @@ import type { Customer } from '#contract/accounts.ts';
 import type { Look } from '../kit/look-choice.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { Bone } from '../kit/states.tsx';
+import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { useIsPainted } from '../kit/use-is-painted.ts';
 import { type CustomerAction, CustomerCard } from './customer-card.tsx';
 import { texts } from './customer-texts.ts';
@@ -39,21 +40,24 @@ export function CustomerCards({ look, customers, selfId, onAct }: Props) {
   );
 }
 
-/** Cards while they come. */
-export function LoadingCustomers() {
+/** Customers in their shape, while they come. */
+export function LoadingCustomers({ look }: { look: Look }) {
+  // On phones a row is a card.
+  const isRow = !useIsNarrow() && look === 'rows';
   return (
     <div role="status">
       <p className={styles.loading}>{texts.loading}</p>
-      <div className={styles.cards} aria-hidden="true">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map(card => (
-          <div key={card} className={`${styles.card} ${styles.bones}`}>
-            <Bone width="60%" />
-            <Bone width="35%" />
-            <Bone width="75%" />
-            <Bone width="70%" />
-          </div>
+      <ul className={isRow ? `${styles.cards} ${styles.rows}` : styles.cards} aria-hidden="true">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map(customer => (
+          <li key={customer}>
+            <div className={isRow ? styles.card : `${styles.card} ${styles.bones}`}>
+              <Bone width="60%" height={isRow ? '2.75rem' : '1rem'} />
+              <Bone width="75%" />
+              <Bone width={isRow ? '20.5rem' : '70%'} />
+            </div>
+          </li>
         ))}
-      </div>
+      </ul>
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function CustomersScreen() {
   };
   const add = (
     <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setDoing({ action: 'add' })}>
-      {count === 0 ? texts.addFirst : texts.add}
+      {list.data && count === 0 ? texts.addFirst : texts.add}
     </Button>
   );
   const clear = () => {
@@ -121,7 +121,7 @@ export function CustomersScreen() {
           {list.data && (typed.trim() ? texts.countOf(customersIn(found), count) : texts.count(count))}
         </span>
         <LookChoice look={look} onLook={setLook} />
-        {count > 0 && add}
+        {(!list.data || count > 0) && add}
         <Menu
           trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
           items={[
@@ -151,7 +151,7 @@ export function CustomersScreen() {
           {errorText(list.error, texts.fetchFailed)}
         </Banner>
       )}
-      {list.isPending && <LoadingCustomers />}
+      {list.isPending && <LoadingCustomers look={look} />}
       {list.data && count === 0 && <Empty title={texts.empty} text={texts.emptyHelp} action={add} />}
       {count > 0 && found.length === 0 && (
         <Empty title={texts.empty} text={texts.noMatch} action={<Button onClick={clear}>{texts.clearSearch}</Button>} />

@@ -9,7 +9,6 @@ import { Button, IconButton } from '../kit/button.tsx';
 import { type Look, LookChoice, useLook } from '../kit/look-choice.tsx';
 import { Menu } from '../kit/menu.tsx';
 import { NextPage } from '../kit/next-page.tsx';
-import { SkeletonCards } from '../kit/skeleton.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
@@ -22,6 +21,7 @@ import { adminProductsOptions, type ProductFilter } from './admin-queries.ts';
 import { texts } from './admin-texts.ts';
 import { DeleteProduct } from './delete-product.tsx';
 import { ImportProducts } from './import-products.tsx';
+import { LoadingProducts } from './loading-products.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -117,7 +117,7 @@ export function AdminCatalogueScreen() {
       {list.isError && products.length === 0 ? (
         <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
       ) : !pages ? (
-        <SkeletonCards text={texts.loading} />
+        <LoadingProducts look={shown} />
       ) : products.length > 0 ? (
         <div className={shown === 'rows' ? styles.rows : undefined}>
           <ProductGrid products={products} hasMore={list.hasNextPage} label={texts.list} look={shown}>

@@ -8,11 +8,10 @@ import { DownloadPdfButton } from '../documents/download-pdf-button.tsx';
 import { texts as papers } from '../documents/texts.ts';
 import { Button, buttonLook } from '../kit/button.tsx';
 import { formatDate } from '../kit/format.ts';
-import { Empty, ErrorPanel } from '../kit/states.tsx';
+import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import styles from './demand.module.css';
 import { DemandFilters } from './demand-filters.tsx';
 import { DemandTable } from './demand-table.tsx';
-import { LoadingCards } from './loading-cards.tsx';
 import { MaterialForm } from './material-form.tsx';
 import sheet from './materials.module.css';
 import { type DemandFilter, demandCsvAddress, demandOptions, demandQuery } from './queries.ts';
@@ -37,9 +36,7 @@ export function DemandPanel({ filter, onFilter }: Props) {
       />
       <DemandFilters filter={filter} customers={demand?.customers ?? []} onFilter={onFilter} />
       {query.isPending ? (
-        <Sheet>
-          <LoadingCards />
-        </Sheet>
+        <LoadingDemand />
       ) : !demand ? (
         <Sheet>
           <ErrorPanel title={texts.demandFailed} text={texts.failedHelp} onRetry={() => void query.refetch()} />
@@ -138,5 +135,24 @@ function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
       </ul>
       {adding && <MaterialForm productCode={adding} onClose={() => setAdding(undefined)} />}
     </details>
+  );
+}
+
+function LoadingDemand() {
+  return (
+    <div className={styles.loading} role="status">
+      <p className={styles.intro}>{texts.loading}</p>
+      {['a', 'b'].map(category => (
+        <div key={category} className={styles.category} aria-hidden="true">
+          {['a', 'b', 'c', 'd', 'e'].map(row => (
+            <div key={row} className={styles.bones}>
+              <Bone width="60%" />
+              <Bone width="4rem" />
+              <Bone width="5rem" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

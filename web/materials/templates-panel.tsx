@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { materialCategories, materialItems } from '#contract/material-rules.ts';
 import type { MaterialTemplate } from '#contract/materials.ts';
 import { Button, IconButton } from '../kit/button.tsx';
-import { Empty, ErrorPanel } from '../kit/states.tsx';
+import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import { CategoryIcon } from './category-icon.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import { LoadingCards } from './loading-cards.tsx';
 import blocks from './material-blocks.module.css';
 import styles from './materials.module.css';
 import { templatesOptions, useDeleteTemplate } from './queries.ts';
@@ -27,7 +26,7 @@ export function TemplatesPanel() {
       </Button>
       <div className={styles.sheet}>
         {list.isPending ? (
-          <LoadingCards />
+          <LoadingTemplates />
         ) : list.isError && templates.length === 0 ? (
           <ErrorPanel title={texts.templatesFailed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
         ) : templates.length === 0 ? (
@@ -81,5 +80,29 @@ function TemplateCard({ template, onEdit }: { template: MaterialTemplate; onEdit
         ))}
       </ul>
     </article>
+  );
+}
+
+function LoadingTemplates() {
+  return (
+    <div role="status">
+      <p className="visually-hidden">{texts.loading}</p>
+      <div aria-hidden="true">
+        {['a', 'b', 'c'].map(template => (
+          <div key={template} className={`${styles.item} ${styles.card}`}>
+            <div className={styles.head}>
+              <Bone width="12rem" />
+              <span className={styles.space} />
+              <Bone width="5rem" height="var(--control)" />
+            </div>
+            <div className={styles.counts}>
+              {materialCategories.map(category => (
+                <Bone key={category} width="9rem" height="2.25rem" />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -77,6 +77,7 @@ export function AdminOrdersScreen() {
           onArchived={next =>
             void navigate({ search: before => ({ ...before, tab: 'orders', archived: next ? '1' : undefined }) })
           }
+          look={isTable ? 'rows' : 'cards'}
           height={rowHeights[archived === '1' ? 'archived' : 'active'][isTable ? rowLook : 'card']}
           hint={<Keys />}
           filters={

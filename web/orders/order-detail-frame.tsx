@@ -45,6 +45,7 @@ export function OrderDetailFrame({ id, startWithTalk, onClose, ...sides }: Opene
   const mayDraw = useDeferredValue(true, false);
   const order = isGone(error) || !mayDraw ? undefined : data;
   useSeen(user, order);
+  const [part, setPart] = useState<Part>(startWithTalk ? 'talk' : 'products');
 
   return (
     <Dialog
@@ -57,7 +58,7 @@ export function OrderDetailFrame({ id, startWithTalk, onClose, ...sides }: Opene
       tools={order && <div className={styles.tools}>{sides.tools(order)}</div>}
     >
       {order ? (
-        <Detail order={order} side={sideOf(user.role)} userId={user.id} startWithTalk={startWithTalk} sides={sides} />
+        <Detail order={order} side={sideOf(user.role)} userId={user.id} sides={sides} part={part} onPart={setPart} />
       ) : isGone(error) ? (
         <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
       ) : error && !data ? (
@@ -67,33 +68,25 @@ export function OrderDetailFrame({ id, startWithTalk, onClose, ...sides }: Opene
           onRetry={() => void refetch()}
         />
       ) : (
-        <Bones />
+        <Bones id={id} part={part} onPart={setPart} />
       )}
       <PdfProgress />
     </Dialog>
   );
 }
 
-type DetailProps = { order: Order; side: Side; userId: number; startWithTalk: boolean; sides: Sides };
+type Part = 'products' | 'talk';
+/** The part that a phone shows. */
+type Shown = { part: Part; onPart: (part: Part) => void };
+type DetailProps = Shown & { order: Order; side: Side; userId: number; sides: Sides };
 
-function Detail({ order, side, userId, startWithTalk, sides }: DetailProps) {
-  const [part, setPart] = useState<'products' | 'talk'>(startWithTalk ? 'talk' : 'products');
+function Detail({ order, side, userId, sides, part, onPart }: DetailProps) {
   const unread = useUnreadSinceOpening(order, side, userId, part === 'talk');
   const productsHead = useRef<HTMLHeadingElement>(null);
   useFocusInside(productsHead);
   return (
     <div className={styles.frame}>
-      <div className={styles.tabs}>
-        <Segmented
-          label={texts.order(order.id)}
-          value={part}
-          options={[
-            { value: 'products', label: texts.productsTitle },
-            { value: 'talk', label: unread > 0 ? `${talkTexts.title} · ${formatNumber(unread)}` : talkTexts.title },
-          ]}
-          onChange={setPart}
-        />
-      </div>
+      <PartChoice id={order.id} part={part} onPart={onPart} unread={unread} />
       <div className={styles.columns}>
         <section
           className={`${styles.work} ${part === 'talk' ? styles.away : ''}`}
@@ -135,23 +128,45 @@ function useUnreadSinceOpening(order: Order, side: Side, userId: number, isShown
   return unreadCount({ ...order, seenAt }, side, local);
 }
 
-function Bones() {
+function PartChoice({ id, part, onPart, unread = 0 }: Shown & { id: number; unread?: number }) {
   return (
-    <div className={styles.columns} role="status">
-      <div className={styles.work}>
+    <div className={styles.tabs}>
+      <Segmented
+        label={texts.order(id)}
+        value={part}
+        options={[
+          { value: 'products', label: texts.productsTitle },
+          { value: 'talk', label: unread > 0 ? `${talkTexts.title} · ${formatNumber(unread)}` : talkTexts.title },
+        ]}
+        onChange={onPart}
+      />
+    </div>
+  );
+}
+
+function Bones({ id, part, onPart }: Shown & { id: number }) {
+  return (
+    <div className={styles.frame}>
+      <PartChoice id={id} part={part} onPart={onPart} />
+      <div className={styles.columns} role="status">
         <span className="visually-hidden">{texts.loading}</span>
-        <Bone width="7rem" height="2.5rem" />
-        <Bone height="1rem" />
-        <Bone height="4rem" />
-        {['a', 'b', 'c'].map(row => (
-          <div key={row} className={styles.product}>
-            <Bone height="4.25rem" />
-            <Bone width="60%" />
-            <Bone width="11rem" />
+        <div className={`${styles.work} ${part === 'talk' ? styles.away : ''}`}>
+          <Bone width="7rem" height="2.5rem" />
+          <Bone height="3.5rem" />
+          <div className={styles.facts}>
+            <Bone height="6.5rem" />
+            <Bone height="6.5rem" />
           </div>
-        ))}
+          {['a', 'b', 'c'].map(row => (
+            <div key={row} className={styles.product}>
+              <Bone height="4.25rem" />
+              <Bone width="60%" />
+              <Bone width="11rem" />
+            </div>
+          ))}
+        </div>
+        <div className={`${styles.talk} ${part === 'products' ? styles.away : ''}`} />
       </div>
-      <div className={styles.talk} />
     </div>
   );
 }

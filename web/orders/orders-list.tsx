@@ -1,8 +1,10 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
+import type { Look } from '../kit/look-choice.tsx';
 import { NextPage } from '../kit/next-page.tsx';
 import { Segmented } from '../kit/segmented.tsx';
-import { Bone, Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
+import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
+import { LoadingOrders } from './loading-orders.tsx';
 import { OrderRows, type RowPlace } from './order-rows.tsx';
 import styles from './orders-list.module.css';
 import { type OrdersSource, useOrders } from './queries.ts';
@@ -13,6 +15,7 @@ type Props = {
   source: OrdersSource;
   archived: boolean;
   onArchived: (archived: boolean) => void;
+  look: Look;
   /** About how high a card or row is, in pixels. */
   height: number;
   /** What stands above the rows, as the names of their columns. */
@@ -26,7 +29,18 @@ type Props = {
 };
 
 /** The toggle between active and archived orders and the list under it, with its four states; the same on both sides. */
-export function OrdersList({ archived, onArchived, height, heads, hint, filters, empty, children, ...given }: Props) {
+export function OrdersList({
+  archived,
+  onArchived,
+  look,
+  height,
+  heads,
+  hint,
+  filters,
+  empty,
+  children,
+  ...given
+}: Props) {
   const { archived: unread } = useUnreadTotal();
   // The press is answered before the rows are; these are drawn piece by piece.
   const source = useDeferredValue(given.source);
@@ -55,7 +69,7 @@ export function OrdersList({ archived, onArchived, height, heads, hint, filters,
       {filters}
       <div className={styles.sheet}>
         {list.isPending || (orders.length === 0 ? hasMore || source !== given.source : !mayDraw) ? (
-          <LoadingRows />
+          <LoadingOrders look={look} height={height} />
         ) : list.isError && orders.length === 0 ? (
           <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />
         ) : orders.length === 0 ? (
@@ -82,27 +96,6 @@ export function OrdersList({ archived, onArchived, height, heads, hint, filters,
         </div>
       )}
       <NextPage ready={mayLoad} load={loadMore} />
-    </div>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div role="status">
-      <p className={styles.loading}>{texts.loading}</p>
-      {['a', 'b', 'c', 'd', 'e'].map(row => (
-        <div key={row} className={styles.bones} aria-hidden="true">
-          <Bone />
-          <Bone />
-          <span className={styles.trackBones}>
-            <Bone height="0.5rem" />
-            <Bone height="0.5rem" />
-            <Bone height="0.5rem" />
-            <Bone height="0.5rem" />
-          </span>
-          <Bone />
-        </div>
-      ))}
     </div>
   );
 }

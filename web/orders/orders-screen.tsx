@@ -33,6 +33,7 @@ export function OrdersScreen() {
         source={source}
         archived={archived === '1'}
         onArchived={next => void navigate({ search: { archived: next ? '1' : undefined } })}
+        look="cards"
         height={isNarrow ? cardHeight.narrow : cardHeight.wide}
       >
         {(order, at) => <OrderCard order={order} {...at} unread={unread(order)} onOpen={open} />}

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from './steps.ts';
+import { test } from './test.ts';
+
+/** How much higher or lower than the guess what comes may be: texts are longer or shorter. */
+const most = 1.35;
+
+for (const [user, path] of [
+  ['customer', '/orders'],
+  ['superadmin', '/?tab=orders'],
+  ['superadmin', '/?tab=orders&look=cards'],
+  ['superadmin', '/?tab=catalog&look=rows'],
+  ['superadmin', '/?tab=customers&look=rows'],
+  ['superadmin', '/?tab=materials&materials=templates'],
+] as const) {
+  test(`${path} of a ${user} loads in the shape of what comes`, { tag: '@phone' }, async ({ page }) => {
+    await signIn(page, user);
+    const letThrough = await holdAnswers(page);
+    await page.goto(path);
+    const bones = page.getByRole('main').locator('[role="status"] > [aria-hidden="true"] > *');
+    await expect(bones.nth(1)).toBeVisible();
+    const guessed = (await bones.nth(1).boundingBox())?.height ?? 0;
+
+    letThrough();
+
+    const came = page.getByRole('main').getByRole('article');
+    await expect(came.nth(1)).toBeVisible();
+    const height = (await came.nth(1).boundingBox())?.height ?? 0;
+    expect(Math.max(guessed / height, height / guessed), `${guessed} for ${height}`).toBeLessThan(most);
+  });
+}
+
+test('what can be added is there before the customers are', async ({ page }) => {
+  await signIn(page, 'admin');
+  await holdAnswers(page);
+  await page.goto('/?tab=customers');
+
+  await page.getByRole('button', { name: 'Add New Customer' }).click();
+
+  await expect(page.getByRole('dialog', { name: 'Add New Customer' })).toBeVisible();
+});
+
+test('an order opens with its two parts, and stays where they were', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'customer', '/orders');
+  const [{ id }] = (await (await page.request.get('/api/orders?view=summary&limit=1')).json()).orders;
+  const letThrough = await holdAnswers(page);
+  await page.goto(`/orders?order=${id}`);
+  const dialog = page.getByRole('dialog', { name: `Order #${id}` });
+  const parts = dialog.getByRole('group', { name: `Order #${id}`, includeHidden: true });
+  await expect(dialog.getByText('Loading...')).toBeAttached();
+  const isPhone = (page.viewportSize()?.width ?? 0) < 500;
+  const before = await parts.boundingBox();
+  if (isPhone) await parts.getByRole('button', { name: 'Conversation' }).click();
+
+  letThrough();
+
+  await expect(dialog.getByRole('heading', { name: 'Conversation' })).toBeVisible();
+  const after = await parts.boundingBox();
+  expect(before === null, 'only a phone has tabs').toBe(!isPhone);
+  // The head is a hair higher with its second line.
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+});
+
+/** Keeps what is asked for waiting, but for who is signed in; gives the function that lets it through. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const isOpen = new Promise<void>(resolve => {
+    letThrough = resolve;
+  });
+  await page.route(/\/api\/(?!auth|events|health)/, async route => {
+    await isOpen;
+    await route.continue().catch(() => {}); // the journey may be over
+  });
+  return letThrough;
+}
