@@ -118,6 +118,15 @@ test('Esc in a menu of a dialog closes the menu alone', async ({ page }) => {
   await expect(dialog).toBeVisible();
 });
 
+test('in forced colours, which draw no gradient in it, a select has the arrow of the browser', async ({ page }) => {
+  const unit = page.getByRole('combobox', { name: 'Unit' });
+  await expect(unit).toHaveCSS('appearance', 'none');
+
+  await page.emulateMedia({ forcedColors: 'active' });
+
+  await expect(unit).toHaveCSS('appearance', 'auto');
+});
+
 test('tabs are one stop, and arrows choose', async ({ page }) => {
   await page.getByRole('tab', { name: 'Raw Materials' }).focus();
 
