@@ -17,7 +17,7 @@ const pictures: Record<string, Shot> = {
   cart: { who: 'customer2', path: '/', shown: opensCart([9, 1, 13], ['120', '60', '250']) },
   orders: { who: 'customer', path: '/orders', shown: card },
   order: { who: 'customer', path: `/orders?order=${order}`, shown: text('Order Summary') },
-  'admin-orders': { who: 'superadmin', path: '/?tab=orders', dark: true, shown: card },
+  'admin-orders': { who: 'superadmin', path: '/?tab=orders&progress=in_progress', dark: true, shown: card },
   'raw-materials': { who: 'superadmin', path: '/?tab=materials', shown: card },
 };
 const phones: Shot[] = [
@@ -56,6 +56,8 @@ async function take(browser: Browser, { who, path, dark, shown }: Shot, device: 
   await page.goto(path);
   await shown(page);
   await page.mouse.move(0, 0);
+  // Where the focus stands is of no interest here.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.waitForTimeout(1_500);
   const picture = await page.screenshot();
   await context.close();
