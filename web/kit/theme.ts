@@ -5,7 +5,7 @@ const key = 'theme';
 
 /** The look that is on the page; the system's unless one was chosen. */
 export function readTheme(): Theme {
-  return themes.find(theme => theme === document.documentElement.dataset.theme) ?? 'system';
+  return (document.documentElement.dataset.theme as Theme | undefined) ?? 'system';
 }
 
 /** Puts a choice on the page and keeps it; theme.js in public/ does the same before the first paint. */
