@@ -38,7 +38,7 @@ const deleting =
   (tx: Tx) =>
     tx.deleteFrom('accounts').where('id', '=', id).execute();
 
-test('an order takes the pictures that its product has got at the same moment', async () => {
+test('R4: an order takes the pictures that its product has got at the same moment', async () => {
   const customer = await portal.as(await aCustomer(portal));
   const { id, productCode } = await aProduct(portal);
   const newer = await aFile(portal, { kind: 'catalogue' });
@@ -64,7 +64,7 @@ test('an order takes the pictures that its product has got at the same moment', 
   expect(answer.body.order.products[0].images).toEqual([`/uploads/products/${newer.name}`]);
 });
 
-test('an order and a message tell the workshop without an admin who is deleted at the same moment', async () => {
+test('R4: an order and a message tell the workshop without an admin who is deleted at the same moment', async () => {
   const account = await aCustomer(portal);
   const customer = await portal.as(account);
   const { productCode } = await aProduct(portal);
@@ -82,7 +82,7 @@ test('an order and a message tell the workshop without an admin who is deleted a
   expect([placed.status, sent.status]).toEqual([201, 201]);
 });
 
-test('a new product is told without a customer who is deleted at the same moment', async () => {
+test('R4: a new product is told without a customer who is deleted at the same moment', async () => {
   const admin = await portal.as(await anAdmin(portal));
   const stays = await aCustomer(portal);
   const form = productFormOf({ productCode: 'NEW-1' }, { primaryImage: [await aPicture('png'), 'new.png'] });
@@ -94,7 +94,7 @@ test('a new product is told without a customer who is deleted at the same moment
   expect(notifications[0].relatedId).toBe(answer.body.product.id);
 });
 
-test('who signs in while the account is deleted gets the answer of a wrong password', async () => {
+test('R4: who signs in while the account is deleted gets the answer of a wrong password', async () => {
   const password = 'saddle-stitched';
   const account = await anAccount(portal, { passwordHash: await hashPassword(password) });
 
@@ -105,7 +105,7 @@ test('who signs in while the account is deleted gets the answer of a wrong passw
   expect([answer.status, answer.code]).toEqual([401, 'loginFailed']);
 });
 
-test('who is deleted while a change of its own runs is signed out', async () => {
+test('R4: who is deleted while a change of its own runs is signed out', async () => {
   const account = await aCustomer(portal);
   const customer = await portal.as(account);
 
