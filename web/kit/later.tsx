@@ -12,14 +12,18 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     const [Loaded, setLoaded] = useState(() => loaded);
     const [error, setError] = useState<unknown>();
     useEffect(() => {
+      let tries = 0;
       async function get(): Promise<void> {
         if (loaded) return;
+        tries += 1;
+        const mine = tries;
         try {
           const component = await load();
           loaded = component;
           setLoaded(() => component);
         } catch (failed) {
-          if (await isPortalHere()) setError(failed);
+          // With the connection comes another try, also while this one fails.
+          if ((await isPortalHere()) && mine === tries) setError(failed);
         }
       }
       void get();
