@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#contract/accounts.ts';
-import { Button } from '../kit/button.tsx';
-import { Conflict } from '../kit/conflict.tsx';
+import { SaveConflict } from '../kit/save-conflict.tsx';
 import { changedCustomerFields } from './customer-form-values.ts';
 import { profileOptions } from './customer-queries.ts';
 import { texts } from './customer-texts.ts';
@@ -15,22 +14,11 @@ type Props = {
   onTheirs: (theirs: Customer) => void;
 };
 
-/** Tells that another admin saved or deleted the customer meanwhile, what they changed, and offers both ways on. */
-export function CustomerConflict({ mine, isGone, onMine, onTheirs }: Props) {
+/** Tells that another admin saved or deleted the customer meanwhile. */
+export function CustomerConflict({ mine, isGone, ...ways }: Props) {
   const { data: theirs, isFetching } = useQuery({ ...profileOptions(mine.id), enabled: !isGone, staleTime: 0 });
-  if (isGone) return <Conflict title={texts.goneTitle} text={texts.changedKept} />;
-  if (!theirs || isFetching) return <Conflict title={texts.changedTitle} text={texts.changedKept} />;
+  const now = isGone ? null : isFetching ? undefined : (theirs ?? undefined);
   return (
-    <Conflict
-      title={texts.changedTitle}
-      text={`${texts.changedFields(changedCustomerFields(mine, theirs))} ${texts.changedKept}`}
-    >
-      <Button look="quiet" onClick={() => onMine(theirs)}>
-        {texts.saveMine}
-      </Button>
-      <Button look="quiet" onClick={() => onTheirs(theirs)}>
-        {texts.takeTheirs}
-      </Button>
-    </Conflict>
+    <SaveConflict {...ways} words={texts.conflict} theirs={now} changed={now => changedCustomerFields(mine, now)} />
   );
 }

@@ -96,13 +96,11 @@ export const texts = {
   imported: (created: number, updated: number) =>
     `${formatCount(created, 'customer')} added${updated > 0 ? `, ${formatNumber(updated)} changed` : ''}`,
 
-  changedTitle: 'Somebody else saved this customer while you were editing it.',
-  changedFields: (fields: readonly string[]) =>
-    fields.length > 0 ? `They changed: ${fields.join(', ')}.` : 'They left these fields as they were.',
-  changedKept: 'What you entered is still here.',
-  goneTitle: 'Somebody else deleted this customer while you were editing it.',
-  saveMine: 'Save mine over it',
-  takeTheirs: 'Take theirs',
+  conflict: {
+    changed: 'Somebody else saved this customer while you were editing it.',
+    gone: 'Somebody else deleted this customer while you were editing it.',
+    unchanged: 'They left these fields as they were.',
+  },
 
   profileIntro: 'View your company and contact information',
   profileLoading: 'Loading profile...',

@@ -74,15 +74,12 @@ export const texts = {
   saved: (code: string) => `${code} saved`,
   added: (code: string) => `${code} added`,
   saveFailed: 'Failed to save product',
-  changedTitle: 'Somebody else saved this product while you were editing it.',
-  changedFields: (fields: readonly string[]) =>
-    fields.length > 0 ? `They changed: ${fields.join(', ')}.` : 'They left every field as it was.',
-  changedKept: 'What you entered is still here.',
-  saveMine: 'Save mine over it',
-  takeTheirs: 'Take theirs',
-  goneTitle: 'Somebody else deleted this product while you were editing it.',
-  goneKept: 'What you entered is still here.',
-  addAsNew: 'Add it as a new product',
+  conflict: {
+    changed: 'Somebody else saved this product while you were editing it.',
+    gone: 'Somebody else deleted this product while you were editing it.',
+    unchanged: 'They left every field as it was.',
+    addAsNew: 'Add it as a new product',
+  },
   primaryImage: 'Primary image',
 
   more: 'Import and export',

@@ -12,9 +12,9 @@ import { texts } from './admin-texts.ts';
 import { colorsFault } from './colors.ts';
 import { picturesFault, picturesOver } from './form-pictures.ts';
 import { PicturesField } from './pictures-field.tsx';
+import { ProductConflict } from './product-conflict.tsx';
 import styles from './product-form.module.css';
 import { codeFault, descriptionFault, type ProductValues, productValues } from './product-form-values.ts';
-import { SaveConflict } from './save-conflict.tsx';
 import { VisibleToField } from './visible-to-field.tsx';
 
 type Props = {
@@ -71,7 +71,7 @@ export function ProductForm({ product, onDone, onClose }: Props) {
       onClose={onClose}
     >
       {base && save.error && isConflict(save.error) && (
-        <SaveConflict
+        <ProductConflict
           mine={base}
           isGone={save.error.status === 404}
           onMine={theirs => {

@@ -11,9 +11,9 @@ import { FormDialog } from '../kit/form-dialog.tsx';
 import { listsOf, listValues, type RecordValues, recordValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
+import { isRecordConflict, RecordConflict } from './material-conflict.tsx';
 import { ProductCodeField } from './product-code-field.tsx';
 import { templatesOptions, useSaveMaterial } from './queries.ts';
-import { isRecordConflict, RecordConflict } from './save-conflict.tsx';
 import { texts } from './texts.ts';
 
 type Props = {

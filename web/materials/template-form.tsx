@@ -10,8 +10,8 @@ import { FormDialog } from '../kit/form-dialog.tsx';
 import { listsOf, type TemplateValues, templateValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
+import { isTemplateConflict, TemplateConflict } from './material-conflict.tsx';
 import { useSaveTemplate } from './queries.ts';
-import { isTemplateConflict, TemplateConflict } from './save-conflict.tsx';
 import { texts } from './texts.ts';
 
 type Props = { template?: MaterialTemplate | undefined; onClose: () => void };
