@@ -97,18 +97,25 @@ const packOnce: Plugin = {
 };
 
 const frameOf = JSON.stringify(join(import.meta.dirname, 'documents/frame-of.ts'));
+const never = (what: string) => `throw new Error("Papers have no ${what}")`;
 /**
- * What papers load and never need, and what makes itself ready each time: a quarter of what comes over the line. Their fonts
- * are WOFF and not WOFF2 (documents/fonts.ts), where their words may break `breakWords` says and not American syllables, and
- * of a picture its size is asked for alone: to read all that a JPEG says of itself was a tenth of the drawing.
+ * What papers load and never need, a third of what comes over the line, much of which makes itself ready each time. Their fonts
+ * are WOFF and not WOFF2 (documents/fonts.ts), where their words may break `breakWords` says, and their pictures are JPEGs, of
+ * which the size is asked for alone: to read all that one says of itself was a tenth of the drawing.
  */
 const unusedByPapers = new Map([
   [
     'jay-peg',
     `import { frameOf } from ${frameOf}; export default { decode: bytes => [{ name: 'SOF', ...frameOf(bytes) }] };`,
   ],
-  ['brotli/decompress.js', 'export default () => { throw new Error("Papers have no WOFF2 fonts"); }'],
+  ['png-js', `export default class { constructor() { ${never('PNG')} } }`],
+  ['brotli/decompress.js', `export default () => { ${never('WOFF2')} }`],
   ['@react-pdf/hyphenate/en-us', 'export const syllables = word => [word];'],
+  ['linebreak', `export default class { constructor() { ${never('lines that PDFKit breaks')} } }`],
+  ['@noble/ciphers/aes', `const no = () => { ${never('passwords')} }; export { no as cbc, no as ecb };`],
+  // Those of React 18 and 19.1.
+  ['./reconciler-23.js', 'export default undefined;'],
+  ['./reconciler-31.js', 'export default undefined;'],
 ]);
 const withoutUnused: Plugin = {
   name: 'without-unused',

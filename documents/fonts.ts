@@ -84,9 +84,6 @@ export function fileOf(family: string, weight: number): string {
   return `${family}-${weight}-normal.woff`;
 }
 
-/** The files that every paper needs. */
-export const firstFonts = [serif, plain].flatMap(family => weightsOf(family).map(weight => fileOf(family, weight)));
-
 /** Which characters a family has glyphs for, once its file is read. */
 export type GlyphsOf = (family: string) => Promise<(point: number) => boolean>;
 /** What prints a character that no font has. */

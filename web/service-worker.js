@@ -1,7 +1,7 @@
 /**
- * Stands between the browser and the portal for two things alone (docs/decisions/0031): where a page cannot be fetched it
- * shows the offline page, and built files, whose names change with their content, come from its cache. Answers of the
- * portal, pictures and pages are never kept: the next person at this computer finds nothing of the last.
+ * Stands between the browser and the portal for one thing alone (docs/decisions/0031): where a page cannot be fetched it shows
+ * the offline page. Answers of the portal, pictures and pages are never kept: the next person at this computer finds nothing
+ * of the last.
  */
 const cacheName = '%BRAND_NAME% %VERSION%';
 const offlinePage = '/offline.html';
@@ -11,6 +11,9 @@ const files = ['%FILES%'];
 self.addEventListener('install', event => {
   self.skipWaiting();
   event.waitUntil(caches.open(cacheName).then(cache => cache.addAll([offlinePage, ...files])));
+  // Whatever passes it by does not wait for it to start, where browsers know of that.
+  const ours = [{ requestMode: 'navigate' }, ...files.map(urlPattern => ({ urlPattern }))];
+  event.addRoutes?.({ condition: { not: { or: ours } }, source: 'network' });
 });
 
 // The new one takes over at once, and with the old one goes what it kept.
@@ -31,7 +34,6 @@ self.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(fetchPage(event));
-  else if (pathname.startsWith('/assets/')) event.respondWith(fetchBuilt(request));
   else if (files.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)));
 });
 
@@ -41,15 +43,6 @@ async function fetchPage(event) {
   } catch {
     return kept(offlinePage);
   }
-}
-
-async function fetchBuilt(request) {
-  const cache = await caches.open(cacheName);
-  const known = await cache.match(request);
-  if (known) return known;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {}); // no room: it comes from the network again
-  return answer;
 }
 
 async function kept(address) {

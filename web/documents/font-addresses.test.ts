@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { familiesFor, fileOf, serif, weightsOf } from '#documents/fonts.ts';
+import { familiesFor, fileOf, plain, serif, weightsOf } from '#documents/fonts.ts';
 import { fontAddress } from './font-addresses.ts';
 
 /** Some characters of every font that papers choose from. */
 const texts = [
-  'Plain žluťoučký Đà Nẵng',
+  'žluťoučký Đà Nẵng',
   'Ελληνικά ἀρχή',
   'Кириллица Ѣ',
   'جلد طبيعي',
@@ -17,11 +17,21 @@ const texts = [
   '→ ∑ 𝕏 ✓ ⬛ 😀 🧵',
 ];
 
+const filesOf = (families: string[]) =>
+  families.flatMap(family => weightsOf(family).map(weight => fileOf(family, weight)));
+
 test.each(texts)('the portal serves every font file that prints %s', async text => {
   const { families } = await familiesFor([text], async () => () => true);
 
-  const files = [serif, ...families].flatMap(family => weightsOf(family).map(weight => fileOf(family, weight)));
+  const files = filesOf(families.filter(family => family !== plain));
 
-  expect(files.length).toBeGreaterThan(2);
+  expect(files).not.toEqual([]);
   for (const file of files) expect(fontAddress(file)).toMatch(/\.woff$/);
+});
+
+test('what every paper is printed with comes with what draws', () => {
+  const files = filesOf([serif, plain]);
+
+  expect(files).toHaveLength(3);
+  for (const file of files) expect(fontAddress(file).slice(0, 21)).toBe('data:font/woff;base64');
 });

@@ -12,8 +12,17 @@ const addresses: Record<string, string> = {
     [
       '../../node_modules/@fontsource/hanken-grotesk/files/*-{400,600}-normal.woff',
       '../../node_modules/@fontsource/fraunces/files/*-500-normal.woff',
+      '!**/*-latin-{400,500,600}-normal.woff',
     ],
     { eager: true, import: 'default', query: '?url' },
+  ),
+  // Every paper needs these: they come with the code that draws.
+  ...import.meta.glob<string>(
+    [
+      '../../node_modules/@fontsource/hanken-grotesk/files/hanken-grotesk-latin-{400,600}-normal.woff',
+      '../../node_modules/@fontsource/fraunces/files/fraunces-latin-500-normal.woff',
+    ],
+    { eager: true, import: 'default', query: '?inline' },
   ),
 };
 
