@@ -51,15 +51,15 @@ export async function benchPdf(portal: string, admin: Headers, customer: Headers
     ] as const
   ).map(([name, figures]) => {
     const took = figures.map(figure => figure.took);
-    const block = Math.max(...figures.map(figure => figure.block));
+    const blocks = figures.map(figure => figure.block);
     return {
       bar: 'P7',
       name: `PDF of ${lines} lines with pictures. ${name}`,
       measured: `${rounded(median(took))} ms`,
       spread: spreadOf(took),
-      beside: `the page stopped for ${rounded(block)} ms at most (noticed from ${blockBar})`,
+      beside: `the page stopped for ${rounded(median(blocks))} ms, ${rounded(Math.max(...blocks))} at most (noticed from ${blockBar})`,
       wanted: `${rounded(pdfBar)} ms`,
-      holds: median(took) < pdfBar && block < blockBar,
+      holds: median(took) < pdfBar && median(blocks) < blockBar,
     };
   });
 }
