@@ -1,9 +1,11 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { useCloseRequest } from './use-close-request.ts';
 
 /** One text and an OK. */
 export function AlertDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  useCloseRequest(true, onClose);
   return (
     <Base.Root open onOpenChange={next => !next && onClose()}>
       <Base.Portal>

@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { useCloseRequest } from './use-close-request.ts';
 
 type Props = {
   open: boolean;
@@ -26,8 +27,10 @@ type Props = {
 export function Confirm({ open, onCancel, onConfirm, title, question, ...rest }: Props) {
   const { verb, cancel = 'Cancel', danger = false, busy = false, busyText, error } = rest;
   const safe = useRef<HTMLButtonElement>(null);
+  const leave = () => busy || onCancel();
+  useCloseRequest(open, leave);
   return (
-    <Base.Root open={open} onOpenChange={next => !next && !busy && onCancel()}>
+    <Base.Root open={open} onOpenChange={next => next || leave()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={`${styles.viewport} ${styles.asking}`}>

@@ -5,6 +5,7 @@ import { logout, useUser } from '../accounts/queries.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { BrandMark, brandName } from '../kit/brand-mark.tsx';
 import { formatNumber } from '../kit/format.ts';
+import { useCloseRequest } from '../kit/use-close-request.ts';
 import styles from './dashboard.module.css';
 import { type Tab, tabsOf } from './tabs.tsx';
 
@@ -14,6 +15,7 @@ type Props = { current: Tab | undefined; open: boolean; onClose: () => void; onS
 export function Sidebar({ current, open, onClose, onSearch }: Props) {
   const { role } = useUser();
   const first = useRef<HTMLAnchorElement>(null);
+  useCloseRequest(open, onClose);
 
   useEffect(() => {
     if (!open) return;

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { selectProduct, signIn } from './steps.ts';
+import { test } from './test.ts';
+
+/** As Android's Back: asks the browser to close what is on top. No key is heard, so that nothing else answers. */
+async function pressBack(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    addEventListener('keydown', event => event.stopImmediatePropagation(), { capture: true, once: true }),
+  );
+  await page.keyboard.press('Escape');
+}
+
+test("Android's Back closes the menu and the cart, and the screen stays", { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, 'customer');
+  await selectProduct(page, 'KF-009');
+  const address = page.url();
+  const cart = page.getByRole('dialog', { name: 'Customization Cart' });
+  // Elsewhere the cart stands beside the catalogue.
+  if (isMobile) {
+    await expect(cart).toBeVisible();
+    await pressBack(page);
+    await expect(cart).toBeHidden();
+    const close = page.getByRole('button', { name: 'Close menu' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(close).toBeVisible();
+    await pressBack(page);
+    await expect(close).toBeHidden();
+  }
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts).toBeVisible();
+  await pressBack(page);
+  await expect(shortcuts).toBeHidden();
+  expect(page.url()).toBe(address);
+});
+
+test('Back on a form asks before it loses what was entered, and again', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'admin', '/?tab=customers');
+  await page.getByRole('button', { name: 'Add New Customer' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Customer' });
+  await form.getByLabel('Company Name').fill('Half a name');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  for (const answer of ['back', 'button']) {
+    await pressBack(page);
+    await expect(question).toBeVisible();
+    if (answer === 'back') await pressBack(page);
+    else await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(form.getByLabel('Company Name')).toHaveValue('Half a name');
+  }
+});
