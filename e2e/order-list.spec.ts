@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
-import { confirm, openTab, orderCard, placeOf, pressUntil, signIn } from './steps.ts';
+import { confirm, expectPlaceholderFits, openTab, orderCard, placeOf, pressUntil, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
@@ -201,4 +201,12 @@ test('a status that was set can be set back, and one that is refused goes back b
   await status.selectOption('Finishing');
   await expect(page.getByRole('alertdialog')).toContainText('Failed to update product status');
   await expect(status).toHaveValue('cutting');
+});
+
+test('on an upright tablet what narrows the orders stands on one line, and can be read', async ({ page }) => {
+  await page.setViewportSize({ width: 744, height: 1133 });
+  await signIn(page, 'admin', '/?tab=orders');
+  const search = page.getByRole('searchbox', { name: 'Order, customer or product code' });
+  await expectPlaceholderFits(search);
+  expect(await placeOf(page.getByRole('combobox', { name: 'Sort by' }))).toBe(await placeOf(search));
 });

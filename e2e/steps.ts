@@ -120,10 +120,11 @@ export function orderCard(page: Page, id: number): Locator {
 /** Whether what a field says while it is empty has room in it. */
 export async function expectPlaceholderFits(field: Locator): Promise<void> {
   const room = await field.evaluate((input: HTMLInputElement) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
     const pen = document.createElement('canvas').getContext('2d');
     if (!pen) return Number.NaN;
-    pen.font = font;
+    // Not `font`, which is empty where figures are tabular.
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
     const text = pen.measureText(input.placeholder).width;
     return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text;
   });

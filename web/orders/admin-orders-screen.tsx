@@ -24,8 +24,8 @@ const loadDetail = () => import('./admin-order-detail.tsx');
 const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
 const route = getRouteApi('/signed-in/');
 const rowHeights = {
-  active: { oneLine: 53, twoLines: 91, phone: 135, card: 150 },
-  archived: { oneLine: 67, twoLines: 103, phone: 147, card: 178 },
+  active: { oneLine: 53, twoLines: 91, tablet: 62, phone: 135, card: 150 },
+  archived: { oneLine: 67, twoLines: 103, tablet: 87, phone: 147, card: 178 },
 };
 
 /** The workshop's Orders tab (specification 2, 'Admin Orders'). J and K move between rows, Enter opens one. */
@@ -42,10 +42,10 @@ export function AdminOrdersScreen() {
     inAddress: search.look,
     onAddress: look => void navigate({ search: before => ({ ...before, look }), replace: true }),
   });
-  // On phones a row is a card already.
-  const isPhone = useIsNarrow();
+  // On phones and upright tablets a row is a card already.
+  const isNarrow = useIsNarrow();
   const rowLook = useRowLook();
-  const isTable = isPhone || look === 'rows';
+  const isTable = isNarrow || look === 'rows';
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   const find = useSettled(search.find);
@@ -118,8 +118,8 @@ export function AdminOrdersScreen() {
 }
 
 function useRowLook() {
-  const [isPhone, hasTwoLines] = [useIsNarrow(), useIsNarrow(1248)];
-  return isPhone ? 'phone' : hasTwoLines ? 'twoLines' : 'oneLine';
+  const [isPhone, isTablet, hasTwoLines] = [useIsNarrow(639), useIsNarrow(), useIsNarrow(1248)];
+  return isPhone ? 'phone' : isTablet ? 'tablet' : hasTwoLines ? 'twoLines' : 'oneLine';
 }
 
 /** The usual list is the one that the head counts unread messages in; any other is a list of its own. */

@@ -11,14 +11,13 @@ import { useOpenedOrder } from './use-opened-order.ts';
 const loadDetail = () => import('./order-detail.tsx');
 const OrderDetail = later(async () => (await loadDetail()).OrderDetail);
 const route = getRouteApi('/signed-in/customer/orders');
-const cardHeight = { wide: 128, narrow: 284 };
+const cardHeight = { desk: 128, tablet: 180, phone: 284 };
 
 /** The customer's Orders tab (specification 2). The opened order and the drawer stand in the address. */
 export function OrdersScreen() {
   const { archived, order: opened, talk } = route.useSearch();
   const navigate = useNavigate({ from: '/orders' });
   const unread = useUnread();
-  const isNarrow = useIsNarrow();
   const source = useMemo(() => newestOrders(archived === '1'), [archived]);
   const { open, close } = useOpenedOrder(
     opened,
@@ -34,11 +33,16 @@ export function OrdersScreen() {
         archived={archived === '1'}
         onArchived={next => void navigate({ search: { archived: next ? '1' : undefined } })}
         look="cards"
-        height={isNarrow ? cardHeight.narrow : cardHeight.wide}
+        height={cardHeight[useScreen()]}
       >
         {(order, at) => <OrderCard order={order} {...at} unread={unread(order)} onOpen={open} />}
       </OrdersList>
       {opened !== undefined && <OrderDetail key={opened} id={opened} startWithTalk={talk === '1'} onClose={close} />}
     </>
   );
+}
+
+function useScreen() {
+  const [isPhone, isTablet] = [useIsNarrow(639), useIsNarrow()];
+  return isPhone ? 'phone' : isTablet ? 'tablet' : 'desk';
 }
