@@ -19,7 +19,9 @@ export function CardProgress({ order, completed }: { order: Progressing; complet
           <br />
           {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
         </span>
-        <OrderStatusBadge order={order} completed={completed} />
+        <span className={styles.status}>
+          <OrderStatusBadge order={order} completed={completed} />
+        </span>
       </div>
       <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
       <StageTrack reached={stageItems(order.products)} total={order.totalItems} legend="names" now={nowOf(order)} />
