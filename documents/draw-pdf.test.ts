@@ -337,6 +337,7 @@ describe('the paper of a material', () => {
     ],
     totals: [{ name: 'Full grain', unit: 'sqft', total: '1951.00' }],
     withoutRecord: [],
+    unread: [],
     ...changes,
   });
 
@@ -395,6 +396,13 @@ describe('the paper of a material', () => {
 
     expect(text).toContain('No materials of this category are recorded for the products of this order.');
     expect(text).toContain('Without a raw-material record: ST-9, ST-10');
+  });
+
+  test('names the products whose materials could not be read', async () => {
+    const { text } = await read(materialPaper('metal', { rows: [], totals: [], unread: ['ST-9', 'ST-10'] }));
+
+    expect(text).toContain('Not on this paper, because it could not be read: ST-9, ST-10');
+    expect(text).not.toContain('No materials of this category');
   });
 
   test.each([24, 26, 28, 30, 32])('keeps its totals on one page after %i rows', async count => {

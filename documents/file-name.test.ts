@@ -33,7 +33,7 @@ describe('fileName', () => {
 
   it('names a raw-material paper with its title and the order, zips for thread', () => {
     const names = materialCategories.map(category =>
-      fileName({ kind: 'material', paper, order, category, rows: [], totals: [], withoutRecord: [] }),
+      fileName({ kind: 'material', paper, order, category, rows: [], totals: [], withoutRecord: [], unread: [] }),
     );
 
     expect(names).toEqual([

@@ -18,7 +18,7 @@ type Props = { job: MaterialPaper; fonts: string[]; onPage: OnPage };
 
 /** What an order takes of one category of materials, row by row, and the totals (specification 9, 'Raw-material PDFs'). */
 export function MaterialDocument({ job, fonts, onPage }: Props) {
-  const { paper, order, category, rows, totals, withoutRecord } = job;
+  const { paper, order, category, rows, totals, withoutRecord, unread } = job;
   const { count, amount } = printer(paper);
   const title = materialTitles[category];
   return (
@@ -31,7 +31,10 @@ export function MaterialDocument({ job, fonts, onPage }: Props) {
     >
       <Title>{title}</Title>
       <OrderFacts paper={paper} order={order} />
-      {rows.length === 0 && <Note>No materials of this category are recorded for the products of this order.</Note>}
+      {unread.length > 0 && <Note>{`Not on this paper, because it could not be read: ${unread.join(', ')}`}</Note>}
+      {rows.length === 0 && unread.length === 0 && (
+        <Note>No materials of this category are recorded for the products of this order.</Note>
+      )}
       {rows.length > 0 && (
         <Table columns={Object.values(columns)}>
           {rows.map((row, at) => (

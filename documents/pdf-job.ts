@@ -32,7 +32,10 @@ export type OrderPaperLine = {
 /** ORDER DETAILS. Without `pictures` it is the table-only paper (specification 8). */
 export type OrderPaper = { kind: 'order'; paper: Paper; order: OrderHead; lines: OrderPaperLine[]; pictures: boolean };
 
-/** One of the four raw-material papers of an order. `withoutRecord` are the codes that no row stands for. */
+/**
+ * One of the four raw-material papers of an order. No row stands for the codes `withoutRecord`, nor for those `unread`,
+ * whose record could not be had.
+ */
 export type MaterialPaper = {
   kind: 'material';
   paper: Paper;
@@ -41,6 +44,7 @@ export type MaterialPaper = {
   rows: MaterialRow[];
   totals: MaterialTotal[];
   withoutRecord: string[];
+  unread: string[];
 };
 
 /** The material demand of all open orders; `filter` says in words what it was narrowed to, '' for nothing. */

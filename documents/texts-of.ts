@@ -18,7 +18,12 @@ function written(job: PdfJob): string[] {
     case 'order':
       return [job.order.customerName, ...job.lines.flatMap(line => [line.productCode, line.description])];
     case 'material':
-      return [job.order.customerName, ...job.rows.flatMap(row => [row.productCode, row.name]), ...job.withoutRecord];
+      return [
+        job.order.customerName,
+        ...job.rows.flatMap(row => [row.productCode, row.name]),
+        ...job.withoutRecord,
+        ...job.unread,
+      ];
     case 'demand':
       return [
         job.filter,

@@ -6,7 +6,7 @@ import { firstLetter } from '../kit/first-letter.ts';
 import { Badge } from '../kit/status.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
-import { companyNameOf } from './find-customers.ts';
+import { calledOf, companyNameOf } from './find-customers.ts';
 
 /** What can be done with one customer. */
 export type CustomerAction = 'view' | 'edit' | 'credentials' | 'delete';
@@ -19,7 +19,7 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
   const button = (action: CustomerAction, word: string) => (
     <Button
       look={action === 'delete' ? 'danger' : 'quiet'}
-      aria-label={texts.actionOf(word, name)}
+      aria-label={texts.actionOf(word, calledOf(customer, texts.unnamed))}
       onClick={() => onAct(action, customer)}
     >
       {word}

@@ -16,7 +16,7 @@ export const customersOptions = queryOptions({
 export function profileOptions(id: number) {
   return queryOptions({
     queryKey: [...customersKey, 'profile', id],
-    queryFn: async () => (await api.readCustomer({ id })).customer,
+    queryFn: async (): Promise<Customer | null> => (await api.readCustomer({ id })).customer ?? null,
   });
 }
 
@@ -42,7 +42,7 @@ function askAgain(queryClient: QueryClient): void {
 }
 
 function replaced(customers: Customer[], { customer }: { customer: Customer }): Customer[] {
-  return customers.map(one => (one.id === customer.id ? customer : one));
+  return customers.map(one => (one.id === customer?.id ? customer : one));
 }
 
 export type CreateInput = RequestOf<'createCustomer'>;
@@ -52,7 +52,7 @@ export type PasswordChange = RequestOf<'changePassword'>;
 export const useCreateCustomer = () =>
   useCustomerChange(
     (input: CreateInput) => api.createCustomer(input),
-    (customers, { customer }) => [customer, ...customers],
+    (customers, { customer }) => (customer ? [customer, ...customers] : customers),
   );
 export const useUpdateCustomer = (id: number) =>
   useCustomerChange((input: UpdateInput) => api.updateCustomer({ ...input, id }), replaced);

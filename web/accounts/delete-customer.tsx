@@ -5,7 +5,7 @@ import { catchFocus, inPlaceOf } from '../kit/catch-focus.ts';
 import { Confirm } from '../kit/confirm.tsx';
 import { useDeleteCustomer } from './customer-queries.ts';
 import { texts } from './customer-texts.ts';
-import { companyNameOf } from './find-customers.ts';
+import { calledOf } from './find-customers.ts';
 
 type Props = { customer: Customer; onDone: () => void; onFailed: (text: string) => void; onClose: () => void };
 
@@ -18,7 +18,7 @@ export function DeleteCustomer({ customer, onDone, onFailed, onClose }: Props) {
   return (
     <Confirm
       open={open}
-      title={texts.deleteTitle(companyNameOf(customer, texts.unnamed))}
+      title={texts.deleteTitle(calledOf(customer, texts.unnamed))}
       question={texts.deleteQuestion}
       verb={texts.deleteVerb}
       danger

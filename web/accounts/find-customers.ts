@@ -5,6 +5,11 @@ export function companyNameOf(customer: Pick<Customer, 'companyName'>, unnamed: 
   return customer.companyName.trim() || unnamed;
 }
 
+/** The same where it has to tell two accounts without one apart. */
+export function calledOf({ companyName, username }: Customer, unnamed: string): string {
+  return companyName.trim() || `${unnamed} @${username}`;
+}
+
 /** The customers whose company, username, contact or address holds every word that is typed, without case or accents. */
 export function findCustomers<C extends Partial<Customer>>(customers: readonly C[], typed: string): readonly C[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);

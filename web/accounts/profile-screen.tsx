@@ -14,7 +14,7 @@ import { useUser } from './queries.ts';
 export function ProfileScreen() {
   const user = useUser();
   const profile = useQuery(profileOptions(user.id));
-  const isMissing = profile.error instanceof ApiError && profile.error.status === 404;
+  const isMissing = profile.data === null || (profile.error instanceof ApiError && profile.error.status === 404);
   return (
     <div className={styles.screen}>
       <p className={styles.intro}>{texts.profileIntro}</p>

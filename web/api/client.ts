@@ -130,14 +130,11 @@ function readToken(): string | undefined {
 }
 
 function read({ status, text }: Raw): unknown {
-  const body = parse(text);
-  if (status >= 200 && status < 300) {
-    doubtConnection('here');
-    return body;
-  }
+  const body = parse(text) as (Partial<ProblemAnswer> & { success?: boolean }) | undefined;
   doubtConnection(status === 502 || status === 503 || status === 504 ? 'unavailable' : 'here');
-  const { error = '', code = 'internal', fields } = (body ?? {}) as Partial<ProblemAnswer>;
-  throw new ApiError(status, code, error, fields);
+  if (status >= 200 && status < 300 && body && body.success !== false) return body;
+  const { error, code = 'internal', fields } = body ?? {};
+  throw new ApiError(status, code, typeof error === 'string' ? error : '', fields);
 }
 
 function codeOf({ text }: Raw): string | undefined {

@@ -39,14 +39,14 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
                   {change.from !== null && (
                     <>
                       <span className="visually-hidden">{texts.was} </span>
-                      <del>{change.from}</del>
+                      <del>{texts.value(change.field, change.from)}</del>
                     </>
                   )}
                   {change.from !== null && change.to !== null && <span aria-hidden="true"> → </span>}
                   {change.to !== null && (
                     <>
                       <span className="visually-hidden">{texts.now} </span>
-                      <span>{change.to}</span>
+                      <span>{texts.value(change.field, change.to)}</span>
                     </>
                   )}
                 </dd>

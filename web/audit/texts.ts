@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import type { AuditKind, AuditObject } from '#contract/audit-kinds.ts';
 import type { Role } from '#contract/roles.ts';
 import { formatNumber } from '../kit/format.ts';
+import { statusLabel } from '../kit/status.tsx';
 
 /** What happened, as a person says it. */
 const kinds: Record<AuditKind, string> = {
@@ -76,6 +77,7 @@ export const texts = {
   further: 'Search further back',
   clearFilters: 'Clear filters',
   field,
+  value,
 };
 
 /** What an entry is about, as it was called then: 'Order #12', 'TB-104'; nothing for what has no single one. */
@@ -92,4 +94,10 @@ function field(name: string): string {
     ? name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
     : name;
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What is kept as a code, in the words that the screens have for it. */
+function value(name: string, kept: string): string {
+  if (name === 'role') return roles[kept as Role] ?? kept;
+  return /^status\b/.test(name) ? statusLabel(kept) : kept;
 }

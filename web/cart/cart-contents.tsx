@@ -28,7 +28,7 @@ export function CartContents() {
           <IconButton
             data-remove
             label={texts.remove(item.productCode)}
-            onClick={event => remove(item, event.currentTarget)}
+            onClick={event => remove(item, event)}
             icon={<Trash2 size={18} aria-hidden="true" />}
           />
         </li>

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { IconButton } from '../kit/button.tsx';
@@ -8,7 +8,7 @@ import type { CartItem } from './cart.ts';
 import { useCartActions } from './cart-provider.tsx';
 import styles from './cart-screen.module.css';
 import { LineImages } from './line-images.tsx';
-import { parseQuantity } from './quantity.ts';
+import { isTooMany, parseQuantity } from './quantity.ts';
 import { texts } from './texts.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
@@ -25,7 +25,10 @@ export function CartLine({ item, checked, error }: Props) {
   const { remove } = useRemoveFromCart();
   const [touched, setTouched] = useState(false);
   const [typed, setTyped] = useState<string>();
+  const [wasTooMany, setWasTooMany] = useState(false);
   const { productCode } = item;
+  const isMissing = item.quantity === '' && (checked || touched);
+  const fault = isMissing ? texts.setQuantity : wasTooMany ? texts.atMost(limits.quantity) : undefined;
   return (
     <section className={styles.line} aria-label={productCode}>
       <Picture
@@ -35,12 +38,7 @@ export function CartLine({ item, checked, error }: Props) {
         initialOf={productCode}
       />
       <h3 className={styles.code}>{productCode}</h3>
-      <Field
-        className={styles.quantity}
-        label={texts.quantity}
-        required
-        error={item.quantity === '' && (checked || touched) ? texts.setQuantity : undefined}
-      >
+      <Field className={styles.quantity} label={texts.quantity} required error={fault}>
         {control => (
           <NumberInput
             {...control}
@@ -53,6 +51,7 @@ export function CartLine({ item, checked, error }: Props) {
               const isWhole = !isComposing && (data?.length !== 1 || !/[^\p{Nd}]/u.test(text));
               const quantity = parseQuantity(text);
               setTyped(isWhole ? undefined : text);
+              setWasTooMany(isTooMany(text));
               update(productCode, () => ({ quantity }));
             }}
             onBlur={() => {
@@ -85,12 +84,13 @@ export function CartLine({ item, checked, error }: Props) {
         <IconButton
           data-remove
           label={texts.remove(productCode)}
-          onClick={event => remove(item, event.currentTarget)}
+          onClick={event => remove(item, event)}
           icon={<Trash2 size={18} aria-hidden="true" />}
         />
       </div>
       {error && (
         <p className={styles.lineError} role="alert">
+          <TriangleAlert size={16} aria-hidden="true" />
           {error}
         </p>
       )}

@@ -24,8 +24,8 @@ export function LineImages({ item }: { item: CartItem }) {
   const there = files.map((url, index): Attachment => {
     return { id: url, address: smallPicture(url, 96), name: texts.image(index + 1) };
   });
-  const coming = ofLine.map(({ id, preview, file, share, error }): Attachment => {
-    return { id, address: preview, name: file.name, share, error };
+  const coming = ofLine.map(({ id, preview, file, share, error, isRefused }): Attachment => {
+    return { id, address: preview, name: file.name, share, error, isRefused };
   });
 
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { parseQuantity } from './quantity.ts';
+import { isTooMany, parseQuantity } from './quantity.ts';
 
 it.each([
   ['25', 25],
@@ -18,4 +18,14 @@ it.each([
 
 it.each(['', '0', '٠', '-', '-5', '-٥', 'many'])('reads the quantity %j as empty', typed => {
   expect(parseQuantity(typed)).toBe('');
+});
+
+it.each([
+  ['1000001', true],
+  ['1,000,001', true],
+  ['1,000,000', false],
+  ['', false],
+  ['many', false],
+])('%j is more than can be ordered: %s', (typed, expected) => {
+  expect(isTooMany(typed)).toBe(expected);
 });

@@ -20,6 +20,7 @@ export const texts = {
   items: (items: number) => formatCount(items, 'item'),
   quantity: 'Quantity',
   setQuantity: 'Set a quantity',
+  atMost: (most: number) => `At most ${formatNumber(most)}`,
   missing: (count: number) => (count === 1 ? '1 quantity missing' : `${formatNumber(count)} quantities missing`),
   note: 'Description & Color',
   noteHelp: 'Colour, thread, stamping, anything we should know',

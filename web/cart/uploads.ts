@@ -1,4 +1,4 @@
-import { errorText, isAway } from '../api/api-error.ts';
+import { ApiError, errorText, isAway } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { noteError } from '../api/query-client.ts';
 import { texts } from './texts.ts';
@@ -13,6 +13,8 @@ export type Upload = {
   error?: string;
   /** It failed because the portal was away: it goes on by itself when that is back. */
   isAway?: boolean;
+  /** The file itself is not taken: to send it again would be refused again. */
+  isRefused?: boolean;
 };
 export type Uploads = ReturnType<typeof makeUploads>;
 
@@ -66,8 +68,9 @@ export function makeUploads(onDone: (productCode: string, url: string, later: re
         onProgress: share => patch(id, { share }),
       });
       // Cancelled after the last byte: it stays out of the cart.
-      const url = stop.signal.aborted ? undefined : files[0]?.url;
-      if (url) {
+      if (!stop.signal.aborted) {
+        const url = files[0]?.url;
+        if (!url) throw new Error('No address came with the picture');
         const later = [...addresses].flatMap(([other, address]) => (other > id ? address : []));
         addresses.set(id, url);
         onDone(productCode, url, later);
@@ -75,7 +78,7 @@ export function makeUploads(onDone: (productCode: string, url: string, later: re
       end(id);
     } catch (error) {
       noteError(error);
-      if (!stop.signal.aborted) patch(id, { error: errorText(error, texts.uploadFailed), isAway: isAway(error) });
+      if (!stop.signal.aborted) patch(id, failure(error));
     } finally {
       running.delete(id);
       startWaiting();
@@ -98,7 +101,8 @@ export function makeUploads(onDone: (productCode: string, url: string, later: re
       const added = files.map((file): Upload => {
         lastId += 1;
         const preview = URL.createObjectURL(file);
-        return { id: lastId, productCode, file, preview, share: 0, error: refusal(file) };
+        const error = refusal(file);
+        return { id: lastId, productCode, file, preview, share: 0, error, isRefused: error !== undefined };
       });
       show([...all, ...added]);
       queue(added.filter(upload => !upload.error).map(upload => upload.id));
@@ -119,4 +123,9 @@ export function makeUploads(onDone: (productCode: string, url: string, later: re
       for (const upload of all) if (!isInCart(upload.productCode)) end(upload.id);
     },
   };
+}
+
+function failure(error: unknown): Partial<Upload> {
+  const isRefused = error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
+  return { error: errorText(error, texts.uploadFailed), isAway: isAway(error), isRefused };
 }

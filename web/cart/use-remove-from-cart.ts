@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useToast } from '../kit/toast.tsx';
 import type { CartItem } from './cart.ts';
 import { useCart, useCartActions } from './cart-provider.tsx';
@@ -10,9 +11,10 @@ export function useRemoveFromCart() {
   const { remove, restore, clear } = useCartActions();
   const toast = useToast();
   return {
-    /** `pressed` is the button that asks for it, marked `data-remove`. */
-    remove(item: CartItem, pressed: HTMLElement): void {
-      focusNext(pressed);
+    /** By a press of a button that is marked `data-remove`; the second of two together would hit the line that moved up. */
+    remove(item: CartItem, { currentTarget, detail }: MouseEvent<HTMLElement>): void {
+      if (detail > 1) return;
+      focusNext(currentTarget);
       remove(item.productCode);
       toast(texts.removed(item.productCode), { action: { label: texts.undo, onSelect: () => restore([item]) } });
     },

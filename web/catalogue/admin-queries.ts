@@ -12,6 +12,7 @@ import type { AnswerOf } from '#contract/calls.ts';
 import type { AdminProduct } from '#contract/catalogue.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { listed } from '../api/listed.ts';
 import { type ProductValues, productFormData } from './product-form-values.ts';
 import { catalogueKey } from './queries.ts';
 
@@ -30,11 +31,10 @@ type Page = AnswerOf<'readAdminProducts'>;
 export function adminProductsOptions(filter: ProductFilter, sort: ProductSort) {
   return infiniteQueryOptions({
     queryKey: [...listsKey, filter, sort],
-    queryFn: ({ pageParam, signal }) =>
-      api.readAdminProducts(
-        { ...filter, sort, limit: pageParam ? pageSize.next : pageSize.first, cursor: pageParam },
-        { signal },
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const limit = pageParam ? pageSize.next : pageSize.first;
+      return listed(await api.readAdminProducts({ ...filter, sort, limit, cursor: pageParam }, { signal }), 'products');
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -17,9 +17,11 @@ export function CatalogueFilters({ search }: { search: Search }) {
   useEffect(() => setProductCode(search.productCode ?? ''), [search.productCode]);
 
   const show = (change: Search) => void navigate({ search: before => ({ ...before, ...change, product: undefined }) });
+  // A colour goes with the code that stands beside it, also when that was not searched for yet.
+  const typed = () => productCode.trim() || undefined;
   function submit(event: FormEvent) {
     event.preventDefault();
-    show({ productCode: productCode.trim() || undefined });
+    show({ productCode: typed() });
   }
 
   const chosen = search.color;
@@ -40,7 +42,7 @@ export function CatalogueFilters({ search }: { search: Search }) {
           <Select
             aria-label={texts.colorLabel}
             value={chosen ?? ''}
-            onChange={event => show({ color: event.target.value || undefined })}
+            onChange={event => show({ color: event.target.value || undefined, productCode: typed() })}
           >
             <option value="">{texts.allColors}</option>
             {options.map(color => (

@@ -45,5 +45,5 @@ export const ProductCard = memo(function ProductCard({ product, chosen, place, o
 
 /** The first picture unless the workshop chose another. */
 export function primaryImage(product: Product): string | undefined {
-  return product.images[product.primaryImageIndex] ?? product.images[0];
+  return product.images?.[product.primaryImageIndex] ?? product.images?.[0];
 }

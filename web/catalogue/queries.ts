@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Product } from '#contract/catalogue.ts';
 import { api } from '../api/client.ts';
+import { listed } from '../api/listed.ts';
 
 export const catalogueKey = ['catalogue'] as const;
 const pageSize = '48';
@@ -9,7 +10,8 @@ const pageSize = '48';
 export function catalogueOptions(search: { productCode?: string; color?: string }) {
   return infiniteQueryOptions({
     queryKey: [...catalogueKey, 'list', search],
-    queryFn: ({ pageParam }) => api.readCatalog({ ...search, limit: pageSize, cursor: pageParam }),
+    queryFn: async ({ pageParam }) =>
+      listed(await api.readCatalog({ ...search, limit: pageSize, cursor: pageParam }), 'products'),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.nextCursor ?? undefined,
     staleTime: 60_000,

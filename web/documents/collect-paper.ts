@@ -1,6 +1,12 @@
-import { materialRows, materialTotals, productsWithoutMaterials } from '#contract/material-rules.ts';
-import type { Order } from '#contract/orders.ts';
+import {
+  materialRows,
+  materialTotals,
+  type ProductMaterials,
+  productsWithoutMaterials,
+} from '#contract/material-rules.ts';
+import type { Order, OrderProduct } from '#contract/orders.ts';
 import type { DemandPaper, OrderHead, OrderPaper, PdfJob } from '#documents/pdf-job.ts';
+import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { logProblem } from './log-problem.ts';
 import { readersPaper } from './paper.ts';
@@ -16,7 +22,9 @@ export async function collectPaper(request: PdfRequest, signal: AbortSignal): Pr
     return orderPaper(order, pictures);
   }
   // All records of the order at once; a product without one is not among them (docs/decisions/0021).
-  const [{ order }, { materials }] = await Promise.all([reading, api.readOrderMaterials({ id }, { signal })]);
+  const together = api.readOrderMaterials({ id }, { signal }).catch(error => skip('raw materials', error, signal));
+  const [{ order }, answer] = await Promise.all([reading, together]);
+  const { materials, unread } = answer ? { ...answer, unread: [] } : await readOneByOne(order.products, signal);
   const rows = materialRows(request.category, order.products, materials);
   return {
     kind: 'material',
@@ -25,8 +33,37 @@ export async function collectPaper(request: PdfRequest, signal: AbortSignal): Pr
     category: request.category,
     rows,
     totals: materialTotals(rows),
-    withoutRecord: productsWithoutMaterials(order.products, materials).map(({ productCode }) => productCode),
+    withoutRecord: codesOf(productsWithoutMaterials(order.products, [...materials, ...unread])),
+    unread: codesOf(unread),
   };
+}
+
+/** The record of each product by a call of its own: one that fails is skipped and logged (specification 8). */
+async function readOneByOne(products: readonly OrderProduct[], signal: AbortSignal) {
+  const distinct = [...new Map(products.map(product => [product.productId, product])).values()];
+  const materials: ProductMaterials[] = [];
+  const unread: OrderProduct[] = [];
+  for (const product of distinct) {
+    const { productId, productCode } = product;
+    try {
+      materials.push({ productId, ...(await api.readMaterialByProduct({ productId }, { signal })) });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'materialNotFound') continue;
+      skip(`raw materials of ${productCode}`, error, signal);
+      unread.push(product);
+    }
+  }
+  return { materials, unread };
+}
+
+/** Logs what a paper goes without. Throws on what ended with it: it was cancelled, or the session is over. */
+function skip(what: string, error: unknown, signal: AbortSignal): void {
+  if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
+  logProblem(`The PDF goes without ${what}`, error);
+}
+
+function codesOf(products: readonly OrderProduct[]): string[] {
+  return products.map(({ productCode }) => productCode);
 }
 
 type Pictures = ReadonlyMap<number, Uint8Array>;

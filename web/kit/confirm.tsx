@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { useCloseRequest } from './use-close-request.ts';
@@ -28,6 +28,17 @@ export function Confirm({ open, onCancel, onConfirm, title, question, ...rest }:
   const { verb, cancel = 'Cancel', danger = false, busy = false, busyText, error } = rest;
   const safe = useRef<HTMLButtonElement>(null);
   const leave = () => busy || onCancel();
+  // Pressed twice before it is drawn busy, it is done once.
+  const isPressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the press has led to allows another
+  useEffect(() => {
+    if (!busy) isPressed.current = false;
+  }, [open, busy, error]);
+  function press() {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    onConfirm();
+  }
   useCloseRequest(open, leave);
   return (
     <Base.Root open={open} onOpenChange={next => next || leave()}>
@@ -45,7 +56,7 @@ export function Confirm({ open, onCancel, onConfirm, title, question, ...rest }:
               )}
               <div className={styles.actions}>
                 <Base.Close render={<Button ref={safe}>{cancel}</Button>} />
-                <Button look={danger ? 'fill' : 'primary'} busy={busy} busyText={busyText} onClick={onConfirm}>
+                <Button look={danger ? 'fill' : 'primary'} busy={busy} busyText={busyText} onClick={press}>
                   {verb}
                 </Button>
               </div>

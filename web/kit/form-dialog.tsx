@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Confirm } from './confirm.tsx';
@@ -23,12 +24,21 @@ type Props = {
 
 const firstField = 'input:not([readonly], [type="file"]), textarea';
 
-/** A form in a dialog, with the focus in its first field. What was entered is not lost by a slip: closing asks first; while it saves it stays. */
+/**
+ * A form in a dialog, with the focus in its first field. What was entered is not lost by a slip: closing, Back and leaving
+ * the page ask first; while it saves it stays.
+ */
 export function FormDialog({ title, context, size, note, verb, busyText, busy, isDirty, ...rest }: Props) {
   const { onSubmit, onClose, children } = rest;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
+  const back = useBlocker({
+    // The portal itself leads elsewhere only when it has to: the session is over.
+    shouldBlockFn: ({ action }) => action === 'BACK' || action === 'FORWARD' || action === 'GO',
+    disabled: !isDirty,
+    withResolver: true,
+  });
   const leave = () => (busy ? undefined : isDirty ? setAsking(true) : onClose());
   return (
     <>
@@ -56,14 +66,20 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
         </form>
       </Dialog>
       <Confirm
-        open={asking}
+        open={asking || back.status === 'blocked'}
         title="Discard your changes?"
         question="What you entered has not been saved."
         verb="Discard"
         cancel="Keep editing"
         danger
-        onCancel={() => setAsking(false)}
-        onConfirm={onClose}
+        onCancel={() => {
+          setAsking(false);
+          back.reset?.();
+        }}
+        onConfirm={() => {
+          back.proceed?.();
+          onClose();
+        }}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { Camera, Paperclip, RotateCcw, X } from 'lucide-react';
+import { Camera, Paperclip, RotateCcw, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonLook } from './button.tsx';
 import styles from './image-attachments.module.css';
@@ -11,6 +11,8 @@ export type Attachment = {
   /** How much of it has gone up, 0 to 1; left out when it is there. */
   share?: number;
   error?: string;
+  /** To send it again would not help. */
+  isRefused?: boolean;
 };
 
 type Props = {
@@ -44,7 +46,10 @@ export function ImageAttachments({ images, onAdd, onRemove, onRetry, addLabel = 
         ({ id, name, error }) =>
           error && (
             <p key={id} className={styles.error} role="alert">
-              {name}: {error}
+              <TriangleAlert size={16} aria-hidden="true" />
+              <span>
+                {name}: {error}
+              </span>
             </p>
           ),
       )}
@@ -68,7 +73,6 @@ function ChooseImages({ label, disabled, onAdd, ...look }: ChooseProps & { class
     <label className={look.className} title={label}>
       {look.children}
       <input
-        className="visually-hidden"
         type="file"
         accept="image/*"
         multiple
@@ -84,12 +88,12 @@ function ChooseImages({ label, disabled, onAdd, ...look }: ChooseProps & { class
 }
 
 function Thumbnail({ image, onRemove, onRetry }: { image: Attachment } & Pick<Props, 'onRemove' | 'onRetry'>) {
-  const { id, address, name, share, error } = image;
+  const { id, address, name, share, error, isRefused = false } = image;
   return (
     <span className={`${styles.image} ${error ? styles.failed : ''}`}>
       <img src={address} alt={name} width={44} height={44} />
       {share !== undefined && !error && <progress max={1} value={share} aria-label={`Uploading ${name}`} />}
-      {error && onRetry && (
+      {error && onRetry && !isRefused && (
         <button type="button" className={styles.retry} aria-label={`Try ${name} again`} onClick={() => onRetry(id)}>
           <RotateCcw size={16} aria-hidden="true" />
         </button>

@@ -1,4 +1,5 @@
 import './base.css';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AlertProvider } from './alert.tsx';
@@ -48,13 +49,18 @@ function KitPage() {
   );
 }
 
+/** Forms ask before Back leads out of them. */
+const router = createRouter({
+  routeTree: createRootRoute({ component: KitPage }),
+  history: createMemoryHistory({ initialEntries: ['/'] }),
+});
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <AlertProvider>
         <ToastProvider>
-          <KitPage />
+          <RouterProvider router={router} />
         </ToastProvider>
       </AlertProvider>
     </StrictMode>,

@@ -4,7 +4,7 @@ import styles from './tag-list.module.css';
 
 /** Words as tags: at most 3, then '+N' (specification 9). */
 export function TagList({ tags, most = limits.colorTags }: { tags: readonly string[]; most?: number }) {
-  if (tags.length === 0) return null;
+  if (!tags?.length) return null;
   return (
     <ul className={styles.tags}>
       {tags.slice(0, most).map(tag => (

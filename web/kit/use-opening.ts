@@ -15,6 +15,11 @@ export function useOpening(isOpen: boolean, leave: () => void) {
     noteOpening: useCallback(() => {
       openedHere.current = true;
     }, []),
-    close: () => (openedHere.current ? router.history.back() : leave()),
+    close: () => {
+      if (!openedHere.current) return leave();
+      // Once: pressed twice before the address has changed, it would lead out of the screen.
+      openedHere.current = false;
+      router.history.back();
+    },
   };
 }

@@ -26,8 +26,8 @@ type Props = {
 
 /**
  * The form of a raw-material record (specification 5). Choosing a template fills all four lists from it; clearing it resets
- * each to one default row (specification 4). What somebody
- * else saved or deleted meanwhile is told on saving, and what was entered stays.
+ * each to one default row (specification 4). What somebody else saved or deleted meanwhile is told on saving, and what was
+ * entered stays.
  */
 export function MaterialForm({ record, productCode = '', onClose }: Props) {
   const { data: templates = [] } = useQuery(templatesOptions);

@@ -18,7 +18,7 @@ const drafts = makeDrafts({
       const { message } = await api.sendMessage({ id }, { form, ...options });
       const { queryKey } = orderOptions(id);
       queryClient.setQueryData(queryKey, (order: Order | undefined) =>
-        order && !order.messages.some(known => known.id === message.id)
+        order && message && !order.messages.some(known => known.id === message.id)
           ? { ...order, messages: [...order.messages, message].sort((one, other) => one.id - other.id) }
           : order,
       );

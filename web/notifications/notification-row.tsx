@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Check, type LucideIcon, MessageSquare, Package, PencilLine, ReceiptText, X } from 'lucide-react';
+import { Bell, Check, type LucideIcon, MessageSquare, Package, PencilLine, ReceiptText, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Notification, NotificationType } from '#contract/notifications.ts';
 import type { Side } from '#contract/roles.ts';
@@ -29,7 +29,7 @@ type Props = {
 export function NotificationRow({ notification, side, now, onOpen, onMark, onRemove }: Props) {
   const { type, title, message, read, createdAt } = notification;
   const titleId = useId();
-  const Icon = icons[type];
+  const Icon = icons[type] ?? Bell;
   return (
     <li className={`${styles.row} ${read ? '' : styles.unread}`}>
       <Link {...notificationTarget(notification, side)} className={styles.open} onClick={() => onOpen(notification)}>

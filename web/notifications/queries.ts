@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { listed } from '../api/listed.ts';
 import { type LoadedNotifications, withAllRead, withNone, withoutOne, withRead } from './loaded-notifications.ts';
 
 export const notificationsKey = ['notifications'] as const;
@@ -9,7 +10,7 @@ export const notificationsKey = ['notifications'] as const;
 /** The user's notifications, newest first, asked again every 30 s (specification 4 and 9). */
 export const notificationsOptions = infiniteQueryOptions({
   queryKey: notificationsKey,
-  queryFn: ({ pageParam }) => api.readNotifications({ cursor: pageParam }),
+  queryFn: async ({ pageParam }) => listed(await api.readNotifications({ cursor: pageParam }), 'notifications'),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => page.nextCursor ?? undefined,
   refetchInterval: limits.pollMs,

@@ -48,6 +48,7 @@ export function CompletedCountInput({ order, product }: { order: Order; product:
     if (event.key === 'Enter') save();
     if (event.key === 'Escape' && typed !== undefined) {
       // Esc takes back what was typed; only the next one closes the dialog.
+      event.preventDefault();
       event.stopPropagation();
       setTyped(undefined);
     }
@@ -56,6 +57,7 @@ export function CompletedCountInput({ order, product }: { order: Order; product:
   return (
     <NumberInput
       aria-label={texts.completedOf(productCode, quantity)}
+      aria-invalid={typed !== undefined && typed === refused}
       maxLength={12}
       value={typed ?? product.completed}
       onChange={event => setTyped(event.target.value)}

@@ -16,8 +16,7 @@ export function OrderedProduct({ product, filesTitle }: { product: OrderProduct;
       <Picture address={product.images[0]} alt="" width={96} initialOf={product.productCode} />
       <div>
         <h4 className={styles.code}>
-          <bdi>{product.productCode}</bdi>
-          <span>{texts.quantity(product.quantity)}</span>
+          <bdi>{product.productCode}</bdi> <span>{texts.quantity(product.quantity)}</span>
         </h4>
         {product.description && (
           <p className={styles.note} dir="auto">

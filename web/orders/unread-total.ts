@@ -15,7 +15,8 @@ export function useUnread(): (order: Counted) => number {
   const user = useUser();
   useSeenStamps();
   const side = sideOf(user.role);
-  return order => (order.messages.length === 0 ? 0 : unreadCount(order, side, readSeen(user.id, order.id)));
+  // A broken order is told of by its card alone (specification 8).
+  return order => (order.messages?.length ? unreadCount(order, side, readSeen(user.id, order.id)) : 0);
 }
 
 type UnreadTotal = {

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { orderCard, selectProduct, signIn } from './steps.ts';
+import { test } from './test.ts';
+import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
+
+/** The calls of one kind that a page makes from now on. */
+function count(page: Page, method: string, path: RegExp): () => number {
+  let calls = 0;
+  page.on('request', request => {
+    if (request.method() === method && path.test(request.url())) calls += 1;
+  });
+  return () => calls;
+}
+
+test('a double click closes what was opened once, and leads no further back', async ({ page }) => {
+  await signIn(page, 'customer', '/profile');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalog' }).click();
+  const product = page.getByRole('article').first();
+  const details = page.getByRole('dialog', { name: /^Product Details/ });
+  for (const name of ['Close', 'Select Product', 'Product Selected']) {
+    await product.getByRole('button').first().click();
+    await details.getByRole('button', { name, exact: true }).dblclick();
+    await expect(details).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Product Catalog' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('customizationCart') ?? '[]').length)).toBe(1);
+});
+
+test('a double click confirms once, and is told of as done', async ({ browser }, { project: { use } }) => {
+  const admin = await somebody({ browser, use, username: 'superadmin' });
+  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin) });
+  const id = await placeOrder(customer);
+  await call(admin, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed: 20 } });
+
+  await customer.goto('/orders');
+  const completions = count(customer, 'PUT', /\/complete$/);
+  const card = orderCard(customer, id);
+  await card.getByRole('button', { name: 'Verify Completion' }).click();
+  await customer.getByRole('alertdialog').getByRole('button', { name: 'Verify Completion' }).dblclick();
+  await expect(card.getByRole('button', { name: 'Archive' })).toBeVisible();
+  await expect(customer.getByRole('alertdialog')).toHaveCount(0);
+  expect(completions()).toBe(1);
+
+  await admin.goto('/?tab=orders');
+  const deletions = count(admin, 'DELETE', /\/api\/orders\/\d+$/);
+  await orderCard(admin, id).getByRole('button', { name: 'Delete' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).dblclick();
+  await expect(orderCard(admin, id)).toHaveCount(0);
+  await expect(admin.getByRole('alertdialog')).toHaveCount(0);
+  expect(deletions()).toBe(1);
+});
+
+test('a double click takes one line out of the cart, not the next as well', async ({ page }) => {
+  await signIn(page, 'customer');
+  for (const code of ['KF-009', 'CW-018', 'BT-030']) await selectProduct(page, code);
+  await page.goto('/customization-cart');
+  await page.getByRole('button', { name: 'Remove KF-009' }).dblclick();
+  await expect(page.getByText('2 Product(s) Selected')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'CW-018' })).toBeVisible();
+});
+
+test('Esc takes back a count that is being typed, and only the next one closes the order', async ({ page }) => {
+  await signIn(page, 'admin', '/?tab=orders&order=77');
+  const details = page.getByRole('dialog', { name: 'Order #77' });
+  const field = details.getByLabel(/^Completed of /).first();
+  const before = await field.inputValue();
+  const saved = count(page, 'PUT', /\/completion$/);
+  await field.fill('4');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue(before);
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  expect(saved()).toBe(0);
+});
+
+test("the browser's Back asks before a form loses what was entered", async ({ page }) => {
+  await signIn(page, 'admin', '/?tab=customers');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manage Catalog' }).click();
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Product' });
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await form.getByLabel('Product Code').fill('HALF-1');
+
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByLabel('Product Code')).toHaveValue('HALF-1');
+  await expect(page).toHaveURL(/tab=catalog/);
+
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(/tab=customers/);
+  await expect(page.getByRole('heading', { name: 'Customer Management' })).toBeVisible();
+});
