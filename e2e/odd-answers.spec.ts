@@ -5,7 +5,7 @@ import { test } from './test.ts';
 /** The portal never answers so; what stands between it and a browser may. The rest of the screen goes on all the same. */
 const oddAnswers = [{ json: {} }, { body: '<html>Sign in to this network</html>', contentType: 'text/html' }];
 
-async function answerOnce(page: Page, path: string, answer: object): Promise<void> {
+async function answerOnce(page: Page, path: string | RegExp, answer: object): Promise<void> {
   await page.route(path, route => route.fulfill({ status: 200, ...answer }));
 }
 

@@ -118,7 +118,8 @@ export function CustomersScreen() {
           </Select>
         </search>
         <span className={styles.count} role="status">
-          {list.data && (typed.trim() ? texts.countOf(customersIn(found), count) : texts.count(count))}
+          {list.data &&
+            (typed.trim() ? texts.countOf(customersIn(found), count) : texts.count(count, customers.length - count))}
         </span>
         <LookChoice look={look} onLook={setLook} />
         {(!list.data || count > 0) && add}

@@ -3,6 +3,7 @@ import { queryClient } from '../api/query-client.ts';
 import { catchFocus, ownList } from '../kit/catch-focus.ts';
 import { useOpening } from '../kit/use-opening.ts';
 import { whenIdle } from '../kit/when-idle.ts';
+import { openerSelector } from './opens-on-click.ts';
 import { orderOptions } from './queries.ts';
 
 type Go = (order: number | undefined, how: { replace: boolean }) => void;
@@ -17,8 +18,8 @@ export function useOpenedOrder(opened: number | undefined, loadDetail: () => Pro
   useEffect(() => {
     latestGo.current = go;
   });
-  // The row that it was opened from may have left the list, and the list with it.
-  useEffect(() => (opened === undefined ? undefined : () => catchFocus(ownList)), [opened]);
+  // An address may have opened it; the row that did may have left the list, and the list with it.
+  useEffect(() => (opened === undefined ? undefined : () => catchFocus(() => openerOf(opened) ?? ownList())), [opened]);
   // What is most likely to be opened next.
   useEffect(() => whenIdle(() => void loadDetail().catch(() => {})), [loadDetail]);
   // The same function at every render: the rows of a long list need not be drawn again.
@@ -32,4 +33,9 @@ export function useOpenedOrder(opened: number | undefined, loadDetail: () => Pro
     [noteOpening],
   );
   return { open, close };
+}
+
+/** What opens an order from the list, if that is in sight. */
+function openerOf(order: number): Element | null | undefined {
+  return document.getElementById(`order-${order}`)?.closest('article')?.querySelector(openerSelector);
 }
