@@ -64,11 +64,16 @@ const companyFields = {
 export const newCustomer = z.strictObject({ username, password, ...companyFields });
 export type NewCustomer = z.output<typeof newCustomer>;
 
-const company = {
+/** Left out of a change, the optional ones stay as they are. */
+const changedCompany = {
   ...companyFields,
-  /** Only a superadmin may set it (decisions, 'Accounts'). */
-  role: z.enum(roles).optional(),
+  companyAddress: companyFields.companyAddress.unwrap().optional(),
+  contactPerson: companyFields.contactPerson.unwrap().optional(),
+  contactPersonDesignation: companyFields.contactPersonDesignation.unwrap().optional(),
+  contactPersonPhone: companyFields.contactPersonPhone.unwrap().optional(),
 };
+/** Only a superadmin may set it (decisions, 'Accounts'). */
+const role = z.enum(roles).optional();
 
 export const accountCalls = {
   readMe: {
@@ -133,7 +138,7 @@ export const accountCalls = {
   createCustomer: {
     for: staff,
     does: 'Makes a customer account; a superadmin may make an admin.',
-    body: z.strictObject({ username, password, ...company }),
+    body: z.strictObject({ username, password, ...companyFields, role }),
     answer: z.strictObject({ customer }),
     status: 201,
     problems: ['usernameTaken', 'notAllowed'],
@@ -144,7 +149,8 @@ export const accountCalls = {
     does: 'Changes company and contact fields.',
     params: idParams,
     body: z.strictObject({
-      ...company,
+      ...changedCompany,
+      role,
       /** The `revision` that the form was opened with: changed meanwhile is a 409. Left out: the last one wins. */
       revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
     }),

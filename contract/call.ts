@@ -42,7 +42,7 @@ export type Request<C extends Call> = Given<C['params']> & Given<C['query']> & G
 export type Answer<C extends Call> = Shape<C['answer']>;
 
 /**
- * Text that PostgreSQL and a screen can hold: no NUL, no lone surrogates. Length in UTF-16 units, as browsers count it. Kept
+ * Text that PostgreSQL and a screen can hold: no NUL, no lone surrogates. Its length is that of textLength. Kept
  * in Unicode's composed form, so that what looks the same is the same, whichever machine it was typed on.
  */
 export function text(most: number, least = 0) {

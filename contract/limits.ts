@@ -8,8 +8,10 @@ export const limits = {
   messageImages: 10,
   /** All images of a message at their largest, and its text. */
   messageBytes: 10 * 10 * 1024 * 1024 + 64 * 1024,
-  /** Messages that travel with an order; older ones are asked for. */
+  /** Messages that travel with each order of a list, and stand on a screen that was just opened. */
   messagesWithOrder: 100,
+  /** Messages that travel with an order that is asked for alone; older ones are asked for. */
+  messagesWithOneOrder: 1_000,
   /** Advertised, not enforced (specification 9); the server takes at most `productImagesTaken`. */
   productImages: 5,
   productImagesTaken: 20,

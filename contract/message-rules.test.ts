@@ -15,5 +15,7 @@ it('a message needs a text that is not blank or at least one image, within the l
   expect([may(' \n', 0), may('', 0)]).toEqual([false, false]);
   expect([may('x', 0), may(' ', 1), may('x', limits.messageImages)]).toEqual([true, true, true]);
   expect([may('x'.repeat(limits.message), 0), may(`${'x'.repeat(limits.message)}\n`, 0)]).toEqual([true, true]);
+  // An emoji is one character, as the server counts.
+  expect([may('👋'.repeat(limits.message), 0), may('👋'.repeat(limits.message + 1), 0)]).toEqual([true, false]);
   expect([may('x'.repeat(limits.message + 1), 0), may('x', limits.messageImages + 1)]).toEqual([false, false]);
 });

@@ -51,7 +51,7 @@ const orderHead = {
 export const order = z.strictObject({
   ...orderHead,
   products: z.array(orderProduct),
-  /** The newest ones, at most `limits.messagesWithOrder`, oldest first. */
+  /** The newest ones, oldest first: at most `limits.messagesWithOneOrder`, in a list `limits.messagesWithOrder`. */
   messages: z.array(message),
   /** Whether there are older messages than these: `readMessages` has them. */
   earlierMessages: z.boolean().optional(),

@@ -39,7 +39,7 @@ test(
     await expect(page.getByRole('article')).toHaveCount(2);
     const changed = page.getByRole('article').filter({ hasText: 'Production changed' });
     await expect(changed).toContainText('Status of TB-104');
-    await expect(changed.getByText('not_reviewed')).toBeVisible();
+    await expect(changed.getByText('Not Reviewed')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.reload();
     await expect(page.getByRole('article')).toHaveCount(2);

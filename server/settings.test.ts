@@ -33,6 +33,11 @@ const bad: [name: string, value: string, line: string][] = [
     ],
   ),
   ['OWNER_USERNAME', ' ', "Setting OWNER_USERNAME got ' ', but takes a name."],
+  [
+    'OWNER_USERNAME',
+    'a,b',
+    "Setting OWNER_USERNAME got 'a,b', but takes a name without commas, semicolons or hidden characters.",
+  ],
   ['OWNER_PASSWORD', 'secret', 'Setting OWNER_PASSWORD got a value, but takes at least 8 characters.'],
   ['SESSION_IDLE', '7 days', "Setting SESSION_IDLE got '7 days', but takes a time such as '30m', '12h' or '7d'."],
   ['SESSION_MAX', '0d', "Setting SESSION_MAX got '0d', but takes a time such as '30m', '12h' or '7d'."],
@@ -64,6 +69,14 @@ describe('readSettings', () => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingError);
     expect(read).toThrow(new SettingError(line));
+  });
+
+  test('keeps the owner as signing in looks for it, however it is typed', () => {
+    const { OWNER_USERNAME, OWNER_PASSWORD } = readSettings({
+      OWNER_USERNAME: ' Ame\u0301lie\uff11 ',
+      OWNER_PASSWORD: 'mot-de-passe-e\u0301',
+    });
+    expect([OWNER_USERNAME, OWNER_PASSWORD]).toEqual(['Am\u00e9lie1', 'mot-de-passe-\u00e9']);
   });
 
   test('takes an empty value for an unset one, and knows every default', () => {

@@ -54,8 +54,21 @@ const schema = z.object({
   /** Unset: links use the host the browser asked for. */
   PUBLIC_URL: webAddress.optional(),
   BRAND_NAME: z.string().trim().min(1, 'a name').max(60, 'a name of at most 60 characters').default('Cordwain'),
-  OWNER_USERNAME: z.string().trim().min(1, 'a name').max(64, 'a name of at most 64 characters').default('owner'),
-  OWNER_PASSWORD: z.string().min(8, 'at least 8 characters').max(128, 'at most 128 characters').optional(),
+  /** As signing in looks for them: composed, and the name without what no username has. */
+  OWNER_USERNAME: z
+    .string()
+    .normalize('NFKC')
+    .trim()
+    .min(1, 'a name')
+    .max(64, 'a name of at most 64 characters')
+    .regex(/^[^,;\p{Cc}\p{Cf}]*$/u, 'a name without commas, semicolons or hidden characters')
+    .default('owner'),
+  OWNER_PASSWORD: z
+    .string()
+    .normalize('NFC')
+    .min(8, 'at least 8 characters')
+    .max(128, 'at most 128 characters')
+    .optional(),
   /** How long a session lives without use, and in all. */
   SESSION_IDLE: duration.default(7 * 86_400),
   SESSION_MAX: duration.default(30 * 86_400),

@@ -25,6 +25,11 @@ export type TryPassword = (
   check: () => Promise<boolean>,
 ) => Promise<boolean>;
 
+/** What the failures of an account are counted under. Only a hash of a name is kept: people type passwords into the wrong field. */
+export function accountKey(account: number | string): string {
+  return `account:${typeof account === 'number' ? account : hash('sha256', account.toLowerCase())}`;
+}
+
 /** Kept in the database, so it survives a restart and holds over several processes (quality S3). */
 export function loginTries(pool: Pool): TryPassword {
   const limiter = new RateLimiterPostgres({
@@ -38,10 +43,6 @@ export function loginTries(pool: Pool): TryPassword {
     clearExpiredByTimeout: false,
   });
 
-  // Only a hash of the name is kept: people type passwords into the wrong field.
-  const keyOf = (account: number | string) =>
-    `account:${typeof account === 'number' ? account : hash('sha256', account.toLowerCase())}`;
-
   async function count(key: string): Promise<void> {
     try {
       await limiter.consume(key);
@@ -53,7 +54,7 @@ export function loginTries(pool: Pool): TryPassword {
 
   return (account, address, check) =>
     inTurn(async () => {
-      const [ofAddress, ofAccount] = [`address:${address}`, keyOf(account)];
+      const [ofAddress, ofAccount] = [`address:${address}`, accountKey(account)];
       await count(ofAddress);
       await count(ofAccount).catch(async error => {
         await limiter.reward(ofAddress);

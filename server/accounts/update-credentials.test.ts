@@ -43,6 +43,18 @@ describe('updateCredentials', () => {
     expect(await signsIn(customer.username, 'old password')).toBe(401);
   });
 
+  test('a new password lets in who was shut out by wrong ones; a new username does not', async () => {
+    const from = async (remoteAddress: string, given: string) => {
+      const payload = { username: customer.username, password: given };
+      return (await portal.app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress })).statusCode;
+    };
+    for (let attempt = 0; attempt < 10; attempt++) await from('203.0.113.1', 'wrong-password');
+    await update(admin, customer, { username: customer.username });
+    expect(await from('203.0.113.2', 'new password')).toBe(429);
+    await update(admin, customer, { password: 'new password' });
+    expect(await from('203.0.113.2', 'new password')).toBe(200);
+  });
+
   test('a new username alone keeps the sessions', async () => {
     const own = await portal.as(customer);
     expect((await update(admin, customer, { username: ' Renamed ', password: '' })).body.customer.username).toBe(

@@ -5,11 +5,13 @@ import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { lockAccount } from './lock-account.ts';
+import { accountKey } from './login-tries.ts';
 import { savedCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
 /**
- * Changes username, password or both. A new password ends all sessions of the account at once. Throws credentialsRequired
+ * Changes username, password or both. A new password ends all sessions of the account at once, and opens it to
+ * whom wrong ones have shut out. Throws credentialsRequired
  * when neither was sent, customerNotFound, usernameTaken.
  */
 export async function updateCredentials(
@@ -30,7 +32,10 @@ export async function updateCredentials(
     .where('id', '=', id)
     .execute()
     .catch(refuseTakenUsername);
-  if (passwordHash !== undefined) await tx.deleteFrom('sessions').where('account_id', '=', id).execute();
+  if (passwordHash !== undefined) {
+    await tx.deleteFrom('sessions').where('account_id', '=', id).execute();
+    await tx.deleteFrom('login_tries').where('key', '=', accountKey(id)).execute();
+  }
   return audited(savedCustomer(id), {
     kind: 'credentialsChanged',
     id,

@@ -30,14 +30,14 @@ describe('updateCustomer', () => {
   const update = (client: Client, account: TestAccount, given: Record<string, unknown> = {}) =>
     client.call('updateCustomer', { id: account.id, ...company, ...given });
 
-  test('changes company and contact fields; optional ones left out are empty', async () => {
+  test('changes company and contact fields; optional ones left out stay', async () => {
     await update(admin, customer, { companyAddress: 'Bristol', contactPerson: 'Ada' });
-    const { status, body } = await update(admin, customer);
+    const { status, body } = await update(admin, customer, { contactPerson: '' });
     expect(status).toBe(200);
     expect(body.customer).toMatchObject({
       ...company,
       username: customer.username,
-      companyAddress: '',
+      companyAddress: 'Bristol',
       contactPerson: '',
       revision: 3,
     });
@@ -92,6 +92,16 @@ describe('updateCustomer', () => {
     await update(superadmin, colleague, { role: 'customer' });
 
     expect(await notifications()).toEqual([]);
+  });
+
+  test('who works here by now is told nothing of its former orders as their customer', async () => {
+    const order = await anOrder(portal, { for: customer });
+    await update(superadmin, customer, { role: 'admin' });
+    const form = new FormData();
+    form.set('message', 'Shipped');
+    await superadmin.call('sendMessage', { id: String(order.id) }, { form });
+
+    expect((await (await portal.as(customer)).call('readNotifications')).body.notifications).toEqual([]);
   });
 
   test('nobody changes their own role; of two superadmins who demote each other one stays', async () => {

@@ -15,10 +15,11 @@ import { savedCustomer } from './read-customers.ts';
 export async function updateCustomer(
   tx: Tx,
   viewer: Viewer,
-  { id, role, revision, ...fields }: InputOf<'updateCustomer'>,
+  { id, role, revision, ...given }: InputOf<'updateCustomer'>,
 ): Promise<Audited<'accountEdited' | 'roleChanged', JsonStatement>> {
   const account = await lockAccount(tx, viewer, id);
   if (revision !== undefined && revision !== account.revision) throw problem('changedMeanwhile');
+  const fields = { ...account.company, ...given };
   const isOtherRole = role !== undefined && role !== account.role;
   if (isOtherRole) {
     if (viewer.role !== 'superadmin') throw problem('notAllowed');

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { colorsOf } from '#contract/product-rules.ts';
+import { textLength } from '#contract/text-length.ts';
 import { type Problem, problem } from '../http/problem.ts';
 
 /** What was sent of a product besides its pictures; undefined fields were left out. */
@@ -46,7 +47,7 @@ export function tidyCode(typed: string): string {
 export function readCode(typed: string): string {
   const code = tidyCode(typed);
   if (code === '') throw problem('productCodeRequired', { fields: { productCode: 'is required' } });
-  if (code.length > limits.productCode) {
+  if (textLength(code) > limits.productCode) {
     throw refused('productCode', `must have at most ${limits.productCode} characters`);
   }
   if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(typed.trim())) {
@@ -61,7 +62,7 @@ export function readCode(typed: string): string {
 export function readColors(typed: string): string[] {
   const colors = colorsOf(typed);
   if (colors.length > limits.colors) throw refused('colors', `must be at most ${limits.colors}`);
-  const long = colors.find(color => color.length > limits.color);
+  const long = colors.find(color => textLength(color) > limits.color);
   if (long) throw refused('colors', `must have at most ${limits.color} characters each`);
   return colors;
 }

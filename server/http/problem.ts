@@ -70,7 +70,9 @@ const kinds: Partial<Record<string, string>> = {
  */
 function sentence(issue: z.core.$ZodIssue): string {
   const line = issue.path.findIndex(part => typeof part === 'number');
-  const words = issue.path.slice(line + 1).map(part => inWords(String(part)));
+  const words = issue.path
+    .slice(line + 1)
+    .map(part => (typeof part === 'number' ? `${part + 1}` : inWords(String(part))));
   const said = [...words, issue.message].join(' ');
   if (line < 0) return capital(said);
   // An order has one list; whoever sends several is told which.

@@ -29,10 +29,10 @@ const numbered = (from: number, to: number) =>
 
 describe('readMessages', () => {
   test('reads a long conversation page by page from its end, each message once', async () => {
-    await talk(250);
+    await talk(1_150);
 
     const { body: whole } = await customer.call('readOrder', { id: String(order.id) });
-    expect(texts(whole.order.messages)).toEqual(numbered(151, 250));
+    expect(texts(whole.order.messages)).toEqual(numbered(151, 1_150));
     expect(whole.order.earlierMessages).toBe(true);
 
     const first = await customer.call('readMessages', {
@@ -45,13 +45,17 @@ describe('readMessages', () => {
     expect(second.body.nextCursor).toBeNull();
 
     const end = await customer.call('readMessages', { id: String(order.id), limit: '3' });
-    expect(texts(end.body.messages)).toEqual(numbered(248, 250));
+    expect(texts(end.body.messages)).toEqual(numbered(1_148, 1_150));
+
+    const { body: list } = await customer.call('readOrders', { includeArchived: '0' });
+    expect(texts(list.orders[0].messages)).toEqual(numbered(1_051, 1_150));
+    expect(list.orders[0].earlierMessages).toBe(true);
   });
 
   test('an order says whether it has earlier messages than those it carries', async () => {
     for (const [messages, earlier] of [
       [0, false],
-      [limits.messagesWithOrder, false],
+      [limits.messagesWithOneOrder, false],
       [1, true],
     ] as const) {
       await talk(messages);

@@ -98,7 +98,10 @@ type Told = {
 async function tell(tx: Tx, told: Told): Promise<void> {
   const { event, type, title, message, order, mail, messageId } = told;
   const who =
-    told.to === 'workshop' ? sql<boolean>`a.role in ('admin', 'superadmin')` : sql<boolean>`a.id = ${order.customerId}`;
+    told.to === 'workshop'
+      ? sql<boolean>`a.role in ('admin', 'superadmin')`
+      : // Who works here by now is on the other side of its former orders.
+        sql<boolean>`a.id = ${order.customerId} and a.role = 'customer'`;
   const hearers =
     told.to === 'workshop' ? { workshop: true } : { accounts: order.customerId === null ? [] : [order.customerId] };
   const parts = [

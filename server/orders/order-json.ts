@@ -41,11 +41,15 @@ const messageHead = sql`json_build_object('id', m.id, 'sender', m.sender, 'creat
  * How an order looks outside, as JSON built by the database from the row `o`: the only place that knows.
  * Whole, or as the summary that cards and unread badges need (decisions, 'Orders').
  */
-export function orderJson(viewer: Viewer, view: 'whole' | 'summary'): RawBuilder<unknown> {
+export function orderJson(
+  viewer: Viewer,
+  view: 'whole' | 'summary',
+  mostMessages: number = limits.messagesWithOrder,
+): RawBuilder<unknown> {
   const line = view === 'whole' ? wholeLine(viewer) : summaryLine(viewer);
   const message = view === 'whole' ? messageJson(viewer) : messageHead;
   const earlier = sql`'earlierMessages', exists (
-    select from order_messages where order_id = o.id offset ${limits.messagesWithOrder}),`;
+    select from order_messages where order_id = o.id offset ${mostMessages}),`;
   return sql`json_build_object(
     'id', o.id,
     'createdAt', iso(o.created_at),
@@ -62,5 +66,5 @@ export function orderJson(viewer: Viewer, view: 'whole' | 'summary'): RawBuilder
     'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
     'messages', coalesce((
       select json_agg(${message} order by m.id)
-      from (select * from order_messages where order_id = o.id order by id desc limit ${limits.messagesWithOrder}) m), '[]'))`;
+      from (select * from order_messages where order_id = o.id order by id desc limit ${mostMessages}) m), '[]'))`;
 }

@@ -49,7 +49,7 @@ export async function readOrder(db: Db, viewer: Viewer, { id }: { id: number }):
 /** The answer to a change of an order: the order as it is then. */
 export function changedOrder(viewer: Viewer, id: number): JsonStatement {
   return sql`
-    select json_build_object('order', ${orderJson(viewer, 'whole')})::text as json
+    select json_build_object('order', ${orderJson(viewer, 'whole', limits.messagesWithOneOrder)})::text as json
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`;
 }
 

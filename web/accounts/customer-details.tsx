@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import type { Customer } from '#contract/accounts.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { formatDate } from '../kit/format.ts';
+import { formatDate } from '../kit/format-time.ts';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerLine } from './customer-line.tsx';
 import { texts } from './customer-texts.ts';

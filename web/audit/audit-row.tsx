@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '#contract/audit.ts';
-import { formatDateAndTime } from '../kit/format.ts';
+import { formatDateAndTime } from '../kit/format-time.ts';
 import styles from './audit.module.css';
 import { texts } from './texts.ts';
 

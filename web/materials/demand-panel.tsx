@@ -7,7 +7,7 @@ import { materialCategories } from '#contract/material-rules.ts';
 import { DownloadPdfButton } from '../documents/download-pdf-button.tsx';
 import { texts as papers } from '../documents/texts.ts';
 import { Button, buttonLook } from '../kit/button.tsx';
-import { formatDate } from '../kit/format.ts';
+import { formatDate } from '../kit/format-time.ts';
 import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import styles from './demand.module.css';
 import { DemandFilters } from './demand-filters.tsx';

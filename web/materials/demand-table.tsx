@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { MaterialCategory } from '#contract/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials.ts';
-import { formatAmount, formatDate } from '../kit/format.ts';
+import { formatAmount } from '../kit/format.ts';
+import { formatDate } from '../kit/format-time.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import styles from './demand.module.css';
 import blocks from './material-blocks.module.css';

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import type { Side } from '#contract/roles.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../kit/button.tsx';
-import { formatDay } from '../kit/format.ts';
+import { formatDay } from '../kit/format-time.ts';
 import styles from './conversation.module.css';
 import { type KnownMessages, withEarlier, withNewest } from './known-messages.ts';
 import { MessageBubble } from './message-bubble.tsx';

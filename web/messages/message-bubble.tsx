@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Message } from '#contract/messages.ts';
 import type { Side } from '#contract/roles.ts';
-import { formatDateAndTime, formatTime } from '../kit/format.ts';
+import { formatDateAndTime, formatTime } from '../kit/format-time.ts';
 import styles from './message.module.css';
 import { MessageImages } from './message-images.tsx';
 import { MessageText } from './message-text.tsx';

@@ -1,4 +1,5 @@
-import { formatCount, formatDateAndTime, formatNumber } from '../kit/format.ts';
+import { formatCount, formatNumber } from '../kit/format.ts';
+import { formatDateAndTime } from '../kit/format-time.ts';
 
 /** The words of the conversation (specification 2 and 8). */
 export const texts = {

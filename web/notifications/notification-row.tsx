@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { Notification, NotificationType } from '#contract/notifications.ts';
 import type { Side } from '#contract/roles.ts';
 import { IconButton } from '../kit/button.tsx';
-import { formatDateAndTime, formatRelative } from '../kit/format.ts';
+import { formatDateAndTime, formatRelative } from '../kit/format-time.ts';
 import styles from './notification-list.module.css';
 import { notificationTarget } from './notification-target.ts';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { mayChangeProduction } from '#contract/order-rules.ts';
 import { useUser } from '../accounts/queries.ts';
 import { DownloadPdfButton } from '../documents/download-pdf-button.tsx';
-import { formatDateAndTime } from '../kit/format.ts';
+import { formatDateAndTime } from '../kit/format-time.ts';
 import { later } from '../kit/later.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { MaterialPdfButtons } from '../materials/material-pdf-buttons.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
-import { formatDate, formatDateAndTime } from '../kit/format.ts';
+import { formatDate, formatDateAndTime } from '../kit/format-time.ts';
 import { opensOnClick } from './opens-on-click.ts';
 import styles from './order-card.module.css';
 import { CardProgress } from './order-progress.tsx';

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts';
-import { formatDateAndTime, formatNumber, formatPercent } from '../kit/format.ts';
+import { formatNumber, formatPercent } from '../kit/format.ts';
+import { formatDateAndTime } from '../kit/format-time.ts';
 import styles from './order-detail.module.css';
 import { texts } from './texts.ts';
 

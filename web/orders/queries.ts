@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { OrderSummary } from '#contract/orders.ts';
+import type { Order, OrderSummary } from '#contract/orders.ts';
 import { ApiError, isAway } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { type LoadedOrders, withPage } from './loaded-orders.ts';
@@ -89,9 +89,15 @@ export function useOrders({ options, readBelow, withPage }: OrdersSource) {
 export function orderOptions(id: number) {
   return queryOptions({
     queryKey: [...ordersKey, 'one', id] as const,
-    queryFn: async () => (await api.readOrder({ id })).order,
+    queryFn: async () => withEnd((await api.readOrder({ id })).order),
     ...live,
   });
+}
+
+/** The order with the end of its conversation: what is before it is asked for when it is wanted, and not drawn till then. */
+function withEnd(order: Order): Order {
+  const messages = order.messages.slice(-limits.messagesWithOrder);
+  return messages.length < order.messages.length ? { ...order, messages, earlierMessages: true } : order;
 }
 
 /** Whether the order is not there, or not there any more. */

@@ -1,4 +1,5 @@
-import { formatCount, formatDate, formatDateAndTime, formatNumber } from '../kit/format.ts';
+import { formatCount, formatNumber } from '../kit/format.ts';
+import { formatDate, formatDateAndTime } from '../kit/format-time.ts';
 
 /** The words of orders (specification 2, 5 and 8). */
 export const texts = {

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { formatDay, formatRelative } from './format-time.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const ago = (seconds: number) => formatRelative(new Date(now.getTime() - seconds * 1000).toISOString(), now);
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+it.each([
+  [-5, '1 second ago'],
+  [0, '1 second ago'],
+  [59, '59 seconds ago'],
+  [minute, '1 minute ago'],
+  [3 * minute + 59, '3 minutes ago'],
+  [59 * minute + 59, '59 minutes ago'],
+  [hour, '1 hour ago'],
+  [23 * hour, '23 hours ago'],
+  [day, '1 day ago'],
+  [2 * day, '2 days ago'],
+  [29 * day, '29 days ago'],
+  [30 * day, '1 month ago'],
+  [200 * day, '6 months ago'],
+  [800 * day, '2 years ago'],
+])('%d seconds back is %s', (seconds, text) => {
+  expect(ago(seconds)).toBe(text);
+});
+
+it('a clock that is behind the server shows no future', () => {
+  expect(ago(-90)).toBe('1 second ago');
+});
+
+it('a day names its year only when it is another', () => {
+  expect(formatDay('2026-11-20T09:00:00Z', now)).toBe('Today');
+  expect(formatDay('2026-11-18T09:00:00Z', now)).not.toContain('2026');
+  expect(formatDay('2025-11-18T09:00:00Z', now)).toContain('2025');
+});
