@@ -7,8 +7,7 @@ export const texts = {
   sortBy: 'Sort by',
   newest: 'Newest first',
   byName: 'By name',
-  count: (count: number, admins: number) =>
-    formatCount(count, 'customer') + (admins > 0 ? `, ${formatCount(admins, 'admin')}` : ''),
+  count: (count: number) => formatCount(count, 'customer'),
   countOf: (found: number, count: number) => `${formatNumber(found)} of ${formatCount(count, 'customer')}`,
   add: 'Add New Customer',
   addFirst: 'Add Your First Customer',

@@ -118,8 +118,7 @@ export function CustomersScreen() {
           </Select>
         </search>
         <span className={styles.count} role="status">
-          {list.data &&
-            (typed.trim() ? texts.countOf(customersIn(found), count) : texts.count(count, customers.length - count))}
+          {list.data && (typed.trim() ? texts.countOf(customersIn(found), count) : texts.count(count))}
         </span>
         <LookChoice look={look} onLook={setLook} />
         {(!list.data || count > 0) && add}
