@@ -6,11 +6,15 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { freePort } from './free-port.ts';
 
 /**
- * `npm run lighthouse`: what Lighthouse says of the demo's main screens, on a desk and on a phone, as a table; ends with 1
- * below the bar (quality P6). The demo has to run (`npm run demo`); PORT says where. CHROMIUM names the browser.
+ * `npm run lighthouse`: what Lighthouse says of the demo's main screens, on a desk and on a phone, as a table of medians;
+ * ends with 1 below the least (quality P6, docs/decisions/0050). The demo has to run (`npm run demo`); PORT says where.
+ * CHROMIUM names the browser, RUNS says how often each screen is asked about.
  */
 const base = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
-const least = 100;
+const runs = Number(process.env.RUNS ?? 3);
+/** The bar, and what phones must not fall below where they do not reach it. */
+const bar = 100;
+const phonesLeast = 75;
 const screens = [
   { name: 'Login', path: '/login', username: undefined },
   { name: 'Catalogue', path: '/', username: 'customer' },
@@ -19,32 +23,47 @@ const screens = [
 ];
 const kinds = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
+/** The scores of one look, 0 to 100, and the names of what took from them. */
+type Look = { scores: number[]; faults: string[] };
+
 console.log(`| | | ${kinds.join(' | ')} |\n|---|---|${'---:|'.repeat(kinds.length)}`);
 let isBelow = false;
 for (const { name, path, username } of screens) {
   for (const device of ['desk', 'phone'] as const) {
-    const browser = await open(username);
-    const result = await lighthouse(
-      `${base}${path}`,
-      { port: browser.port, disableStorageReset: true, onlyCategories: [...kinds], logLevel: 'error' },
-      device === 'desk' ? desktopConfig : undefined,
-    );
-    if (!result) throw new Error('Lighthouse gave no result');
-    const { categories, audits, runtimeError } = result.lhr;
-    if (runtimeError) throw new Error(`${name}: ${runtimeError.message}`);
-    const scores = kinds.map(kind => Math.round((categories[kind]?.score ?? 0) * 100));
-    console.log(`| ${name} | ${device} | ${scores.join(' | ')} |`);
-    const failed = kinds.flatMap(kind => (categories[kind]?.auditRefs ?? []).filter(one => one.weight > 0));
-    const titles = failed.flatMap(({ id }) => {
-      const audit = audits[id];
-      return audit && audit.score !== null && audit.score < 0.9 ? [`${audit.title} ${audit.displayValue ?? ''}`] : [];
-    });
-    if (titles.length > 0) console.log(`    ${titles.join('; ')}`);
-    if (scores.some(score => score < least)) isBelow = true;
-    await browser.close();
+    const found: Look[] = [];
+    for (let run = 0; run < runs; run += 1) found.push(await ask(path, username, device));
+    const medians = kinds.map((_, at) => median(found.map(({ scores }) => scores[at] ?? 0)));
+    console.log(`| ${name} | ${device} | ${medians.join(' | ')} |`);
+    const faults = new Set(found.flatMap(one => one.faults));
+    if (faults.size > 0) console.log(`    ${[...faults].join('; ')}`);
+    const least = (at: number) => (device === 'phone' && kinds[at] === 'performance' ? phonesLeast : bar);
+    if (medians.some((score, at) => score < least(at))) isBelow = true;
   }
 }
 process.exit(isBelow ? 1 : 0);
+
+async function ask(path: string, username: string | undefined, device: 'desk' | 'phone'): Promise<Look> {
+  const browser = await open(username);
+  const result = await lighthouse(
+    `${base}${path}`,
+    { port: browser.port, disableStorageReset: true, onlyCategories: [...kinds], logLevel: 'error' },
+    device === 'desk' ? desktopConfig : undefined,
+  );
+  await browser.close();
+  if (!result) throw new Error('Lighthouse gave no result');
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
+  const weighty = kinds.flatMap(kind => (categories[kind]?.auditRefs ?? []).filter(one => one.weight > 0));
+  const faults = weighty.flatMap(({ id }) => {
+    const { title, score } = audits[id] ?? {};
+    return title && typeof score === 'number' && score < 0.9 ? [title] : [];
+  });
+  return { scores: kinds.map(kind => Math.round((categories[kind]?.score ?? 0) * 100)), faults };
+}
+
+function median(scores: number[]): number {
+  return scores.toSorted((one, other) => one - other)[Math.floor(scores.length / 2)] ?? 0;
+}
 
 /** A browser that knows nothing yet but who is signed in, by its cookies; Lighthouse speaks to it at `port`. */
 async function open(username: string | undefined) {
