@@ -1,6 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { askForPaper, expectWords, savePdf } from './read-pdf.ts';
 import { expectAlert, orderCard, signIn } from './steps.ts';
 import { test } from './test.ts';
+import { aCustomerOfItsOwn, placeOrder, somebody } from './workshop.ts';
 
 /** The portal never answers so; what stands between it and a browser may. The rest of the screen goes on all the same. */
 const oddAnswers = [{ json: {} }, { body: '<html>Sign in to this network</html>', contentType: 'text/html' }];
@@ -26,16 +28,17 @@ test('a list that does not come is told of in its place', async ({ page }) => {
   }
 });
 
-test('a broken order is told of by its card alone', async ({ page }) => {
-  await signIn(page, 'customer', '/profile');
-  await page.route(/\/api\/orders\?/, async route => {
-    const answer = await route.fetch();
-    const { orders, ...rest } = await answer.json();
-    await route.fulfill({ json: { ...rest, orders: [{ ...orders[0], messages: undefined }, ...orders.slice(1)] } });
+test('a broken order is told of by its card alone', async ({ browser }, { project: { use } }) => {
+  const { customer } = await bothSides(browser, use);
+  const [good, broken] = [await placeOrder(customer), await placeOrder(customer)];
+  await customer.route(/\/api\/orders\?/, async route => {
+    const { orders, ...rest } = await (await route.fetch()).json();
+    const odd = orders.map((one: { id: number }) => (one.id === broken ? { ...one, messages: undefined } : one));
+    await route.fulfill({ json: { ...rest, orders: odd } });
   });
-  await page.goto('/orders');
-  await expect(page.getByRole('article').nth(1)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Orders & Messages' })).toBeVisible();
+  await customer.goto('/orders');
+  await expect(orderCard(customer, good)).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'Orders & Messages' })).toBeVisible();
 });
 
 test('a profile that is none is not found', async ({ page }) => {
@@ -45,34 +48,49 @@ test('a profile that is none is not found', async ({ page }) => {
   await expect(page.getByText('Profile Not Found')).toBeVisible();
 });
 
-test('a refusal is one whatever its status, in its own words where it has any', async ({ page }) => {
-  await signIn(page, 'admin', '/?tab=orders&order=77');
-  const details = page.getByRole('dialog', { name: 'Order #77' });
+test('a refusal is one whatever its status, in its own words where it has any', async ({ browser }, { project }) => {
+  const { customer } = await bothSides(browser, project.use);
+  const id = await placeOrder(customer);
+  await customer.goto(`/orders?order=${id}`);
+  const details = customer.getByRole('dialog', { name: `Order #${id}` });
   for (const [json, text] of [
     [{ success: false, error: 'Out of hides' }, 'Out of hides'],
     [{ success: false }, 'Failed to send message'],
     [{ success: false, error: { message: 'odd' } }, 'Failed to send message'],
   ] as const) {
-    await answerOnce(page, '**/api/orders/77/messages', { json });
+    await answerOnce(customer, `**/api/orders/${id}/messages`, { json });
     await details.getByRole('textbox', { name: 'Message' }).fill('Is it on its way?');
-    await page.keyboard.press('Enter');
-    await expectAlert(page, text);
+    await customer.keyboard.press('Enter');
+    await expectAlert(customer, text);
     await expect(details.getByRole('textbox', { name: 'Message' })).toHaveValue('Is it on its way?');
-    await page.unroute('**/api/orders/77/messages');
+    await customer.unroute(`**/api/orders/${id}/messages`);
   }
 });
 
 test('raw materials that could not be read together are read one by one, and what fails is left out of the paper', async ({
-  page,
-}) => {
-  await signIn(page, 'superadmin');
+  browser,
+}, { project }) => {
+  const { admin, customer } = await bothSides(browser, project.use);
+  const id = await placeOrder(customer, ['TB-104', 'ST-220']);
   const warned: string[] = [];
-  page.on('console', message => message.type() === 'warning' && warned.push(message.text()));
-  await page.route('**/api/raw-materials/order/*', route => route.fulfill({ status: 500, json: {} }));
-  const single = page.waitForRequest('**/api/raw-materials/product-id/*');
-  const download = page.waitForEvent('download');
-  await orderCard(page, 77).getByRole('button', { name: 'Leather PDF' }).click();
-  await single;
-  expect((await download).suggestedFilename()).toBe('RAW LEATHER MATERIAL_Order_77.pdf');
-  expect(warned.join()).toContain('raw materials');
+  admin.on('console', message => message.type() === 'warning' && warned.push(message.text()));
+  await admin.route('**/api/raw-materials/order/*', route => route.fulfill({ status: 500, json: {} }));
+  let asked = 0;
+  await admin.route('**/api/raw-materials/product-id/*', route => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.fallback();
+  });
+  await admin.goto('/?tab=orders');
+  const pdf = await savePdf(admin, () => askForPaper(orderCard(admin, id), 'Leather PDF'));
+
+  expect(pdf.name).toBe(`RAW LEATHER MATERIAL_Order_${id}.pdf`);
+  expectWords(pdf.text, ['Not on this paper, because it could not be read: TB-104']);
+  expect(asked).toBe(2);
+  expect(warned.join()).toContain('raw materials of TB-104');
 });
+
+async function bothSides(browser: Browser, use: object) {
+  const admin = await somebody({ browser, use, username: 'superadmin' });
+  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin) });
+  return { admin, customer };
+}
