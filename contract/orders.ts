@@ -78,21 +78,26 @@ export const orderLine = z.strictObject({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
+const includeArchived = z.enum(['0', '1'], 'must be 0 or 1').default('0');
+
 /** Which orders, and in which order. A page may hold fewer than `limit` although `nextCursor` goes on: few of many fit. */
 const ordersQuery = {
-  includeArchived: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  includeArchived,
   view: z.enum(['summary']).optional(),
   sort: oneOf(orderSorts).optional(),
   customer: idText.optional(),
   /** Orders with at least one product in this production status. */
   status: oneOf(productStatuses).optional(),
   progress: oneOf(orderProgresses).optional(),
+  /** 1: orders with messages of the other side since the asking user last opened them, among those that travel with them. */
+  unread: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   /** The order's number ('#7' is that one alone), part of the customer's name or username, or of a product code; without case. */
   search: text(limits.search).optional(),
   ...sortedPageQuery,
 };
 
 const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
+const orderCount = z.int().min(0).max(limits.ordersLookedAt);
 const orderAnswer = z.strictObject({ order });
 
 export const orderCalls = {
@@ -127,6 +132,24 @@ export const orderCalls = {
     does: 'Orders, newest first or as `sort` says: those the asking side has not archived, or (includeArchived=1) those it has.',
     query: z.object(ordersQuery).refine(...cursorFits(orderSortKeys, 'newest')),
     answer: z.strictObject({ orders: z.union([z.array(order), z.array(orderSummary)]), nextCursor }),
+    status: 200,
+    problems: [],
+  },
+  countOrders: {
+    for: staff,
+    does: `How many orders some filters leave of the newest ${limits.ordersLookedAt} that the workshop has not archived, or (includeArchived=1) that it has.`,
+    query: z.object({ includeArchived }),
+    answer: z.strictObject({
+      counts: z.strictObject({
+        all: orderCount,
+        unread: orderCount,
+        /** By the statuses that their products are in: an order may count in several. */
+        status: z.record(z.enum(productStatuses), orderCount),
+        finished: orderCount,
+      }),
+      /** Whether there are older orders, which were not looked at. */
+      hasMore: z.boolean(),
+    }),
     status: 200,
     problems: [],
   },

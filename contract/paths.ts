@@ -43,6 +43,7 @@ export const paths = {
 
   placeOrder: 'POST /api/orders/bulk',
   readOrders: 'GET /api/orders',
+  countOrders: 'GET /api/orders/counts',
   readOrder: 'GET /api/orders/:id',
   readOrderPictures: 'GET /api/orders/:id/pictures',
   verifyCompletion: 'PUT /api/orders/:id/complete',

@@ -103,6 +103,7 @@ describe('readOrders, sorted', () => {
       { sort: 'best' },
       { progress: 'late' },
       { status: 'lost' },
+      { unread: 'yes' },
       { customer: 'x' },
       { search: 'x'.repeat(limits.search + 1) },
       { cursor: '7.50' },

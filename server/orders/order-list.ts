@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
+import { limits } from '#contract/limits.ts';
 import type { OrderSort } from '#contract/order-sorts.ts';
 import { escapeLike, type Sorted } from '../database/paging.ts';
+import type { Viewer } from '../http/viewer.ts';
 
 type Input = InputOf<'readOrders'>;
 const percentage = sql`(o.finished_items * 100 / o.total_items)`;
@@ -43,9 +45,29 @@ export function hasLine(condition: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce((select true from order_products p where p.order_id = o.id and ${condition} limit 1), false)`;
 }
 
+/**
+ * Whether the order `o` has messages of the other side since the viewer last opened it. Counted as on the screen: among the
+ * newest ones, which travel with an order of a list (web/messages/unread.ts).
+ */
+export function hasUnread(viewer: Viewer): RawBuilder<boolean> {
+  return sql`coalesce((
+    select true
+    from (select * from order_messages where order_id = o.id order by id desc limit ${sql.lit(limits.messagesWithOrder)}) m
+    where m.sender <> ${viewer.side} and m.created_at > coalesce(
+      (select s.seen_at from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id), '-infinity')
+    limit 1), false)`;
+}
+
+/** How far the order `o` is, by the contract's words. */
+export const progressOf = sql`case
+  when o.completed_at is not null then 'verified'
+  when o.finished_items = o.total_items then 'finished'
+  when o.finished_items = 0 then 'not_started'
+  else 'in_progress' end`;
+
 /** Whether a row is told from its neighbours by more than an index knows. */
-export function isNarrowed({ status, progress, search }: Input): boolean {
-  return Boolean(status || progress || search?.trim());
+export function isNarrowed({ status, progress, unread, search }: Input): boolean {
+  return Boolean(status || progress || unread === '1' || search?.trim());
 }
 
 /** What an index finds: a customer's orders, the one order that is named. */
@@ -61,16 +83,13 @@ export function isIndexed({ customer, search }: Input): RawBuilder<boolean> {
  * Whether the row `o` is one of those that are looked for. The text is the same whatever is asked for, so that all of
  * these statements are few and stay prepared (server/database/connect.ts).
  */
-export function isLookedFor({ status, progress, search }: Input): RawBuilder<boolean> {
+export function isLookedFor(viewer: Viewer, { status, progress, unread, search }: Input): RawBuilder<boolean> {
   const typed = search?.trim() || null;
   const part = typed && `%${escapeLike(typed)}%`;
   return sql<boolean>`(
-    (${progress ?? null}::text is null or ${progress ?? null} = case
-      when o.completed_at is not null then 'verified'
-      when o.finished_items = o.total_items then 'finished'
-      when o.finished_items = 0 then 'not_started'
-      else 'in_progress' end)
+    (${progress ?? null}::text is null or ${progress ?? null} = ${progressOf})
     and (${status ?? null}::text is null or ${hasLine(sql`p.status = ${status ?? null}`)})
+    and (${unread} = '0' or ${hasUnread(viewer)})
     and (${typed}::text is null or o.id::text = ltrim(${typed}, '#')
       or o.customer_name ilike ${part} or o.customer_username ilike ${part}
       or ${hasLine(sql`p.product_code ilike ${part}`)}))`;

@@ -27,7 +27,7 @@ export async function readOrders(db: Db, viewer: Viewer, input: InputOf<'readOrd
       and ${cursor ? after(cursor) : sql`true`}
     order by ${by} ${narrowed && limit ? sql`limit ${sql.lit(limits.ordersLookedAt)}` : limitOfPage(limit)}`;
   const page = narrowed
-    ? sql`select * from looked o where ${isLookedFor(input)} order by ${by} ${limitOfPage(limit)}`
+    ? sql`select * from looked o where ${isLookedFor(viewer, input)} order by ${by} ${limitOfPage(limit)}`
     : sql`select * from looked`;
   const behind = narrowed && limit ? cursorAt('looked', 'o', sorted, limits.ordersLookedAt) : sql`null`;
   const { rows } = await sql<{ json: JsonText }>`

@@ -1,6 +1,7 @@
 import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
 import { archiveOrder, unarchiveOrder } from './archive-order.ts';
+import { countOrders } from './count-orders.ts';
 import { deleteOrder } from './delete-order.ts';
 import { deleteOrderProduct } from './delete-order-product.ts';
 import { placeOrder } from './place-order.ts';
@@ -14,6 +15,7 @@ import { verifyCompletion } from './verify-completion.ts';
 export function orderRoutes(serve: Serve, { storage }: Context): void {
   serve('placeOrder', placeOrder, { prepare: prepareOrderPictures });
   serve('readOrders', readOrders);
+  serve('countOrders', countOrders);
   serve('readOrder', readOrder);
   serve('readOrderPictures', readOrderPictures(storage));
   serve('verifyCompletion', verifyCompletion);
