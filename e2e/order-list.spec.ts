@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
-import { confirm, expectPlaceholderFits, openTab, orderCard, placeOf, pressUntil, signIn } from './steps.ts';
+import { chip, confirm, expectPlaceholderFits, openTab, orderCard, placeOf, pressUntil, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
@@ -47,7 +47,7 @@ test(
     await expect(page.getByRole('button', { name: /^Customer: / })).toBeFocused();
     await page.getByLabel('Sort by').selectOption('Most finished');
     await expectOrders(page, [begun, fresh]);
-    await page.getByRole('button', { name: 'Cutting', exact: true }).click();
+    await chip(page, 'Cutting').click();
     await expectOrders(page, [begun]);
     await page.goBack();
     await expectOrders(page, [begun, fresh]);

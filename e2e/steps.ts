@@ -117,6 +117,11 @@ export function orderCard(page: Page, id: number): Locator {
   return page.getByRole('article').filter({ has: page.getByText(new RegExp(`^(Order )?#${id}$`)) });
 }
 
+/** A chip of the workshop's orders, whether its orders are counted yet or not: 'Cutting, 8 orders'. */
+export function chip(page: Page, label: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${label}(, [\\d,]+\\+? orders?)?$`) });
+}
+
 /** Whether what a field says while it is empty has room in it. */
 export async function expectPlaceholderFits(field: Locator): Promise<void> {
   const room = await field.evaluate((input: HTMLInputElement) => {

@@ -63,7 +63,7 @@ export function AdminOrdersScreen() {
       replace,
     });
   const clear = () => {
-    show({ customer: undefined, status: undefined, progress: undefined, find: undefined });
+    show({ customer: undefined, status: undefined, progress: undefined, unread: undefined, find: undefined });
     // The button that was pressed goes.
     list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
   };
@@ -83,6 +83,8 @@ export function AdminOrdersScreen() {
           filters={
             <OrderFilters
               view={view}
+              archived={archived === '1'}
+              source={source}
               typed={search.find ?? ''}
               onType={typed => show({ find: typed || undefined }, true)}
               onView={show}
@@ -124,13 +126,13 @@ function useRowLook() {
 
 /** The usual list is the one that the head counts unread messages in; any other is a list of its own. */
 function useOrdersSource(archived: boolean, view: OrdersView): OrdersSource {
-  const { sort, customer, status, progress, find } = view;
+  const { sort, customer, status, progress, unread, find } = view;
   return useMemo(
     () =>
-      sort || customer || status || progress || find
-        ? viewedOrders(archived, { sort, customer, status, progress, find })
+      sort || customer || status || progress || unread || find
+        ? viewedOrders(archived, { sort, customer, status, progress, unread, find })
         : newestOrders(archived),
-    [archived, sort, customer, status, progress, find],
+    [archived, sort, customer, status, progress, unread, find],
   );
 }
 

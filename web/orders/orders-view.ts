@@ -7,23 +7,25 @@ export type OrdersView = {
   customer?: number | undefined;
   status?: ProductStatus | undefined;
   progress?: OrderProgress | undefined;
+  unread?: '1' | undefined;
   find?: string | undefined;
 };
 type Given = { [K in keyof OrdersView]?: unknown };
 
 /** Reads the view from the address; what makes no sense is left out, and so is the usual sort. */
-export function readOrdersView({ sort, customer, status, progress, find }: Given): OrdersView {
+export function readOrdersView({ sort, customer, status, progress, unread, find }: Given): OrdersView {
   const sorted = orderSorts.find(one => one === sort);
   return {
     sort: sorted === 'newest' ? undefined : sorted,
     customer: typeof customer === 'number' ? customer : undefined,
     status: productStatuses.find(one => one === status),
     progress: orderProgresses.find(one => one === progress),
+    unread: unread === '1' ? unread : undefined,
     find: typeof find === 'string' ? find.trim() || undefined : undefined,
   };
 }
 
 /** Whether orders may be missing from it. */
-export function isFiltered({ customer, status, progress, find }: OrdersView): boolean {
-  return Boolean(customer || status || progress || find);
+export function isFiltered({ customer, status, progress, unread, find }: OrdersView): boolean {
+  return Boolean(customer || status || progress || unread || find);
 }

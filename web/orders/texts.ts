@@ -24,8 +24,10 @@ export const texts = {
   findCustomer: 'Find a customer',
   noCustomer: 'No customer fits',
   customersFound: (count: number) => formatCount(count, 'customer'),
-  byStatus: 'Filter by production status',
-  allStatuses: 'All',
+  byStatus: 'Filter by status',
+  all: 'All',
+  onlyUnread: 'Unread',
+  readyToVerify: 'Ready to verify',
   byProgress: 'Filter by progress',
   anyProgress: 'Any progress',
   progresses: {

@@ -14,6 +14,7 @@ type ViewSearch = {
   sort?: string;
   status?: string;
   progress?: string;
+  unread?: '1';
   find?: string;
   customer?: number;
   add?: '1';
@@ -80,6 +81,7 @@ export function readHomeSearch(raw: Raw): HomeSearch {
     sort: text(raw.sort),
     status: text(raw.status),
     progress: text(raw.progress),
+    unread: flag(raw.unread),
     find: text(raw.find),
     customer: id(raw.customer),
     add: flag(raw.add),

@@ -1,0 +1,194 @@
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
+import { chip, orderCard, signIn } from './steps.ts';
+import { test } from './test.ts';
+import { aCustomerOfItsOwn, call, placeOrder, sendMessage, somebody } from './workshop.ts';
+
+const labels = [
+  'All',
+  'Unread',
+  'Not Reviewed',
+  'Cutting',
+  'Stitching',
+  'Finishing',
+  'Packaging',
+  'Ready to verify',
+] as const;
+const counts = /\/api\/orders\/counts/;
+
+/** The workshop, which hears of what happens by its events alone, and a new customer with two orders. */
+async function bothSides(browser: Browser, { project: { use } }: TestInfo) {
+  const admin = await somebody({ browser, use, username: 'admin', polling: false });
+  const username = await aCustomerOfItsOwn(admin);
+  const customer = await somebody({ browser, use, username });
+  return { admin, customer, username, older: await placeOrder(customer), newer: await placeOrder(customer) };
+}
+
+async function expectOrders(page: Page, ids: number[]): Promise<void> {
+  // Those under an open dialog too.
+  const names = page.getByRole('article', { includeHidden: true }).getByRole('heading', { includeHidden: true });
+  await expect(names).toHaveText(ids.map(id => new RegExp(`#${id}$`)));
+}
+
+/** Also under an open dialog. */
+async function shownCounts(page: Page): Promise<number[]> {
+  const group = page.getByRole('group', { name: 'Filter by status', includeHidden: true });
+  const names = await group
+    .getByRole('button', { includeHidden: true })
+    .evaluateAll(all => all.map(one => one.ariaLabel ?? ''));
+  return names.map(name => Number(/, ([\d,]+)/.exec(name)?.[1]?.replaceAll(',', '')));
+}
+
+async function trueCounts(page: Page): Promise<number[]> {
+  const { counts: of } = await (await page.request.get('/api/orders/counts')).json();
+  return [of.all, of.unread, ...Object.values<number>(of.status), of.finished];
+}
+
+/** Other journeys change orders too: what is shown and what is so meet as soon as they pause. */
+async function expectTrueCounts(page: Page): Promise<void> {
+  await expect(async () => expect(await shownCounts(page)).toEqual(await trueCounts(page))).toPass();
+}
+
+test(
+  'chips narrow the orders together, stand in the address, and count as orders change',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const { admin: page, username, older, newer } = await bothSides(browser, info);
+    const set = (order: number, what: string, data: object) =>
+      call(page, 'PUT', `/api/orders/${order}/products/TB-104/${what}`, { data });
+    await page.goto(`/?tab=orders&find=${username}`);
+    await expectOrders(page, [newer, older]);
+    for (const label of labels) await expect(chip(page, label)).toHaveAccessibleName(/, [\d,]+ orders?$/);
+    await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'true');
+    await expectTrueCounts(page);
+
+    await chip(page, 'Ready to verify').click();
+    await expect(page.getByText('No orders found')).toBeVisible();
+    await set(older, 'completion', { completed: 20 });
+    await expectOrders(page, [older]);
+    await expectTrueCounts(page);
+    await expect(page.getByLabel('Filter by progress')).toHaveValue('finished');
+    await chip(page, 'Cutting').click();
+    await expect(page.getByText('No orders found')).toBeVisible();
+    await set(older, 'status', { status: 'cutting' });
+    await set(newer, 'status', { status: 'cutting' });
+    await expectOrders(page, [older]);
+    await expectTrueCounts(page);
+    await page.reload();
+    await expectOrders(page, [older]);
+    await page.getByLabel('Filter by progress').selectOption('Any progress');
+    await expect(chip(page, 'Ready to verify')).toHaveAttribute('aria-pressed', 'false');
+    await expectOrders(page, [newer, older]);
+
+    await chip(page, 'Unread').click();
+    await chip(page, 'Ready to verify').click();
+    for (const part of [/status=cutting/, /unread=1/, /progress=finished/]) await expect(page).toHaveURL(part);
+    await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'false');
+    await chip(page, 'All').click();
+    await expectOrders(page, [newer, older]);
+    await expect(page).toHaveURL(`/?tab=orders&find=${username}`);
+  },
+);
+
+test(
+  'unread orders come by themselves, and one that was opened leaves the list for the next, its dialog open',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const { admin: page, customer, username, older, newer } = await bothSides(browser, info);
+    await page.goto(`/?tab=orders&unread=1&find=${username}`);
+    await expect(page.getByText('No orders found')).toBeVisible();
+    await expect(chip(page, 'Unread')).toHaveAttribute('aria-pressed', 'true');
+
+    await sendMessage(customer, older, 'Is it on its way?');
+    await expectOrders(page, [older]);
+    await sendMessage(customer, newer, 'And this one?');
+    await expectOrders(page, [newer, older]);
+    await expectTrueCounts(page);
+
+    await orderCard(page, newer).getByRole('button', { name: 'View Details' }).click();
+    const details = page.getByRole('dialog', { name: `Order #${newer}` });
+    await expect(details.getByText('Order Summary')).toBeVisible();
+    await expectOrders(page, [older]);
+    await expectTrueCounts(page);
+    await expect(details).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await expect(orderCard(page, older).getByRole('button', { name: 'View Details' })).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: `Order #${older}` }).getByText('Order Summary')).toBeVisible();
+    await expectOrders(page, []);
+    await page.goBack();
+    await expect(page.getByText('No orders found')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    await chip(page, 'All').click();
+    await expectOrders(page, [newer, older]);
+  },
+);
+
+test('numbers come after the list and move nothing; without them the chips still filter', async ({ page }) => {
+  let answer = () => {};
+  const isAnswered = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  const asked: string[] = [];
+  page.on('response', response => asked.push(new URL(response.url()).pathname));
+  await page.route(counts, async route => {
+    asked.push('counts');
+    await isAnswered;
+    const status = { not_reviewed: 112, cutting: 1906, stitching: 2000, finishing: 1733, packaging: 860 };
+    await route.fulfill({ json: { counts: { all: 2000, unread: 4, status, finished: 0 }, hasMore: true } });
+  });
+  await signIn(page, 'admin', '/?tab=orders');
+  await expect.poll(() => asked).toContain('counts');
+  expect(asked.indexOf('/api/orders')).toBeLessThan(asked.indexOf('counts'));
+  expect(asked.indexOf('/api/orders')).toBeGreaterThan(-1);
+  const places = () => Promise.all(labels.map(label => chip(page, label).boundingBox()));
+  await expect(chip(page, 'Cutting')).toHaveAccessibleName('Cutting');
+  const before = await places();
+
+  answer();
+
+  await expect(chip(page, 'All')).toHaveText('All2,000+');
+  await expect(chip(page, 'Cutting')).toHaveAccessibleName('Cutting, 1,906+ orders');
+  expect(await places()).toEqual(before);
+
+  await page.unroute(counts);
+  for (const broken of [{ json: {} }, { status: 500, json: {} }]) {
+    await page.route(counts, route => route.fulfill(broken));
+    await page.goto('/?tab=orders');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await chip(page, 'Not Reviewed').click();
+    await expect(chip(page, 'Not Reviewed')).toHaveAttribute('aria-pressed', 'true');
+    await expect(chip(page, 'Not Reviewed')).toHaveAccessibleName('Not Reviewed');
+  }
+});
+
+test('many changes in a row are counted together', async ({ browser }, info) => {
+  const { admin: page, newer } = await bothSides(browser, info);
+  let counted = 0;
+  page.on('request', request => {
+    if (counts.test(request.url())) counted += 1;
+  });
+  await page.goto('/?tab=orders');
+  await expectTrueCounts(page);
+  const from = counted;
+
+  for (let completed = 1; completed <= 20; completed++) {
+    await call(page, 'PUT', `/api/orders/${newer}/products/TB-104/completion`, { data: { completed } });
+  }
+
+  await expectTrueCounts(page);
+  // 20 changes take some seconds on a busy machine.
+  expect(counted - from).toBeLessThan(10);
+});
+
+test('a customer has no chips, and nothing is counted', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', request => asked.push(request.url()));
+  await signIn(page, 'customer', '/orders');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect.poll(() => asked.some(url => url.includes('/api/events'))).toBe(true);
+
+  expect(asked.filter(url => counts.test(url))).toEqual([]);
+  await expect(chip(page, 'Unread')).toHaveCount(0);
+});
