@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { loginPage } from './tools/login-page.ts';
+import { drawnPages } from './tools/drawn-pages.ts';
 
 /** Preloads the two Latin fonts: their hashed names are known to the build alone, and the CSS names them too late. */
 const preloadFonts: Plugin = {
@@ -141,7 +141,7 @@ const sharedPieces =
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadFonts, compileAhead, packOnce, workOffline, loginPage, nameBrand],
+  plugins: [react(), preloadFonts, compileAhead, packOnce, workOffline, drawnPages, nameBrand],
   // What draws the papers is loaded by its worker, piece by piece.
   worker: { format: 'es', plugins: () => [withoutUnused] },
   build: {

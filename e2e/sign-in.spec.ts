@@ -38,40 +38,6 @@ test('the login screen has its words, shows the password, and refuses a wrong on
   await expect(password).toHaveValue('wrong-password');
 });
 
-test('the login screen stands drawn before its scripts run, where it stands then', { tag: '@phone' }, async ({
-  page,
-}) => {
-  let release = () => {};
-  const held = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route('**/assets/index-*.js', async route => {
-    await held;
-    await route.continue();
-  });
-  const places = (fields: string) =>
-    page.evaluate(
-      names =>
-        [...document.querySelectorAll(`h1, label, ${names}, button, form ~ p, aside img`)].map(one => {
-          const { x, y, width, height } = one.getBoundingClientRect();
-          return [one.textContent, x, y, width, height];
-        }),
-      fields,
-    );
-
-  await page.goto('/orders', { waitUntil: 'commit' });
-  await expect(page.getByText('Welcome Back')).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  const drawn = await places('label + div, label + span > div');
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  release();
-  await expect(page.getByLabel('Username')).toBeVisible();
-
-  expect(drawn.length).toBeGreaterThan(8);
-  expect(await places('input')).toEqual(drawn);
-  await expect(page.locator('#drawn-login')).toHaveCount(0);
-});
-
 test('who may not be somewhere is led elsewhere, and back out', async ({ page }) => {
   await signInOnScreen(page, 'admin');
   for (const path of ['/customization-cart', '/orders', '/profile', '/nothing/here', '/login']) {

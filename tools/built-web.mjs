@@ -8,7 +8,7 @@ const madeOf = [
   'contract',
   'documents',
   'vite.config.ts',
-  'tools/login-page.ts',
+  'tools/drawn-pages.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
-import { makePageLinks } from './page-links.ts';
+import { makePageNeeds } from './page-needs.ts';
 import { sessionHashOf } from './session.ts';
 
 const root = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -28,19 +28,21 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
     app.log.warn('the web is not built: npm start builds it');
     return;
   }
-  const fill = (file: string, brand: string) =>
-    readFileSync(`${root}${file}`, 'utf8').replaceAll('%BRAND_NAME%', () => brand);
   const { BRAND_NAME } = context.settings;
-  const page = fill('index.html', inHtml(BRAND_NAME));
-  const loginPage = fill('login.html', inHtml(BRAND_NAME));
-  const linksOf = makePageLinks(context, `${root}assets`);
+  const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
+  const fill = (text: string, brand: string) => text.replaceAll('%BRAND_NAME%', () => brand);
+  const page = fill(read('index.html'), inHtml(BRAND_NAME));
+  const drawn: Record<string, string> = JSON.parse(read('drawn-pages.json'));
+  for (const [name, html] of Object.entries(drawn)) drawn[name] = fill(html, inHtml(BRAND_NAME));
+  const needsOf = makePageNeeds(context, `${root}assets`);
 
   await app.register(fastifyStatic, {
     root,
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/*.{br,gz,html}', ...Object.keys(named).map(path => path.slice(1))], // none of their own, or below
+    // None of their own, or below.
+    globIgnore: ['**/*.{br,gz,html}', 'drawn-pages.json', ...Object.keys(named).map(path => path.slice(1))],
     setHeaders: (response, path) => {
       if (pdfWorker.test(path)) response.header('content-security-policy', pdfWorkerPolicy);
       const hashed = path.includes('/assets/');
@@ -48,7 +50,7 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
     },
   });
   for (const [path, { type, write }] of Object.entries(named)) {
-    const text = fill(path, write(BRAND_NAME));
+    const text = fill(read(path), write(BRAND_NAME));
     app.get(path, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
   }
   app.get('/*', async (request, reply) => {
@@ -59,10 +61,11 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
     // Also where there is nothing: it leads people to / or /login, and programs that probe are told 404 (docs/security.md).
     const status = pages.test(request.url.split('?')[0] ?? '') ? 200 : 404;
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie');
-    const links = status === 200 && (await linksOf(request));
-    if (links) reply.header('link', links);
     // Everybody without a session is led to the login screen.
-    return reply.send(sessionHashOf(request, context.settings) ? page : loginPage);
+    if (!sessionHashOf(request, context.settings)) return reply.send(drawn.login);
+    const needs = status === 200 ? await needsOf(request) : undefined;
+    if (needs) reply.header('link', needs.links);
+    return reply.send((needs && drawn[needs.page]) ?? page);
   });
 }
 

@@ -70,5 +70,6 @@ export function onConnection(listener: (state: Connection) => void): () => void 
 }
 
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, () => state);
+  const read = () => state;
+  return useSyncExternalStore(subscribe, read, read);
 }

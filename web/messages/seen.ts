@@ -3,6 +3,7 @@ import { newestStamp, seenKey } from './unread.ts';
 
 const listeners = new Set<() => void>();
 let version = 0;
+const readVersion = () => version;
 
 function changed(): void {
   version += 1;
@@ -40,6 +41,7 @@ export function useSeenStamps(): number {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => version,
+    readVersion,
+    readVersion,
   );
 }

@@ -11,6 +11,7 @@ import { later } from '../kit/later.tsx';
 import { useLive } from '../live/use-live.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import styles from './dashboard.module.css';
+import { isDrawing, useDrawnPage } from './drawn-page.ts';
 import { Head } from './head.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { type Tab, tabsOf } from './tabs.tsx';
@@ -35,6 +36,7 @@ function Frame({ user }: { user: User }) {
   const [searching, setSearching] = useState(false);
   const search = () => setSearching(true);
   useLive(user.id);
+  useDrawnPage();
   const frame = (
     <div className={`${styles.frame} ${menuOpen ? styles.open : ''}`}>
       <a className={styles.skip} href="#content">
@@ -45,13 +47,13 @@ function Frame({ user }: { user: User }) {
         <Head title={shown?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>
-          <Outlet />
+          {!isDrawing && <Outlet />}
         </main>
       </div>
       <Tools searching={searching} onSearching={setSearching} />
     </div>
   );
-  if (sideOf(user.role) === 'admin') return frame;
+  if (isDrawing || sideOf(user.role) === 'admin') return frame;
   return (
     <CartProvider userId={user.id}>
       {frame}

@@ -6,7 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { useDeferredValue, useLayoutEffect } from 'react';
+import { useDeferredValue } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { type Role, sideOf } from '#contract/roles.ts';
 import { LoginScreen } from '../accounts/login-screen.tsx';
@@ -16,6 +16,7 @@ import { catalogueOptions } from '../catalogue/queries.ts';
 import { Waiting } from '../kit/states.tsx';
 import { orderOptions, ordersOptions } from '../orders/queries.ts';
 import { ConnectionBar } from './connection-bar.tsx';
+import { useDrawnPage } from './drawn-page.ts';
 import { homeScreenOf } from './home-screens.ts';
 import { ScreenError } from './screen-error.tsx';
 import { parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
@@ -30,11 +31,7 @@ const rootRoute = createRootRouteWithContext<Context>()({
 
 /** The router has what changes drawn at once and in one piece; the first screen is too much for that (docs/decisions/0038). */
 function Root() {
-  const isShown = useDeferredValue(true, false);
-  // What came drawn with the page lies over the first screen until that stands (docs/decisions/0045).
-  useLayoutEffect(() => {
-    if (isShown) document.getElementById('drawn-login')?.remove();
-  }, [isShown]);
+  const isShown = useDeferredValue(true, import.meta.env.SSR);
   return isShown ? <Outlet /> : <Waiting />;
 }
 
@@ -46,15 +43,20 @@ const loginRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (context.user) throw redirect({ to: '/', replace: true });
   },
-  component: () => (
+  component: Login,
+  // While the person types; if it fails it is loaded when it is needed.
+  onEnter: () => void loadDashboard().catch(() => {}),
+});
+
+function Login() {
+  useDrawnPage();
+  return (
     <>
       <ConnectionBar />
       <LoginScreen />
     </>
-  ),
-  // While the person types; if it fails it is loaded when it is needed.
-  onEnter: () => void loadDashboard().catch(() => {}),
-});
+  );
+}
 
 /** No user leads to /login, a role that may not be here to /. */
 function guard(user: User | null, roles?: readonly Role[]): void {

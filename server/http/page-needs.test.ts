@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { readSettings } from '../settings.ts';
 import type { FindSession, SessionRow } from './find-session.ts';
-import { makePageLinks } from './page-links.ts';
+import { makePageNeeds } from './page-needs.ts';
 
 let assets: string;
 beforeAll(async () => {
@@ -13,8 +13,15 @@ beforeAll(async () => {
   await mkdir(assets);
   const names = ['signed-in', 'shared', 'dialogs', 'orders', 'admin-orders'];
   const files = names.map(name => `${name}-abcd_123.js`);
-  // What is named alike and is not meant, and what is packed.
-  files.push('orders-abcd_123.css', 'orders-abcd_123.js.br', 'orders-map-abcd_123.js');
+  // Styles, what is named alike and is not meant, and what is packed.
+  files.push(
+    'index-abcd_123.css',
+    'index-abcd_123.js',
+    'signed-in-abcd_123.css',
+    'orders-abcd_123.css',
+    'orders-abcd_123.js.br',
+    'orders-map-abcd_123.js',
+  );
   await Promise.all(files.map(file => writeFile(join(assets, file), '')));
 });
 
@@ -29,18 +36,23 @@ const as =
     display_name: 'One',
     untouched: false,
   });
-async function named(findSession: FindSession, of: FastifyRequest): Promise<string[]> {
-  const links = await makePageLinks({ settings: readSettings({}), findSession }, assets)(of);
-  return [...links.matchAll(/<(?:\/assets\/)?([^>]+?)(?:-abcd_123)?(?:\.js)?>/g)].map(([, name = '']) => name);
+/** What it is drawn as, and what it names besides what every frame needs. */
+async function needsOf(findSession: FindSession, of: FastifyRequest) {
+  const needs = await makePageNeeds({ settings: readSettings({}), findSession }, assets)(of);
+  if (!needs) return;
+  const names = [...needs.links.matchAll(/<(?:\/assets\/)?([^>]+?)(?:-abcd_123)?(?:\.js)?>/g)].map(([, name]) => name);
+  expect(names.slice(0, 3)).toEqual(['index-abcd_123.css', 'signed-in-abcd_123.css', '/theme']);
+  return [needs.page, ...names.slice(3)];
 }
 
 test.each([
-  ['customer', '/', ['/api/auth/me', '/api/catalog?limit=48', 'signed-in']],
-  ['customer', '/?color=Black', ['/api/auth/me', 'signed-in']],
+  ['customer', '/', ['customer /', '/api/auth/me', '/api/catalog?limit=48', 'signed-in']],
+  ['customer', '/?color=Black', ['customer /', '/api/auth/me', 'signed-in']],
   [
     'customer',
     '/orders?archived=1',
     [
+      'customer /orders',
       '/api/auth/me',
       '/api/orders?includeArchived=1&view=summary&limit=25',
       'signed-in',
@@ -50,12 +62,13 @@ test.each([
       'orders',
     ],
   ],
-  ['customer', '/profile', ['/api/auth/me', 'signed-in']],
-  ['admin', '/?tab=catalog', ['/api/auth/me', 'signed-in']],
+  ['customer', '/profile', ['customer /profile', '/api/auth/me', 'signed-in']],
+  ['admin', '/?tab=catalog&look=rows', ['admin /?tab=catalog', '/api/auth/me', 'signed-in']],
   [
     'superadmin',
     '/',
     [
+      'superadmin /?tab=orders',
       '/api/auth/me',
       '/api/orders?includeArchived=0&view=summary&limit=25',
       'signed-in',
@@ -67,17 +80,17 @@ test.each([
     ],
   ],
 ] as const)('for a %s, %s names %j', async (role, url, expected) => {
-  expect(await named(as(role), request(url))).toEqual(expected);
+  expect(await needsOf(as(role), request(url))).toEqual(expected);
 });
 
 test('nobody and an unknown session get nothing', async () => {
-  expect(await named(as('customer'), request('/', {}))).toEqual([]);
-  expect(await named(async () => undefined, request('/'))).toEqual([]);
+  expect(await needsOf(as('customer'), request('/', {}))).toBeUndefined();
+  expect(await needsOf(async () => undefined, request('/'))).toBeUndefined();
 });
 
 test('a database that is away or silent holds no page up', async () => {
   const before = performance.now();
-  expect(await named(() => Promise.reject(new Error('away')), request('/'))).toEqual([]);
-  expect(await named(() => new Promise(() => {}), request('/'))).toEqual([]);
+  expect(await needsOf(() => Promise.reject(new Error('away')), request('/'))).toBeUndefined();
+  expect(await needsOf(() => new Promise(() => {}), request('/'))).toBeUndefined();
   expect(performance.now() - before).toBeLessThan(2_000);
 });

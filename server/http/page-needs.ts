@@ -8,38 +8,54 @@ import { sessionHashOf } from './session.ts';
 /** A page does not wait longer for what it might name. */
 const mostMs = 200;
 
+const style = 'rel=preload; as=style; crossorigin=anonymous';
+
 /** Names of files in front of their hashes (vite.config.ts), and the call whose answer a screen shows first. */
 type Needs = { files: string[]; call?: string };
+/** `page` as web/shell/draw-pages.tsx calls what is drawn of it; `links` is the value of a Link header. */
+type PageNeeds = { page: string; links: string };
 
 /**
- * Gives the function that names, as the value of a Link header, what a page's screen is going to need beside the page's own
- * files: it is asked for at once and not when the page's script has come and run (docs/decisions/0043).
+ * Gives the function that says what a page's screen is going to need beside the page's own files: what it names is asked
+ * for at once and not when the page's script has come and run (docs/decisions/0043). Nothing where the session is over.
  */
-export function makePageLinks(
+export function makePageNeeds(
   { settings, findSession }: Pick<Context, 'settings' | 'findSession'>,
   assets: string,
-): (request: FastifyRequest) => Promise<string> {
+): (request: FastifyRequest) => Promise<PageNeeds | undefined> {
   const byName = Object.groupBy(readdirSync(assets), file => /^(.+)-[\w-]{8}\.\w+$/.exec(file)?.[1] ?? '');
   const linksOf = (name: string) => (byName[name] ?? []).map(linkOf);
+  // What the drawn frame needs comes before all else.
+  const ofFrame = [
+    ...['index', 'signed-in'].flatMap(linksOf).filter(link => link.endsWith(style)),
+    '</theme.js>; rel=preload; as=script',
+  ];
 
   return async request => {
     const sessionHash = sessionHashOf(request, settings);
-    if (!sessionHash) return '';
+    if (!sessionHash) return;
     const found = findSession(sessionHash).catch(() => undefined);
     const session = await Promise.race([found, after(mostMs, undefined, { ref: false })]);
-    if (!session) return '';
-    const { files, call } = needsOf(session.role, new URL(request.url, 'http://portal'));
+    if (!session) return;
+    const address = new URL(request.url, 'http://portal');
+    const { files, call } = needsOf(session.role, address);
     const calls = ['/api/auth/me', ...(call ? [call] : [])];
-    return [
+    const links = [
+      ...ofFrame,
       ...calls.map(path => `<${path}>; rel=preload; as=fetch; crossorigin=anonymous`),
       ...['signed-in', ...files].flatMap(linksOf),
-    ].join(', ');
+    ];
+    return { page: `${session.role} ${addressOf(session.role, address)}`, links: [...new Set(links)].join(', ') };
   };
 }
 
 function linkOf(file: string): string {
-  if (file.endsWith('.js')) return `</assets/${file}>; rel=modulepreload`;
-  return `</assets/${file}>; rel=preload; as=style; crossorigin=anonymous`;
+  return `</assets/${file}>; ${file.endsWith('.js') ? 'rel=modulepreload; fetchpriority=low' : style}`;
+}
+
+/** That of the tab. */
+function addressOf(role: Role, { pathname, searchParams: search }: URL): string {
+  return role !== 'customer' && pathname === '/' ? `/?tab=${search.get('tab') ?? 'orders'}` : pathname;
 }
 
 /** As the routes and the first queries of the web have it; e2e/first-screen.spec.ts holds both together. */

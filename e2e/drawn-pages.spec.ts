@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from './steps.ts';
+import { test } from './test.ts';
+
+/** Keeps what fits waiting until the function that it gives is called. */
+async function hold(page: Page, what: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route(what, async route => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** What stands where: words and rectangles. */
+function places(page: Page, what: string) {
+  return page.evaluate(
+    selector =>
+      [...document.querySelectorAll(selector)].map(one => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [one.textContent, x, y, width, height];
+      }),
+    what,
+  );
+}
+
+test('the login screen stands drawn before its scripts run, where it stands then', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const release = await hold(page, '**/assets/index-*.js');
+  const what = (fields: string) => `h1, label, ${fields}, button, form ~ p, aside img`;
+
+  await page.goto('/orders', { waitUntil: 'commit' });
+  await expect(page.getByText('Welcome Back')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const drawn = await places(page, what('label + div, label + span > div'));
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  release();
+  await expect(page.getByLabel('Username')).toBeVisible();
+
+  expect(drawn.length).toBeGreaterThan(8);
+  expect(await places(page, what('input'))).toEqual(drawn);
+  await expect(page.locator('#drawn-page')).toHaveCount(0);
+});
+
+for (const [user, path, title] of [
+  ['customer', '/', 'Product Catalog'],
+  ['customer', '/orders?archived=1', 'Orders & Messages'],
+  ['customer', '/customization-cart', 'Customization Cart'],
+  ['customer', '/profile', 'My Profile'],
+  ['superadmin', '/?tab=orders', 'Orders'],
+  ['superadmin', '/?tab=materials', 'Raw Materials'],
+  ['admin', '/?tab=customers', 'Customer Management'],
+] as const) {
+  test(`the frame of ${path} stands drawn for a ${user}, where it stands then`, { tag: '@phone' }, async ({ page }) => {
+    await signIn(page, user);
+    const release = await hold(page, '**/assets/index-*.js');
+    const frame = 'nav, nav > *, header:has(h1) > :first-child, h1';
+
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('h1')).toHaveText(title);
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const drawn = await places(page, frame);
+    // A picture: nobody's program finds what could be pressed.
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('link')).toHaveCount(0);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+    expect(drawn.length).toBeGreaterThan(8);
+    expect(await places(page, frame)).toEqual(drawn);
+    await expect(page.locator('#drawn-page')).toHaveCount(0);
+  });
+}
+
+test('while the user is being determined the drawn frame says that it waits', async ({ page }) => {
+  await signIn(page, 'customer');
+  const release = await hold(page, '**/api/auth/me');
+
+  await page.goto('/orders', { waitUntil: 'commit' });
+  await page.waitForRequest('**/assets/orders-*.js');
+  await page.waitForTimeout(1_000);
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  await expect(page.locator('#drawn-page')).toHaveCount(1);
+  release();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders & Messages' })).toBeVisible();
+  await expect(page.locator('#drawn-page')).toHaveCount(0);
+});
+
+test('a frame whose session has ended meanwhile makes room for the login screen', async ({ page }) => {
+  await signIn(page, 'customer');
+  await page.route('**/api/auth/me', route =>
+    route.fulfill({ status: 401, json: { success: false, message: 'Unauthorized' } }),
+  );
+
+  await page.goto('/orders');
+
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.locator('#drawn-page')).toHaveCount(0);
+});
+
+test('a tab that a role has not is drawn for nobody', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const path of ['/?tab=materials', '/?tab=nothing', '/orders', '/catalog']) {
+    const answer = await page.request.get(path);
+    expect(await answer.text(), path).not.toContain('drawn-page');
+  }
+});

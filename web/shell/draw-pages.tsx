@@ -1,0 +1,34 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { User } from '#contract/accounts.ts';
+import { roles } from '#contract/roles.ts';
+import { meKey, queryClient } from '../api/query-client.ts';
+import { Portal } from './portal.tsx';
+import { router } from './routes.tsx';
+import { tabsOf } from './tabs.tsx';
+
+/**
+ * What stands of the pages before anything has come, as HTML: the login screen as 'login', and the frame of each tab by role
+ * and address, as 'admin /?tab=orders' (docs/decisions/0045). Called by the build.
+ */
+export async function drawPages(): Promise<Record<string, string>> {
+  const pages: Record<string, string> = { login: await draw('/login', null) };
+  for (const role of roles) {
+    for (const { path, tab } of tabsOf(role)) {
+      const address = tab ? `${path}?tab=${tab}` : path;
+      pages[`${role} ${address}`] = await draw(address, { id: 0, username: '', displayName: '', role });
+    }
+  }
+  return pages;
+}
+
+async function draw(address: string, user: User | null): Promise<string> {
+  queryClient.setQueryData(meKey, user);
+  router.update({
+    ...router.options,
+    history: createMemoryHistory({ initialEntries: [address] }),
+    context: { user },
+  });
+  await router.load();
+  return renderToStaticMarkup(<Portal />);
+}
