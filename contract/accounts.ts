@@ -35,15 +35,12 @@ const required = (most: number) =>
   text(most, 1)
     .trim()
     .refine(typed => !isBlank(typed), 'is required');
-/**
- * A username as it is kept: in the one form that signing in looks for (NFKC), and without what would part a list of names
- * or hide in one.
- */
+/** Without what would part a list of names or hide in one. */
+export const usernameLetters = /^[^,;\p{Cc}\p{Cf}]*$/u;
+/** A username as it is kept: in the one form that signing in looks for (NFKC). */
 const username = text(1_000)
   .transform(typed => typed.normalize('NFKC').trim())
-  .pipe(
-    text(limits.username, 1).regex(/^[^,;\p{Cc}\p{Cf}]*$/u, 'must not contain commas, semicolons or hidden characters'),
-  );
+  .pipe(text(limits.username, 1).regex(usernameLetters, 'must not contain commas, semicolons or hidden characters'));
 const blank = z
   .string()
   .regex(/^\s*$/)

@@ -1,19 +1,13 @@
-import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { agree, aPhoto, expectAlert, fillIn, orderCard, selectProduct } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
+import { bothSides, call, placeOrder, somebody } from './workshop.ts';
 
 /** The portal fails at every change, and says nothing that a person could read: the screens' own words stand in. */
 async function failChanges(page: Page, answer: { status: number; json?: object } = { status: 500, json: {} }) {
   await page.route('**/api/**', route =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill(answer),
   );
-}
-
-async function bothSides(browser: Browser, { project: { use } }: TestInfo) {
-  const admin = await somebody({ browser, use, username: 'admin' });
-  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin) });
-  return { admin, customer };
 }
 
 /** The question stays, with what went wrong in it, so that one can try again; here it is given up. */

@@ -2,14 +2,13 @@ import { type Browser, expect, type Locator, type TestInfo } from '@playwright/t
 import { aLineTo } from '../testing/cut-line.ts';
 import { orderCard, placeOf } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, openConversation, placeOrder, secondProcess, sendMessage, somebody } from './workshop.ts';
+import { bothSides, openConversation, placeOrder, secondProcess, sendMessage, somebody } from './workshop.ts';
 
 const processes = { 'in one process': undefined, 'in two processes on one database': secondProcess };
 
-/** Both sides, each in a browser of its own, without polling; the workshop's at the portal's process `at`. */
-async function bothSides(browser: Browser, { project: { use } }: TestInfo, at?: string) {
-  const admin = await somebody({ browser, use, username: 'admin', polling: false, at });
-  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin), polling: false });
+/** Both sides without polling, and what they talk of. */
+async function withAnOrder(browser: Browser, info: TestInfo, at?: string) {
+  const { customer, admin } = await bothSides(browser, info, { polling: false, at });
   return { customer, admin, order: await placeOrder(customer) };
 }
 
@@ -17,7 +16,7 @@ for (const [where, at] of Object.entries(processes)) {
   test(`two sides ${where} talk and see each change within a second, and keep what they type`, async ({
     browser,
   }, info) => {
-    const { customer, admin, order } = await bothSides(browser, info, at);
+    const { customer, admin, order } = await withAnOrder(browser, info, at);
     const mine = await openConversation(customer, order, 'customer');
     const theirs = await openConversation(admin, order, 'admin');
     await expect(mine).toContainText('No messages yet');
@@ -91,7 +90,7 @@ async function expectLive(
 test('orders that are placed and deleted come and go, and what is looked at stays in its place', async ({
   browser,
 }, info) => {
-  const { customer, admin, order } = await bothSides(browser, info);
+  const { customer, admin, order } = await withAnOrder(browser, info);
   await admin.goto('/?tab=orders');
   await expect(orderCard(admin, order)).toBeVisible();
   const looked = admin.getByRole('article').nth(5);
@@ -119,7 +118,7 @@ test('orders that are placed and deleted come and go, and what is looked at stay
 });
 
 test('R8: a screen whose line was cut hears what it missed when it is back', async ({ browser, baseURL }, info) => {
-  const { customer, order } = await bothSides(browser, info);
+  const { customer, order } = await withAnOrder(browser, info);
   const { hostname, port } = new URL(baseURL ?? '');
   const line = await aLineTo({ host: hostname, port: Number(port) });
   const { use } = info.project;

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { askForPaper, expectWords, savePdf } from './read-pdf.ts';
 import { expectAlert, orderCard, signIn } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, placeOrder, somebody } from './workshop.ts';
+import { bothSides, placeOrder } from './workshop.ts';
 
 /** The portal never answers so; what stands between it and a browser may. The rest of the screen goes on all the same. */
 const oddAnswers = [{ json: {} }, { body: '<html>Sign in to this network</html>', contentType: 'text/html' }];
@@ -28,8 +28,8 @@ test('a list that does not come is told of in its place', async ({ page }) => {
   }
 });
 
-test('a broken order is told of by its card alone', async ({ browser }, { project: { use } }) => {
-  const { customer } = await bothSides(browser, use);
+test('a broken order is told of by its card alone', async ({ browser }, info) => {
+  const { customer } = await bothSides(browser, info, { staff: 'superadmin' });
   const [good, broken] = [await placeOrder(customer), await placeOrder(customer)];
   await customer.route(/\/api\/orders\?/, async route => {
     const { orders, ...rest } = await (await route.fetch()).json();
@@ -48,8 +48,8 @@ test('a profile that is none is not found', async ({ page }) => {
   await expect(page.getByText('Profile Not Found')).toBeVisible();
 });
 
-test('a refusal is one whatever its status, in its own words where it has any', async ({ browser }, { project }) => {
-  const { customer } = await bothSides(browser, project.use);
+test('a refusal is one whatever its status, in its own words where it has any', async ({ browser }, info) => {
+  const { customer } = await bothSides(browser, info, { staff: 'superadmin' });
   const id = await placeOrder(customer);
   await customer.goto(`/orders?order=${id}`);
   const details = customer.getByRole('dialog', { name: `Order #${id}` });
@@ -69,8 +69,8 @@ test('a refusal is one whatever its status, in its own words where it has any', 
 
 test('raw materials that could not be read together are read one by one, and what fails is left out of the paper', async ({
   browser,
-}, { project }) => {
-  const { admin, customer } = await bothSides(browser, project.use);
+}, info) => {
+  const { admin, customer } = await bothSides(browser, info, { staff: 'superadmin' });
   const id = await placeOrder(customer, ['TB-104', 'ST-220']);
   const warned: string[] = [];
   admin.on('console', message => message.type() === 'warning' && warned.push(message.text()));
@@ -88,9 +88,3 @@ test('raw materials that could not be read together are read one by one, and wha
   expect(asked).toBe(2);
   expect(warned.join()).toContain('raw materials of TB-104');
 });
-
-async function bothSides(browser: Browser, use: object) {
-  const admin = await somebody({ browser, use, username: 'superadmin' });
-  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin) });
-  return { admin, customer };
-}

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { orderCard, selectProduct, signIn } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
+import { bothSides, call, placeOrder } from './workshop.ts';
 
 /** The calls of one kind that a page makes from now on. */
 function count(page: Page, method: string, path: RegExp): () => number {
@@ -27,9 +27,8 @@ test('a double click closes what was opened once, and leads no further back', as
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('customizationCart') ?? '[]').length)).toBe(1);
 });
 
-test('a double click confirms once, and is told of as done', async ({ browser }, { project: { use } }) => {
-  const admin = await somebody({ browser, use, username: 'superadmin' });
-  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin) });
+test('a double click confirms once, and is told of as done', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info, { staff: 'superadmin' });
   const id = await placeOrder(customer);
   await call(admin, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed: 20 } });
 
@@ -60,11 +59,10 @@ test('a double click takes one line out of the cart, not the next as well', asyn
   await expect(page.getByRole('region', { name: 'CW-018' })).toBeVisible();
 });
 
-test('Esc takes back a count that is being typed, and only the next one closes the order', async ({ browser }, {
-  project: { use },
-}) => {
-  const admin = await somebody({ browser, use, username: 'admin' });
-  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin) });
+test('Esc takes back a count that is being typed, and only the next one closes the order', async ({
+  browser,
+}, info) => {
+  const { admin, customer } = await bothSides(browser, info);
   const id = await placeOrder(customer);
   await admin.goto(`/?tab=orders&order=${id}`);
   const details = admin.getByRole('dialog', { name: `Order #${id}` });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, type PlaywrightTestOptions } from '@playwright/test';
+import { type Browser, expect, type Page, type PlaywrightTestOptions, type TestInfo } from '@playwright/test';
 
 const password = 'cordwain-demo';
 
@@ -7,7 +7,7 @@ type Given = {
   browser: Browser;
   use: Partial<PlaywrightTestOptions>;
   username: string;
-  polling?: boolean;
+  polling?: boolean | undefined;
   /** Another address than the portal's first process. */
   at?: string | undefined;
 };
@@ -39,6 +39,19 @@ export async function aCustomerOfItsOwn(admin: Page): Promise<string> {
   };
   await call(admin, 'POST', '/api/customers', { data: { username, password, ...company } });
   return username;
+}
+
+type Sides = { staff?: 'admin' | 'superadmin'; polling?: boolean; at?: string | undefined };
+
+/** Both sides, each in a browser of its own; the workshop's at the portal's process `at`. */
+export async function bothSides(
+  browser: Browser,
+  { project: { use } }: TestInfo,
+  { staff = 'admin', polling, at }: Sides = {},
+) {
+  const admin = await somebody({ browser, use, username: staff, polling, at });
+  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin), polling });
+  return { admin, customer };
 }
 
 /** Makes one of the portal's calls as whoever is signed in, with the anti-forgery token; gives its answer. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { usernameLetters } from '#contract/accounts.ts';
 
 const wholeText = (least: number, most: number) =>
   z
@@ -61,7 +62,7 @@ const schema = z.object({
     .trim()
     .min(1, 'a name')
     .max(64, 'a name of at most 64 characters')
-    .regex(/^[^,;\p{Cc}\p{Cf}]*$/u, 'a name without commas, semicolons or hidden characters')
+    .regex(usernameLetters, 'a name without commas, semicolons or hidden characters')
     .default('owner'),
   OWNER_PASSWORD: z
     .string()

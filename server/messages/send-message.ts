@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
+import { isBlank } from '#contract/message-rules.ts';
 import type { Tx } from '../database/transaction.ts';
 import { saveFiles } from '../files/save-files.ts';
 import type { StoredPicture } from '../files/store-picture.ts';
@@ -10,9 +11,6 @@ import type { Viewer } from '../http/viewer.ts';
 import { tellOfMessage } from '../notifications/tell.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { sentMessage } from './read-messages.ts';
-
-// Nothing but white space and marks that show nothing.
-const blank = /^[\s\p{Cc}\p{Cf}]*$/u;
 
 /**
  * Adds a message to an order's conversation: text that is not blank, pictures, or both. It is kept as it was written.
@@ -25,7 +23,7 @@ export async function sendMessage(
   { id, message = '' }: InputOf<'sendMessage'>,
   pictures: readonly StoredPicture[],
 ): Promise<Audited<'messageSent', JsonStatement>> {
-  const text = blank.test(message) ? '' : message;
+  const text = isBlank(message) ? '' : message;
   if (text === '' && pictures.length === 0) throw problem('messageEmpty');
   // Against a deletion, and so that the order of the ids, of the times and of the commits is the same.
   const order = await lockOrder(tx, viewer, id);

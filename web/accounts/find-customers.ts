@@ -6,8 +6,8 @@ export function companyNameOf(customer: Pick<Customer, 'companyName'>, unnamed: 
 }
 
 /** The same where it has to tell two accounts without one apart. */
-export function calledOf({ companyName, username }: Customer, unnamed: string): string {
-  return companyName.trim() || `${unnamed} @${username}`;
+export function calledOf(customer: Customer, unnamed: string): string {
+  return companyNameOf(customer, `${unnamed} @${customer.username}`);
 }
 
 /** The customers whose company, username, contact or address holds every word that is typed, without case or accents. */
