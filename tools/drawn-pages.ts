@@ -62,7 +62,6 @@ async function draw(): Promise<Record<string, string>> {
 function standInForBrowser(): () => void {
   const { fetch } = globalThis;
   const stand = {
-    window: { addEventListener() {} },
     location: { pathname: '/', search: '' },
     // Of a page it reads its brand, which the server fills in.
     document: { cookie: '', querySelector: () => ({ content: '%BRAND_NAME%' }) },

@@ -9,7 +9,7 @@ function changed(): void {
   version += 1;
   for (const listener of listeners) listener();
 }
-window.addEventListener('storage', changed);
+globalThis.addEventListener?.('storage', changed);
 
 /** Stamps that this user has the order's details, whose newest message is of `newest`, open now. */
 export function stampSeen(userId: number, orderId: number, newest: string | undefined): void {
