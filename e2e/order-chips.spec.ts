@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
 import { chip, orderCard, signIn } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, call, placeOrder, sendMessage, somebody } from './workshop.ts';
+import { bothSides, call, placeOrder, sendMessage } from './workshop.ts';
 
 const labels = [
   'All',
@@ -15,12 +15,10 @@ const labels = [
 ] as const;
 const counts = /\/api\/orders\/counts/;
 
-/** The workshop, which hears of what happens by its events alone, and a new customer with two orders. */
-async function bothSides(browser: Browser, { project: { use } }: TestInfo) {
-  const admin = await somebody({ browser, use, username: 'admin', polling: false });
-  const username = await aCustomerOfItsOwn(admin);
-  const customer = await somebody({ browser, use, username });
-  return { admin, customer, username, older: await placeOrder(customer), newer: await placeOrder(customer) };
+/** Both sides, which hear of what happens by their events alone, and two orders. */
+async function withTwoOrders(browser: Browser, info: TestInfo) {
+  const sides = await bothSides(browser, info, { polling: false });
+  return { ...sides, older: await placeOrder(sides.customer), newer: await placeOrder(sides.customer) };
 }
 
 async function expectOrders(page: Page, ids: number[]): Promise<void> {
@@ -52,7 +50,7 @@ test(
   'chips narrow the orders together, stand in the address, and count as orders change',
   { tag: '@phone' },
   async ({ browser }, info) => {
-    const { admin: page, username, older, newer } = await bothSides(browser, info);
+    const { admin: page, username, older, newer } = await withTwoOrders(browser, info);
     const set = (order: number, what: string, data: object) =>
       call(page, 'PUT', `/api/orders/${order}/products/TB-104/${what}`, { data });
     await page.goto(`/?tab=orders&find=${username}`);
@@ -93,7 +91,7 @@ test(
   'unread orders come by themselves, and one that was opened leaves the list for the next, its dialog open',
   { tag: '@phone' },
   async ({ browser }, info) => {
-    const { admin: page, customer, username, older, newer } = await bothSides(browser, info);
+    const { admin: page, customer, username, older, newer } = await withTwoOrders(browser, info);
     await page.goto(`/?tab=orders&unread=1&find=${username}`);
     await expect(page.getByText('No orders found')).toBeVisible();
     await expect(chip(page, 'Unread')).toHaveAttribute('aria-pressed', 'true');
@@ -164,7 +162,7 @@ test('numbers come after the list and move nothing; without them the chips still
 });
 
 test('many changes in a row are counted together', async ({ browser }, info) => {
-  const { admin: page, newer } = await bothSides(browser, info);
+  const { admin: page, newer } = await withTwoOrders(browser, info);
   let counted = 0;
   page.on('request', request => {
     if (counts.test(request.url())) counted += 1;

@@ -50,8 +50,8 @@ export async function bothSides(
   { staff = 'admin', polling, at }: Sides = {},
 ) {
   const admin = await somebody({ browser, use, username: staff, polling, at });
-  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin), polling });
-  return { admin, customer };
+  const username = await aCustomerOfItsOwn(admin);
+  return { admin, customer: await somebody({ browser, use, username, polling }), username };
 }
 
 /** Makes one of the portal's calls as whoever is signed in, with the anti-forgery token; gives its answer. */
