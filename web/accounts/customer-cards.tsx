@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/accounts.ts';
-import type { Look } from '../kit/look-choice.tsx';
+import type { Look } from '../kit/looks.ts';
 import { NextPage } from '../kit/next-page.tsx';
 import { Bone } from '../kit/states.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';

@@ -1,4 +1,4 @@
-import type { Look } from '../kit/look-choice.tsx';
+import type { Look } from '../kit/looks.ts';
 import { SkeletonCards } from '../kit/skeleton.tsx';
 import { Bone } from '../kit/states.tsx';
 import styles from './admin-catalogue.module.css';

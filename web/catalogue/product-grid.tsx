@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import grid from '../kit/card-grid.module.css';
 import { InSight } from '../kit/in-sight.tsx';
-import type { Look } from '../kit/look-choice.tsx';
+import type { Look } from '../kit/looks.ts';
 import { useIsPainted } from '../kit/use-is-painted.ts';
 import styles from './product-grid.module.css';
 

@@ -4,7 +4,8 @@ import { Button } from './button.tsx';
 import { Choice } from './choice.tsx';
 import { Finder } from './finder.tsx';
 import styles from './kit-page.module.css';
-import { type Look, LookChoice } from './look-choice.tsx';
+import { LookChoice } from './look-choice.tsx';
+import type { Look } from './looks.ts';
 import { Menu } from './menu.tsx';
 import { NextPage } from './next-page.tsx';
 

@@ -1,9 +1,8 @@
 import styles from './look-choice.module.css';
+import { type Look, looks } from './looks.ts';
 import { Segmented } from './segmented.tsx';
 import { useKept } from './use-kept.ts';
 
-export const looks = ['rows', 'cards'] as const;
-export type Look = (typeof looks)[number];
 const words: Record<Look, string> = { rows: 'Rows', cards: 'Cards' };
 
 type Props = { look: Look; onLook: (look: Look) => void };

@@ -1,4 +1,4 @@
-import type { Look } from '../kit/look-choice.tsx';
+import type { Look } from '../kit/looks.ts';
 import { Bone } from '../kit/states.tsx';
 import card from './order-card.module.css';
 import styles from './orders-list.module.css';

@@ -1,6 +1,7 @@
 import { orderProgresses, orderSorts } from '#contract/order-sorts.ts';
 import { SearchInput, Select } from '../kit/field.tsx';
-import { type Look, LookChoice } from '../kit/look-choice.tsx';
+import { LookChoice } from '../kit/look-choice.tsx';
+import type { Look } from '../kit/looks.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import { type ChipsOf, OrderChips } from './order-chips.tsx';
 import styles from './order-filters.module.css';

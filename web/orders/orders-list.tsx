@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
-import type { Look } from '../kit/look-choice.tsx';
+import type { Look } from '../kit/looks.ts';
 import { NextPage } from '../kit/next-page.tsx';
 import { Segmented } from '../kit/segmented.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
