@@ -16,7 +16,7 @@ import { catalogueOptions } from '../catalogue/queries.ts';
 import { Waiting } from '../kit/states.tsx';
 import { orderOptions, ordersOptions } from '../orders/queries.ts';
 import { ConnectionBar } from './connection-bar.tsx';
-import { useDrawnPage } from './drawn-page.ts';
+import { isDrawing, useDrawnPage } from './drawn-page.ts';
 import { homeScreenOf } from './home-screens.ts';
 import { ScreenError } from './screen-error.tsx';
 import { parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
@@ -31,7 +31,7 @@ const rootRoute = createRootRouteWithContext<Context>()({
 
 /** The router has what changes drawn at once and in one piece; the first screen is too much for that (docs/decisions/0038). */
 function Root() {
-  const isShown = useDeferredValue(true, import.meta.env.SSR);
+  const isShown = useDeferredValue(true, isDrawing);
   return isShown ? <Outlet /> : <Waiting />;
 }
 
