@@ -104,6 +104,26 @@ test('a frame whose session has ended meanwhile makes room for the login screen'
   await expect(page.locator('#drawn-page')).toHaveCount(0);
 });
 
+test('what a page named for who was signing out is not shown to who signs in next', async ({ page }) => {
+  await signIn(page, 'customer');
+  // It does not hear of the sign-out: the next page still comes for the one before.
+  await page.route('**/api/auth/logout', route => route.abort());
+  await page.getByRole('button', { name: 'Logout Account' }).click();
+  await page.waitForURL('**/login');
+  const named = page.waitForResponse('**/api/catalog?limit=48');
+  await page.goto('/');
+  expect((await named).status()).toBe(200);
+  await page.getByLabel('Username').fill('customer2');
+  await page.getByLabel('Password', { exact: true }).fill('cordwain-demo');
+  const asked = page.waitForRequest('**/api/catalog?limit=48');
+
+  await page.getByRole('button', { name: 'Sign In' }).click();
+
+  await asked;
+  await expect(page.getByRole('button', { name: 'Atelier Nord, Customer' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
 test('a tab that a role has not is drawn for nobody', async ({ page }) => {
   await signIn(page, 'admin');
   for (const path of ['/?tab=materials', '/?tab=nothing', '/orders', '/catalog']) {

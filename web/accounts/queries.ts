@@ -6,6 +6,12 @@ import { api } from '../api/client.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { isLeaving, mayBeSignedIn, noteSignedIn, onSignedInElsewhere } from './may-be-signed-in.ts';
 
+/**
+ * Whether the page names calls for somebody whom it has not shown yet (docs/decisions/0043). Their answers wait in the browser
+ * for whoever asks first, also for somebody who signs in after all: for whom the page is then loaded anew.
+ */
+let isForAnother = Boolean(document.querySelector('#drawn-page nav'));
+
 /** The current user; failure means no user, without a message (specification 4 and 8: see portal.tsx). */
 export const readMeOptions = queryOptions({
   queryKey: meKey,
@@ -14,6 +20,7 @@ export const readMeOptions = queryOptions({
     if (isLeaving() || !mayBeSignedIn()) return null;
     try {
       const { user } = await api.readMe();
+      isForAnother = false;
       noteSignedIn(user.id);
       if (user.id !== queryClient.getQueryData<User | null>(meKey)?.id) forgetOthers();
       return user;
@@ -45,7 +52,8 @@ export function useLogin() {
     },
     onSuccess: ({ user }) => {
       noteSignedIn(user.id);
-      becomeUser(user);
+      if (isForAnother) location.replace('/');
+      else becomeUser(user);
     },
   });
 }
@@ -65,7 +73,8 @@ function forgetOthers(): void {
 export function followOtherTabs(): void {
   onSignedInElsewhere(isSignedIn => {
     leaving?.abort();
-    if (isSignedIn) void queryClient.invalidateQueries({ queryKey: meKey });
+    if (isSignedIn && isForAnother) location.reload();
+    else if (isSignedIn) void queryClient.invalidateQueries({ queryKey: meKey });
     else becomeUser(null);
   });
 }
