@@ -23,6 +23,9 @@ export const test = base.extend<Watched>({
       browser.on('context', watch);
       await use(undefined);
       browser.off('context', watch);
+      // What is being answered in a page that goes is no error of the journey.
+      const pages = opened.flatMap(context => context.pages());
+      await Promise.all(pages.map(page => page.unrouteAll({ behavior: 'ignoreErrors' })));
       // Left open they keep their streams, of which an account may have 20 (contract/limits.ts).
       await Promise.all(opened.map(context => context.close()));
       const expected = [refused, ...expectedErrors];
