@@ -78,11 +78,11 @@ export const orderLine = z.strictObject({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
-const includeArchived = z.enum(['0', '1'], 'must be 0 or 1').default('0');
+const flag = z.enum(['0', '1'], 'must be 0 or 1').default('0');
 
 /** Which orders, and in which order. A page may hold fewer than `limit` although `nextCursor` goes on: few of many fit. */
 const ordersQuery = {
-  includeArchived,
+  includeArchived: flag,
   view: z.enum(['summary']).optional(),
   sort: oneOf(orderSorts).optional(),
   customer: idText.optional(),
@@ -90,7 +90,7 @@ const ordersQuery = {
   status: oneOf(productStatuses).optional(),
   progress: oneOf(orderProgresses).optional(),
   /** 1: orders with messages of the other side since the asking user last opened them, among those that travel with them. */
-  unread: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  unread: flag,
   /** The order's number ('#7' is that one alone), part of the customer's name or username, or of a product code; without case. */
   search: text(limits.search).optional(),
   ...sortedPageQuery,
@@ -138,7 +138,7 @@ export const orderCalls = {
   countOrders: {
     for: staff,
     does: `How many orders some filters leave of the newest ${limits.ordersLookedAt} that the workshop has not archived, or (includeArchived=1) that it has.`,
-    query: z.object({ includeArchived }),
+    query: z.object({ includeArchived: flag }),
     answer: z.strictObject({
       counts: z.strictObject({
         all: orderCount,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { aPhoto, expectAlert, openTab, selectProduct, signIn, signInOnScreen, signOut } from './steps.ts';
+import { aPhoto, expectAlert, hold, openTab, selectProduct, signIn, signInOnScreen, signOut } from './steps.ts';
 import { test } from './test.ts';
 
 // One user per size, so that desk and phone do not meet in its orders.
@@ -151,14 +151,7 @@ test('R8: only an answer of success clears the cart', async ({ page }) => {
 test('R8: while an order goes out nothing changes in the cart', async ({ page }) => {
   await selectProduct(page, 'KF-009');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
-  let release = () => {};
-  const held = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route('**/api/orders/bulk', async route => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/orders/bulk');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('button', { name: 'Placing Order...' })).toBeVisible();
 

@@ -1,19 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './steps.ts';
+import { hold, signIn } from './steps.ts';
 import { test } from './test.ts';
-
-/** Keeps what fits waiting until the function that it gives is called. */
-async function hold(page: Page, what: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route(what, async route => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 /** What stands where: words and rectangles. */
 function places(page: Page, what: string) {

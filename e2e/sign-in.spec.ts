@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { openTab, searchFor, selectProduct, signIn, signInElsewhere, signInOnScreen, signOut } from './steps.ts';
+import { hold, openTab, searchFor, selectProduct, signIn, signInElsewhere, signInOnScreen, signOut } from './steps.ts';
 import { test } from './test.ts';
 
 test('the login screen has its words, shows the password, and refuses a wrong one', { tag: '@phone' }, async ({
@@ -23,14 +23,7 @@ test('the login screen has its words, shows the password, and refuses a wrong on
   await expect(password).toHaveAttribute('type', 'text');
 
   await page.getByLabel('Username').fill(`nobody-${Date.now()}`);
-  let release = () => {};
-  const held = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route('**/api/auth/login', async route => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/auth/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Signing In...' })).toBeVisible();
   release();

@@ -117,6 +117,19 @@ export function orderCard(page: Page, id: number): Locator {
   return page.getByRole('article').filter({ has: page.getByText(new RegExp(`^(Order )?#${id}$`)) });
 }
 
+/** Keeps what fits waiting until the function that it gives is called. */
+export async function hold(page: Page, what: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route(what, async route => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** A chip of the workshop's orders, whether its orders are counted yet or not: 'Cutting, 8 orders'. */
 export function chip(page: Page, label: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${label}(, [\\d,]+\\+? orders?)?$`) });

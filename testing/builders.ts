@@ -150,3 +150,15 @@ export async function anOrder(
   }
   return { id, products, customer };
 }
+
+/** That many orders of a customer without lines, for what looks at a bounded number of them. */
+export async function manyOrders({ context: { db } }: Has, account: TestAccount, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, () => ({
+    customer_id: account.id,
+    customer_name: 'Many',
+    customer_username: account.username,
+    total_products: 1,
+    total_items: 10,
+  }));
+  await db.insertInto('orders').values(rows).execute();
+}

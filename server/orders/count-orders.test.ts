@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { productStatuses } from '#contract/order-rules.ts';
-import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, anOrder, aSuperadmin, manyOrders } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 
@@ -89,14 +89,7 @@ describe('countOrders', () => {
   test('looks at the newest orders alone, and tells whether there are more', async () => {
     const oldest = await anOrder(portal, { for: account, completed: [10], statuses: ['cutting'] });
     await say(oldest.id);
-    const rows = Array.from({ length: limits.ordersLookedAt - 1 }, () => ({
-      customer_id: account.id,
-      customer_name: 'Many',
-      customer_username: account.username,
-      total_products: 1,
-      total_items: 10,
-    }));
-    await portal.context.db.insertInto('orders').values(rows).execute();
+    await manyOrders(portal, account, limits.ordersLookedAt - 1);
     const status = { ...noStatus, cutting: 1 };
     const all = limits.ordersLookedAt;
     expect(await countsOf(admin)).toEqual({ counts: { all, unread: 1, status, finished: 1 }, hasMore: false });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { type OrderSort, orderCursor, orderProgresses, orderSorts } from '#contract/order-sorts.ts';
 import type { OrderSummary } from '#contract/orders.ts';
-import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import { aCustomer, anAdmin, anOrder, manyOrders } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 
@@ -179,18 +179,10 @@ describe('readOrders, narrowed', () => {
   });
 
   test('looks at a bounded number of orders for one page, and goes on behind it', async () => {
-    const { db } = portal.context;
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const wanted = await anOrder(portal, { for: account, completed: [10] });
-    const rows = Array.from({ length: limits.ordersLookedAt + 10 }, () => ({
-      customer_id: account.id,
-      customer_name: 'Many',
-      customer_username: account.username,
-      total_products: 1,
-      total_items: 10,
-    }));
-    await db.insertInto('orders').values(rows).execute();
+    await manyOrders(portal, account, limits.ordersLookedAt + 10);
     const few = { ...all, progress: 'finished', limit: '5' };
 
     const first: Answer = await customer.call('readOrders', few);

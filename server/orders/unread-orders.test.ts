@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import type { OrderSummary } from '#contract/orders.ts';
 import type { Side } from '#contract/roles.ts';
-import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import { aCustomer, anAdmin, anOrder, manyOrders } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 
@@ -100,14 +100,7 @@ describe('readOrders, unread', () => {
 
   test('page by page, each once, looking at a bounded number of orders for a page', async () => {
     const first = await anOrder(portal, { for: account });
-    const rows = Array.from({ length: limits.ordersLookedAt + 10 }, () => ({
-      customer_id: account.id,
-      customer_name: 'Many',
-      customer_username: account.username,
-      total_products: 1,
-      total_items: 10,
-    }));
-    await portal.context.db.insertInto('orders').values(rows).execute();
+    await manyOrders(portal, account, limits.ordersLookedAt + 10);
     const newer = [await anOrder(portal, { for: account }), await anOrder(portal, { for: account })];
     for (const { id } of [first, ...newer]) await say(customer, id);
     const readPages = async (limit: string) => {
