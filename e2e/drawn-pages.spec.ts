@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { hold, signIn } from './steps.ts';
 import { test } from './test.ts';
 
-/** What stands where: words and rectangles. */
+/** What stands where: words, a field's own where it is one, and rectangles. */
 function places(page: Page, what: string) {
   return page.evaluate(
     selector =>
       [...document.querySelectorAll(selector)].map(one => {
         const { x, y, width, height } = one.getBoundingClientRect();
-        return [one.textContent, x, y, width, height];
+        return [(one as HTMLInputElement).placeholder ?? one.textContent, x, y, width, height];
       }),
     what,
   );
@@ -63,6 +63,44 @@ for (const [user, path, title] of [
     await expect(page.locator('#drawn-page')).toHaveCount(0);
   });
 }
+
+for (const [path, user] of [
+  ['/', 'superadmin'],
+  ['/?tab=orders', 'admin'],
+] as const) {
+  test(`the filters of ${path} stand drawn for an ${user}, where they stand then`, { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await signIn(page, user);
+    const release = await hold(page, '**/assets/index-*.js');
+    await hold(page, '**/api/orders/counts*');
+    const filters = (field: string) => `${field}, main search :is(button, select, svg)`;
+    const words = 'Order, customer or product code';
+
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText('Ready to verify')).toBeAttached();
+    await expect(page.getByText('Loading...', { exact: true })).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => document.fonts.ready);
+    const drawn = await places(page, filters('[data-field]'));
+    await expect(page.getByRole('search')).toHaveCount(0);
+    release();
+    await expect(page.getByPlaceholder(words)).toBeVisible();
+
+    expect(drawn.length).toBeGreaterThan(15);
+    expect(await places(page, filters('main input'))).toEqual(drawn);
+    await expect(page.locator('#drawn-page')).toHaveCount(0);
+  });
+}
+
+test('filters that an address narrows by are not drawn as if it did not', async ({ page }) => {
+  await signIn(page, 'admin');
+  for (const path of ['/?tab=orders&status=cutting', '/?archived=1', '/?find=belt']) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toContain('drawn-page');
+    expect(html, path).not.toContain('<search');
+  }
+});
 
 test('while the user is being determined the drawn frame says that it waits', async ({ page }) => {
   await signIn(page, 'customer');

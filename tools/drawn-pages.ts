@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 /**
- * Writes drawn-pages.json beside index.html: the same page with the login screen drawn in it, and with the frame of each
- * tab, by what web/shell/draw-pages.tsx calls them (docs/decisions/0045).
+ * Writes drawn-pages.json beside index.html: the same page with what web/shell/draw-pages.tsx draws in it, by its names,
+ * and with the styles of that (docs/decisions/0045).
  */
 export const drawnPages: Plugin = {
   name: 'drawn-pages',
@@ -15,15 +15,13 @@ export const drawnPages: Plugin = {
     async handler(_, bundle) {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') return; // the kit's page has none
-      const ofFrames = Object.keys(bundle).find(file => /\/signed-in-[\w-]+\.css$/.test(file));
-      if (!ofFrames) throw new Error('The styles of the frame were expected in signed-in.css');
       const page = String(index.source)
         // What is drawn needs its styles alone.
         .replace('<script type="module"', '$& fetchpriority="low"');
       const pages = Object.entries(await draw()).map(([name, drawn]) => {
-        const styles = name === 'login' ? '' : `<link rel="stylesheet" crossorigin href="/${ofFrames}">\n  `;
+        const styles = sheetsOf(drawn, bundle).map(file => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `);
         const html = page
-          .replace('</head>', end => `${styles}${end}`)
+          .replace('</head>', end => `${styles.join('')}${end}`)
           // A picture: what was typed or pressed before the screen's own scripts run would be lost.
           .replace(
             '<div id="root">',
@@ -39,6 +37,21 @@ export const drawnPages: Plugin = {
     },
   },
 };
+
+/** The files in which its classes stand beside the page's own, in the order in which the app would load them. */
+function sheetsOf(html: string, bundle: Rolldown.OutputBundle): string[] {
+  const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  const isMeant = (css: string) => [...classes].some(name => name && css.includes(`.${name}`));
+  const files = Object.values(bundle);
+  const app = files.find(one => one.type === 'chunk' && one.isEntry && one.name === 'index');
+  if (app?.type !== 'chunk') throw new Error("The app's own script was expected as index");
+  const placeOf = (file: string) => app.code.indexOf(file);
+  return files
+    .filter(one => one.type === 'asset' && one.fileName.endsWith('.css') && isMeant(String(one.source)))
+    .map(one => one.fileName)
+    .filter(file => placeOf(file) >= 0)
+    .sort((one, other) => placeOf(one) - placeOf(other));
+}
 
 /** Built for Node; the names of its pictures and classes are those of the web's build, made of what is in them. */
 async function draw(): Promise<Record<string, string>> {
@@ -81,6 +94,10 @@ function withoutWorkings(html: string): string {
       // The router's, for where a page had been scrolled to.
       .replaceAll(/<script>.*?<\/script>/gs, '')
       // Only fields that can be filled are any, for people's programs too.
-      .replaceAll(/<input [^>]*?(class="[^"]*")[^>]*>/g, '<div $1></div>')
+      .replaceAll(/<input ([^>]*)>/g, (_, input) => {
+        const [look = ''] = /class="[^"]*"/.exec(input) ?? [];
+        const [, words = ''] = /placeholder="([^"]*)"/.exec(input) ?? [];
+        return `<div ${look} data-field>${words}</div>`;
+      })
   );
 }

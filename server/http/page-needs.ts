@@ -12,8 +12,8 @@ const style = 'rel=preload; as=style; crossorigin=anonymous';
 
 /** Names of files in front of their hashes (vite.config.ts), and the call whose answer a screen shows first. */
 type Needs = { files: string[]; call?: string };
-/** `page` as web/shell/draw-pages.tsx calls what is drawn of it; `links` is the value of a Link header. */
-type PageNeeds = { page: string; links: string };
+/** `pages` as web/shell/draw-pages.tsx calls what may be drawn of it, the best first; `links` is the value of a Link header. */
+type PageNeeds = { pages: string[]; links: string };
 
 /**
  * Gives the function that says what a page's screen is going to need beside the page's own files: what it names is asked
@@ -25,11 +25,6 @@ export function makePageNeeds(
 ): (request: FastifyRequest) => Promise<PageNeeds | undefined> {
   const byName = Object.groupBy(readdirSync(assets), file => /^(.+)-[\w-]{8}\.\w+$/.exec(file)?.[1] ?? '');
   const linksOf = (name: string) => (byName[name] ?? []).map(linkOf);
-  // What the drawn frame needs comes before all else.
-  const ofFrame = [
-    ...['index', 'signed-in'].flatMap(linksOf).filter(link => link.endsWith(style)),
-    '</theme.js>; rel=preload; as=script',
-  ];
 
   return async request => {
     const sessionHash = sessionHashOf(request, settings);
@@ -40,12 +35,16 @@ export function makePageNeeds(
     const address = new URL(request.url, 'http://portal');
     const { files, call } = needsOf(session.role, address);
     const calls = ['/api/auth/me', ...(call ? [call] : [])];
+    const ofFiles = ['signed-in', ...files].flatMap(linksOf);
+    const isStyle = (link: string) => link.endsWith(style);
     const links = [
-      ...ofFrame,
+      // What is drawn of it needs these before all else.
+      ...[...linksOf('index'), ...ofFiles].filter(isStyle),
+      '</theme.js>; rel=preload; as=script',
       ...calls.map(path => `<${path}>; rel=preload; as=fetch; crossorigin=anonymous`),
-      ...['signed-in', ...files].flatMap(linksOf),
+      ...ofFiles.filter(link => !isStyle(link)),
     ];
-    return { page: `${session.role} ${addressOf(session.role, address)}`, links: [...new Set(links)].join(', ') };
+    return { pages: pagesOf(session.role, address), links: links.join(', ') };
   };
 }
 
@@ -53,9 +52,12 @@ function linkOf(file: string): string {
   return `</assets/${file}>; ${file.endsWith('.js') ? 'rel=modulepreload; fetchpriority=low' : style}`;
 }
 
-/** That of the tab. */
-function addressOf(role: Role, { pathname, searchParams: search }: URL): string {
-  return role !== 'customer' && pathname === '/' ? `/?tab=${search.get('tab') ?? 'orders'}` : pathname;
+/** The frame of the tab; where no more is asked for than the tab, first with what is drawn of its screen. */
+function pagesOf(role: Role, { pathname, searchParams: search }: URL): string[] {
+  const isTab = role !== 'customer' && pathname === '/';
+  const frame = `${role} ${isTab ? `/?tab=${search.get('tab') ?? 'orders'}` : pathname}`;
+  const isBare = [...search.keys()].every(key => isTab && key === 'tab');
+  return isBare ? [`${frame} whole`, frame] : [frame];
 }
 
 /** As the routes and the first queries of the web have it; e2e/first-screen.spec.ts holds both together. */

@@ -65,7 +65,8 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
     if (!sessionHashOf(request, context.settings)) return reply.send(drawn.login);
     const needs = status === 200 ? await needsOf(request) : undefined;
     if (needs) reply.header('link', needs.links);
-    return reply.send((needs && drawn[needs.page]) ?? page);
+    const fitting = needs?.pages.find(name => drawn[name]);
+    return reply.send(fitting ? drawn[fitting] : page);
   });
 }
 

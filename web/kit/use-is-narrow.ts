@@ -29,5 +29,9 @@ export function useIsNarrow(most: Most = 860): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => isNarrow(most));
+  return useSyncExternalStore(
+    subscribe,
+    () => isNarrow(most),
+    () => false,
+  );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import type { OrderSummary } from '#contract/orders.ts';
+import { isDrawing } from '../kit/drawn-page.ts';
 import type { Look } from '../kit/looks.ts';
 import { NextPage } from '../kit/next-page.tsx';
 import { Segmented } from '../kit/segmented.tsx';
@@ -67,29 +68,31 @@ export function OrdersList({
         )}
       </div>
       {filters}
-      <div className={styles.sheet}>
-        {list.isPending || (orders.length === 0 ? hasMore || source !== given.source : !mayDraw) ? (
-          <LoadingOrders look={look} height={height} />
-        ) : list.isError && orders.length === 0 ? (
-          <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />
-        ) : orders.length === 0 ? (
-          empty || <Empty title={archived ? texts.noArchived : texts.noOrders} />
-        ) : (
-          <>
-            {heads}
-            <OrderRows
-              key={JSON.stringify([height, source.options.queryKey])}
-              orders={orders}
-              hasMore={hasMore}
-              label={archived ? texts.archived : texts.active}
-              height={height}
-              onSight={source.onSight}
-            >
-              {children}
-            </OrderRows>
-          </>
-        )}
-      </div>
+      {!isDrawing && (
+        <div className={styles.sheet}>
+          {list.isPending || (orders.length === 0 ? hasMore || source !== given.source : !mayDraw) ? (
+            <LoadingOrders look={look} height={height} />
+          ) : list.isError && orders.length === 0 ? (
+            <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />
+          ) : orders.length === 0 ? (
+            empty || <Empty title={archived ? texts.noArchived : texts.noOrders} />
+          ) : (
+            <>
+              {heads}
+              <OrderRows
+                key={JSON.stringify([height, source.options.queryKey])}
+                orders={orders}
+                hasMore={hasMore}
+                label={archived ? texts.archived : texts.active}
+                height={height}
+                onSight={source.onSight}
+              >
+                {children}
+              </OrderRows>
+            </>
+          )}
+        </div>
+      )}
       {nextFailed && (
         <div className={styles.failed}>
           <MoreFailed text={texts.moreFailed} onRetry={loadMore} />

@@ -7,11 +7,12 @@ import { readMeOptions, UserContext, useUser } from '../accounts/queries.ts';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
 import { brandName } from '../kit/brand-mark.tsx';
+import { isDrawing, useDrawnPage } from '../kit/drawn-page.ts';
 import { later } from '../kit/later.tsx';
 import { useLive } from '../live/use-live.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import styles from './dashboard.module.css';
-import { isDrawing, useDrawnPage } from './drawn-page.ts';
+
 import { Head } from './head.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { type Tab, tabsOf } from './tabs.tsx';
@@ -47,7 +48,7 @@ function Frame({ user }: { user: User }) {
         <Head title={shown?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>
-          {!isDrawing && <Outlet />}
+          {(!isDrawing || chosen?.tab === 'orders') && <Outlet />}
         </main>
       </div>
       <Tools searching={searching} onSearching={setSearching} />

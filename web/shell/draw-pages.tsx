@@ -8,15 +8,19 @@ import { router } from './routes.tsx';
 import { tabsOf } from './tabs.tsx';
 
 /**
- * What stands of the pages before anything has come, as HTML: the login screen as 'login', and the frame of each tab by role
- * and address, as 'admin /?tab=orders' (docs/decisions/0045). Called by the build.
+ * What stands of the pages before anything has come, as HTML: the login screen as 'login', the frame of each tab by role and
+ * address, as 'admin /?tab=orders', and as 'admin /?tab=orders whole' with what is drawn of its screen, for who asks for
+ * nothing more than the tab (docs/decisions/0045). Called by the build.
  */
 export async function drawPages(): Promise<Record<string, string>> {
   const pages: Record<string, string> = { login: await draw('/login', null) };
   for (const role of roles) {
     for (const { path, tab } of tabsOf(role)) {
       const address = tab ? `${path}?tab=${tab}` : path;
-      pages[`${role} ${address}`] = await draw(address, { id: 0, username: '', displayName: '', role });
+      const whole = await draw(address, { id: 0, username: '', displayName: '', role });
+      const frame = whole.replace(/(?<=<main [^>]*>).*(?=<\/main>)/s, '');
+      pages[`${role} ${address}`] = frame;
+      if (frame !== whole) pages[`${role} ${address} whole`] = whole;
     }
   }
   return pages;

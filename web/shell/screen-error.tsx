@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isPortalHere, onConnection, useConnection } from '../api/connection.ts';
+import { useDrawnPage } from '../kit/drawn-page.ts';
 import { ErrorPanel } from '../kit/states.tsx';
-import { useDrawnPage } from './drawn-page.ts';
 
 /** What stands in place of a screen that broke, or whose code did not come; the rest of the portal goes on. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
