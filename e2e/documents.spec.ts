@@ -1,14 +1,16 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { type Browser, expect, type Page, type Request, type TestInfo } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { askForPaper, expectWords, savePdf } from './read-pdf.ts';
 import { expectAlert, orderCard, signIn } from './steps.ts';
 import { test } from './test.ts';
-import { placeOrder } from './workshop.ts';
+import { placeOrder, somebody } from './workshop.ts';
 
 /** What only papers need. */
 const ofPapers = /pdf-worker|make-pdf|\.woff(\?|$)/;
 const pictures = /\/api\/orders\/\d+\/pictures/;
+/** Products of the demo with pictures and raw materials. */
+const codes = ['TB-104', 'ST-220', 'WS-018'];
 
 test('an order becomes a PDF, and nothing of that loads before it is asked for', { tag: '@phone' }, async ({
   page,
@@ -46,9 +48,9 @@ test('an order becomes a PDF, and nothing of that loads before it is asked for',
   }
 });
 
-test('an admin has the order as a PDF, and no raw materials', async ({ page }) => {
+test('an admin has the order as a PDF, and no raw materials', async ({ page, browser }, info) => {
+  const id = await orderOfACustomer(browser, info);
   await signIn(page, 'admin');
-  const id = await newestOrder(page);
   const row = orderCard(page, id);
   const pdf = await savePdf(page, () => askForPaper(row, 'Download PDF'));
   expectWords(pdf.text, ['ORDER DETAILS', `#${id}`]);
@@ -60,12 +62,13 @@ test('an admin has the order as a PDF, and no raw materials', async ({ page }) =
   await expect(details.getByText('Leather')).toHaveCount(0);
 });
 
-test('a superadmin has the four raw-material PDFs, and the demand', async ({ page }) => {
+test('a superadmin has the four raw-material PDFs, and the demand', async ({ page, browser }, info) => {
+  const id = await orderOfACustomer(browser, info);
   await signIn(page, 'superadmin');
-  const id = await newestOrder(page);
   const row = orderCard(page, id);
   const { order } = await (await page.request.get(`/api/orders/${id}`)).json();
   const { materials } = await (await page.request.get(`/api/raw-materials/order/${id}`)).json();
+  expect(materials).toHaveLength(codes.length);
   const papers = { leather: 'LEATHER', lining: 'LINING', thread: 'ZIP', metal: 'METAL' };
   for (const [category, title] of Object.entries(papers)) {
     const name = `${category.charAt(0).toUpperCase()}${category.slice(1)} PDF`;
@@ -92,7 +95,6 @@ test('a superadmin has the four raw-material PDFs, and the demand', async ({ pag
 
 test('without its pictures it is a table; without one of them, that one has a placeholder', async ({ page }) => {
   const order = await openCustomerOrders(page);
-  const codes = order.products.map(product => product.productCode);
   const log: string[] = [];
   page.on('console', message => log.push(message.text()));
   const drawnWithout = () => log.filter(line => line.includes('The PDF is drawn without pictures'));
@@ -195,14 +197,15 @@ test('shows how far it is, lets the page be used meanwhile, and can be cancelled
 async function openCustomerOrders(page: Page): Promise<Order> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['en-US'] }));
   await signIn(page, 'customer');
-  const id = await placeOrder(page, ['TB-104', 'ST-220', 'WS-018']);
+  const id = await placeOrder(page, codes);
   await page.goto('/orders');
   const { order } = (await (await page.request.get(`/api/orders/${id}`)).json()) as { order: Order };
   await expect(orderCard(page, id)).toBeVisible();
   return order;
 }
 
-/** The order at the top just now: others may come above it. */
-async function newestOrder(page: Page): Promise<number> {
-  return Number((await page.getByRole('article').first().getByRole('heading').innerText()).slice(1));
+/** One of three products that have raw materials, just placed in a browser of its own. */
+async function orderOfACustomer(browser: Browser, { project: { use } }: TestInfo): Promise<number> {
+  const customer = await somebody({ browser, use, username: 'customer' });
+  return placeOrder(customer, codes);
 }

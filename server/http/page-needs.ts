@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/roles.ts';
 import type { Context } from './context.ts';
-import { sessionHashOf } from './session.ts';
 
 /** A page does not wait longer for what it might name. */
 const mostMs = 200;
@@ -20,19 +18,17 @@ type PageNeeds = { pages: string[]; links: string };
  * for at once and not when the page's script has come and run (docs/decisions/0043). Nothing where the session is over.
  */
 export function makePageNeeds(
-  { settings, findSession }: Pick<Context, 'settings' | 'findSession'>,
+  { findSession }: Pick<Context, 'findSession'>,
   assets: string,
-): (request: FastifyRequest) => Promise<PageNeeds | undefined> {
+): (sessionHash: Buffer, url: string) => Promise<PageNeeds | undefined> {
   const byName = Object.groupBy(readdirSync(assets), file => /^(.+)-[\w-]{8}\.\w+$/.exec(file)?.[1] ?? '');
   const linksOf = (name: string) => (byName[name] ?? []).map(linkOf);
 
-  return async request => {
-    const sessionHash = sessionHashOf(request, settings);
-    if (!sessionHash) return;
+  return async (sessionHash, url) => {
     const found = findSession(sessionHash).catch(() => undefined);
     const session = await Promise.race([found, after(mostMs, undefined, { ref: false })]);
     if (!session) return;
-    const address = new URL(request.url, 'http://portal');
+    const address = new URL(url, 'http://portal');
     const { files, call } = needsOf(session.role, address);
     const calls = ['/api/auth/me', ...(call ? [call] : [])];
     const ofFiles = ['signed-in', ...files].flatMap(linksOf);

@@ -62,8 +62,9 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
     const status = pages.test(request.url.split('?')[0] ?? '') ? 200 : 404;
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie');
     // Everybody without a session is led to the login screen.
-    if (!sessionHashOf(request, context.settings)) return reply.send(drawn.login);
-    const needs = status === 200 ? await needsOf(request) : undefined;
+    const sessionHash = sessionHashOf(request, context.settings);
+    if (!sessionHash) return reply.send(drawn.login);
+    const needs = status === 200 ? await needsOf(sessionHash, request.url) : undefined;
     if (needs) reply.header('link', needs.links);
     const fitting = needs?.pages.find(name => drawn[name]);
     return reply.send(fitting ? drawn[fitting] : page);
