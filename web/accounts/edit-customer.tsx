@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { Customer } from '#contract/accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
@@ -12,6 +11,7 @@ import { texts } from './customer-texts.ts';
 import { FormNotice, useFormNotice } from './form-notice.tsx';
 import { useUser } from './queries.ts';
 import { showRefusal } from './show-refusal.ts';
+import { useKeptForm } from './use-kept-form.ts';
 
 type Props = { customer: Customer; onDone: () => void; onClose: () => void };
 
@@ -21,8 +21,11 @@ type Props = { customer: Customer; onDone: () => void; onClose: () => void };
  */
 export function EditCustomer({ customer, onDone, onClose }: Props) {
   const { role } = useUser();
-  const [base, setBase] = useState(customer);
-  const form = useForm<CustomerValues>({ defaultValues: customerValues(customer) });
+  const { form, base, setBase } = useKeptForm({
+    name: `customer ${customer.id}`,
+    over: customer,
+    valuesOf: customerValues,
+  });
   const update = useUpdateCustomer(customer.id);
   const notice = useFormNotice();
   const submit = form.handleSubmit(values => send(values, base));

@@ -36,6 +36,12 @@ export function picturesOver({ list, primary }: Pictures, images: readonly strin
   return { list: kept, primary: (kept.find(({ key }) => key === primary) ?? kept[0])?.key };
 }
 
+/** The same with previews that outlive the form. */
+export function withOwnPreviews({ list, primary }: Pictures): Pictures {
+  const own = list.map(one => (one.existing ? one : { ...one, address: URL.createObjectURL(one.file) }));
+  return { list: own, primary };
+}
+
 /** What keeps a file from being added, as a sentence naming it; what it truly is the server tells from its content. */
 export function fileFault(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (file.type && !file.type.startsWith('image/')) return texts.notPicture(file.name);

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import type { AdminProduct } from '#contract/catalogue.ts';
 import { colorsOf } from '#contract/product-rules.ts';
+import { useKeptForm } from '../accounts/use-kept-form.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { Field, TextArea, TextInput } from '../kit/field.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
@@ -10,7 +11,7 @@ import { TagList } from '../kit/tag-list.tsx';
 import { useSaveProduct } from './admin-queries.ts';
 import { texts } from './admin-texts.ts';
 import { colorsFault } from './colors.ts';
-import { picturesFault, picturesOver } from './form-pictures.ts';
+import { picturesFault, picturesOver, withOwnPreviews } from './form-pictures.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { ProductConflict } from './product-conflict.tsx';
 import styles from './product-form.module.css';
@@ -29,8 +30,12 @@ type Props = {
  * what was entered, and saves only after a choice.
  */
 export function ProductForm({ product, onDone, onClose }: Props) {
-  const [base, setBase] = useState(product);
-  const form = useForm<ProductValues>({ defaultValues: productValues(product) });
+  const { form, base, setBase } = useKeptForm({
+    name: `product ${product?.id}`,
+    over: product,
+    valuesOf: productValues,
+    keep: values => ({ ...values, pictures: withOwnPreviews(values.pictures) }),
+  });
   const { control, register, formState, setError } = form;
   // In the form's order: the first that is wrong gets the focus.
   const productCode = register('productCode', { validate: codeFault });
@@ -128,7 +133,7 @@ export function ProductForm({ product, onDone, onClose }: Props) {
 }
 
 /** The colours as they will be, while one types. */
-function ColorTags({ control }: { control: ReturnType<typeof useForm<ProductValues>>['control'] }) {
+function ColorTags({ control }: { control: UseFormReturn<ProductValues>['control'] }) {
   const colors = colorsOf(useWatch({ control, name: 'colors' }));
   return colors.length > 0 ? (
     <section className={styles.tags} aria-label={texts.colorsTyped}>

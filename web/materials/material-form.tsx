@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { materialCategories } from '#contract/material-rules.ts';
 import type { MaterialRecord } from '#contract/materials.ts';
+import { useKeptForm } from '../accounts/use-kept-form.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Field, Select, TextInput } from '../kit/field.tsx';
@@ -31,10 +31,13 @@ type Props = {
  */
 export function MaterialForm({ record, productCode = '', onClose }: Props) {
   const { data: templates = [] } = useQuery(templatesOptions);
-  const [base, setBase] = useState(record);
   const alert = useAlert();
   const save = useSaveMaterial();
-  const form = useForm<RecordValues>({ defaultValues: recordValues(record, productCode) });
+  const { form, base, setBase } = useKeptForm({
+    name: `material ${record?.id} ${productCode}`,
+    over: record,
+    valuesOf: over => recordValues(over, productCode),
+  });
   const { register, setValue, setError, formState } = form;
 
   function fillFrom(templateId: string) {

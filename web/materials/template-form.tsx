@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { materialCategories } from '#contract/material-rules.ts';
 import type { MaterialTemplate } from '#contract/materials.ts';
+import { useKeptForm } from '../accounts/use-kept-form.ts';
 import { errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Field, TextInput } from '../kit/field.tsx';
@@ -21,10 +21,13 @@ type Props = { template?: MaterialTemplate | undefined; onClose: () => void };
  * saved or deleted meanwhile is told on saving, and what was entered stays.
  */
 export function TemplateForm({ template, onClose }: Props) {
-  const [base, setBase] = useState(template);
   const alert = useAlert();
   const save = useSaveTemplate();
-  const form = useForm<TemplateValues>({ defaultValues: templateValues(template) });
+  const { form, base, setBase } = useKeptForm({
+    name: `template ${template?.id}`,
+    over: template,
+    valuesOf: templateValues,
+  });
   const { errors, isDirty } = form.formState;
 
   const submit = form.handleSubmit(values => send(values, base));

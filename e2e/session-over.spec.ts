@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { aPhoto, openTab, signIn } from './steps.ts';
+import { test } from './test.ts';
+import { aCustomerOfItsOwn, call, somebody } from './workshop.ts';
+
+const add = (page: Page) => page.getByRole('dialog', { name: 'Add Product' });
+
+/** Begins a product, loses the session, and presses Save Product. */
+async function loseProduct(page: Page, code: string): Promise<void> {
+  await signIn(page, 'superadmin', '/?tab=catalog');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await add(page).getByLabel('Product Code *').fill(code);
+  await add(page).getByLabel('Description').fill('Typed for ten minutes');
+  await add(page)
+    .locator('input[type="file"]')
+    .setInputFiles(await aPhoto(page, 'front.jpg'));
+  await page.context().clearCookies();
+  await add(page).getByRole('button', { name: 'Save Product' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByText('What you entered is kept: sign in and open the form again.')).toBeVisible();
+}
+
+async function signInAgain(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('cordwain-demo');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('what was typed into a form when the session ended is there again', { tag: '@phone' }, async ({ page }) => {
+  const code = `KEPT-${randomUUID().slice(0, 8)}`;
+  await loseProduct(page, code);
+
+  await signInAgain(page, 'superadmin');
+  await openTab(page, 'Manage Catalog');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+
+  await expect(add(page).getByLabel('Product Code *')).toHaveValue(code);
+  await expect(add(page).getByLabel('Description')).toHaveValue('Typed for ten minutes');
+  await expect(add(page).getByRole('img')).toHaveJSProperty('naturalWidth', 640);
+  await expect(page.getByText('What you had entered is here again.')).toBeVisible();
+  await add(page).getByRole('button', { name: 'Save Product' }).click();
+  await expect(page.getByText(`${code} added`)).toBeVisible();
+
+  // Given back once.
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(add(page).getByLabel('Product Code *')).toHaveValue('');
+});
+
+test('it is nobody else’s', async ({ page }) => {
+  await loseProduct(page, `KEPT-${randomUUID().slice(0, 8)}`);
+
+  await signInAgain(page, 'admin');
+  await openTab(page, 'Manage Catalog');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+
+  await expect(add(page).getByLabel('Product Code *')).toHaveValue('');
+  await expect(add(page).getByRole('img')).toHaveCount(0);
+});
+
+test('what was saved meanwhile is told all the same', async ({ page, browser }, { project: { use } }) => {
+  const other = await somebody({ browser, use, username: 'superadmin' });
+  const username = await aCustomerOfItsOwn(other);
+  const { customers } = await call(other, 'GET', '/api/customers');
+  const { id } = customers.find((one: { username: string }) => one.username === username);
+  const edit = page.getByRole('dialog', { name: 'Edit Customer' });
+  async function openIt() {
+    await openTab(page, 'Customers');
+    await page.getByRole('searchbox').fill(username);
+    await page.getByRole('article').getByRole('button', { name: /^Edit/ }).click();
+  }
+  await signIn(page, 'superadmin');
+  await openIt();
+  await edit.getByLabel('Contact Person', { exact: true }).fill('Ada Whitcombe');
+  await page.context().clearCookies();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  const company = { companyName: 'Saddle Row Ltd', companyContact: '+44 20', companyEmail: 'buyer@saddle.example' };
+  await call(other, 'PUT', `/api/customers/${id}`, { data: company });
+
+  await signInAgain(page, 'superadmin');
+  await openIt();
+
+  await expect(edit.getByLabel('Contact Person', { exact: true })).toHaveValue('Ada Whitcombe');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByText('They changed: Company Name', { exact: false })).toBeVisible();
+});
