@@ -32,6 +32,21 @@ test('R8: a portal that is away from the start shows nobody, says so, and goes o
   await expect(page).toHaveURL(/\/orders$/);
 });
 
+test('a lost connection shows in an open dialog too', { tag: '@phone' }, async ({ page, context }) => {
+  await signIn(page, 'customer', '/orders');
+  await page
+    .getByRole('button', { name: /^View Details/ })
+    .first()
+    .click();
+  const details = page.getByRole('dialog');
+  await expect(details.getByRole('heading', { name: 'Products' })).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(details.getByText('No connection.')).toBeInViewport({ ratio: 1 });
+  await context.setOffline(false);
+  await expect(details.getByText('No connection.')).toBeHidden();
+});
+
 for (const { name, fail, path, says } of [
   { name: 'the catalogue', fail: '**/api/catalog*', path: '/', says: 'The catalog could not be loaded' },
   { name: 'the orders', fail: '**/api/orders?*', path: '/orders', says: 'The orders could not be loaded' },

@@ -18,7 +18,7 @@ export async function expectRoom(page: Page): Promise<void> {
   await browser.detach();
 }
 
-/** In the page: texts that are cut, short words that are torn, and by how much the page is too wide. */
+/** In the page: texts that are cut, short words that are torn, any that are torn to bits, and by how much the page is too wide. */
 function whatHasNoRoom(): string[] {
   // Not innerWidth: on phones that grows with what is too wide.
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -34,7 +34,8 @@ function whatHasNoRoom(): string[] {
       range.setEnd(node, index + word.length);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
       const tops = new Set(lines.map(({ top }) => Math.round(top)));
-      if (tops.size > 1 && word.length < 10 && !/[-/@]/.test(word)) found.push(`torn: ${word}`);
+      const isTorn = tops.size > 1 && word.length < 10 && !/[-/@]/.test(word);
+      if (isTorn || (tops.size > 2 && word.length / tops.size < 4)) found.push(`torn: ${word}`);
       const cutBy = lines.length > 0 && whatCuts(parent, range.getBoundingClientRect());
       if (cutBy) found.push(`cut: ${word} in ${cutBy}`);
     }

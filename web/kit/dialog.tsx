@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
 import styles from './dialog.module.css';
 import { useCloseRequest } from './use-close-request.ts';
 
@@ -43,14 +44,18 @@ export function Dialog({
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup className={`${styles.popup} ${styles[size]}`} initialFocus={initialFocus}>
-            <header className={styles.head}>
-              <div className={styles.titles}>
-                <Base.Title className={styles.title}>{title}</Base.Title>
-                {context && <Base.Description className={styles.context}>{context}</Base.Description>}
-              </div>
-              {tools}
-              <IconButton label="Close" onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
-            </header>
+            <div>
+              <header className={styles.head}>
+                <div className={styles.titles}>
+                  <Base.Title className={styles.title}>{title}</Base.Title>
+                  {context && <Base.Description className={styles.context}>{context}</Base.Description>}
+                </div>
+                {tools}
+                <IconButton label="Close" onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
+              </header>
+              {/* That of the page is covered. */}
+              <ConnectionBar />
+            </div>
             {/* What scrolls has to be reachable by keyboard */}
             <div className={`${styles.body} ${padded ? styles.padded : ''}`} tabIndex={padded ? 0 : undefined}>
               {children}

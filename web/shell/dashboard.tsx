@@ -7,10 +7,10 @@ import { readMeOptions, UserContext, useUser } from '../accounts/queries.ts';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
 import { brandName } from '../kit/brand-mark.tsx';
+import { ConnectionBar } from '../kit/connection-bar.tsx';
 import { isDrawing, useDrawnPage } from '../kit/drawn-page.ts';
 import { later } from '../kit/later.tsx';
 import { useLive } from '../live/use-live.ts';
-import { ConnectionBar } from './connection-bar.tsx';
 import styles from './dashboard.module.css';
 
 import { Head } from './head.tsx';

@@ -36,7 +36,7 @@ export function shortcutsOf(role: Role): readonly ShortcutGroup[] {
     const key = pageKeys[tab.label];
     return key ? [{ keys: ['g', key], does: tab.label, run: (doing: Doing) => doing.go(tab) }] : [];
   });
-  const anywhere: Shortcut[] = [
+  const onScreens: Shortcut[] = [
     { keys: ['Mod+K'], does: 'Find anything', run: doing => doing.search() },
     { keys: ['/'], does: 'Search on this screen', run: doing => doing.focusSearch() },
     { keys: ['?'], does: 'Keyboard shortcuts', run: doing => doing.showShortcuts() },
@@ -46,7 +46,7 @@ export function shortcutsOf(role: Role): readonly ShortcutGroup[] {
     shortcuts: listKeys.map(({ shown, does }) => ({ keys: [], shown, does })),
   };
   const groups = [
-    { name: 'Anywhere', shortcuts: anywhere },
+    { name: 'On every screen', shortcuts: onScreens },
     { name: 'Go to', shortcuts: pages },
   ];
   return role === 'customer' ? groups : [...groups, inList];

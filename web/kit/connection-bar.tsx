@@ -1,5 +1,5 @@
 import { useConnection } from '../api/connection.ts';
-import { OfflineBar } from '../kit/states.tsx';
+import { OfflineBar } from './states.tsx';
 
 /** Says when the portal cannot be reached; it goes by itself when it can be again. */
 export function ConnectionBar() {
