@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '../database/transaction.ts';
 import { takeTurns } from '../files/take-turns.ts';
 import { problem } from '../http/problem.ts';
 
@@ -8,16 +9,17 @@ import { problem } from '../http/problem.ts';
 const failures = 10;
 const seconds = 15 * 60;
 
-/**
- * Fewer at once than failures are allowed, also of two processes: so many right passwords in the same moment, of an office
- * in the morning, are not taken for guesses.
- */
+/** Fewer at once than failures are allowed, also of two processes: an office in the morning rarely has to wait below. */
 const inTurn = takeTurns(3);
+
+/** How often a try asks again while others may yet fail, and for how long: those of a killed process never end. */
+const againMs = 50;
+const longestMs = 5_000;
 
 /**
  * Whether a password is right, as `check` says; only what was wrong counts against the account (its id, or a name that none
- * has) and the address. It counts before the password is looked at, so that many at once cannot slip through; a try that is
- * refused counts for neither, so that whoever is shut out shuts out no one else. Throws tooManyTries.
+ * has) and the address. It takes a place before the password is looked at, so that many at once cannot slip through; a try
+ * that is refused takes none, so that whoever is shut out shuts out no one else. Throws tooManyTries.
  */
 export type TryPassword = (
   account: number | string,
@@ -31,37 +33,41 @@ export function accountKey(account: number | string): string {
 }
 
 /** Kept in the database, so it survives a restart and holds over several processes (quality S3). */
-export function loginTries(pool: Pool): TryPassword {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'login_tries',
-    tableCreated: true,
-    keyPrefix: '',
-    points: failures,
-    duration: seconds,
-    clearExpiredByTimeout: false,
-  });
-
-  async function count(key: string): Promise<void> {
-    try {
-      await limiter.consume(key);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw problem('tooManyTries', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
-    }
-  }
-
+export function loginTries(db: Db): TryPassword {
   return (account, address, check) =>
     inTurn(async () => {
-      const [ofAddress, ofAccount] = [`address:${address}`, accountKey(account)];
-      await count(ofAddress);
-      await count(ofAccount).catch(async error => {
-        await limiter.reward(ofAddress);
-        throw error;
-      });
+      const places = await takePlaces(db, [`address:${address}`, accountKey(account)]);
       const isRight = await check();
-      if (isRight) for (const key of [ofAddress, ofAccount]) await limiter.reward(key);
+      const ended = isRight ? sql`delete from login_tries` : sql`update login_tries set failed = true`;
+      await sql`${ended} where id = any(${places}::bigint[])`.execute(db);
       return isRight;
     });
+}
+
+/** Removes what counts no more. */
+export async function sweepLoginTries(db: Db): Promise<void> {
+  await sql`delete from login_tries where tried_at < now() - make_interval(secs => ${seconds})`.execute(db);
+}
+
+/** A place among the ten of every key, as the ids of its rows. Where right passwords may still free one, it waits. */
+async function takePlaces(db: Db, keys: readonly string[]): Promise<number[]> {
+  for (const begun = performance.now(); ; await sleep(againMs)) {
+    const places = await inTransaction(db, async tx => {
+      // The counts of a statement are those from before it, so the locks come in one of their own; all in one order.
+      await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${keys}::text[]) k`.execute(tx);
+      const { rows } = await sql<{ failed: number; taken: number; seconds: number }>`
+        select (count(*) filter (where failed))::int as failed, count(*)::int as taken,
+          ceil(extract(epoch from min(tried_at) - now()) + ${seconds})::int as seconds
+        from login_tries where key = any(${keys}::text[]) and tried_at > now() - make_interval(secs => ${seconds})
+        group by key having count(*) >= ${failures}`.execute(tx);
+      const shut = rows.filter(row => row.failed >= failures).map(row => row.seconds);
+      if (shut.length > 0) throw problem('tooManyTries', { retryAfter: Math.max(1, ...shut) });
+      if (rows.length > 0) return undefined;
+      const taken = await sql<{ id: number }>`
+        insert into login_tries (key) select unnest(${keys}::text[]) returning id`.execute(tx);
+      return taken.rows.map(({ id }) => id);
+    });
+    if (places) return places;
+    if (performance.now() - begun > longestMs) throw problem('tooManyTries', { retryAfter: 1 });
+  }
 }

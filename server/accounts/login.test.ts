@@ -146,6 +146,41 @@ describe('login', () => {
     expect((await login({ username: other.username, password })).status).toBe(200);
   });
 
+  test('right passwords at once are all let in next to nine failures, and leave them nine', async () => {
+    const { username } = await stranger();
+    for (let turn = 0; turn < 9; turn++)
+      expect((await login({ username, password: 'wrong-password' })).status).toBe(401);
+
+    const right = await Promise.all(Array.from({ length: 6 }, () => login({ username, password })));
+
+    expect(right.map(answer => answer.status)).toEqual(Array(6).fill(200));
+    expect((await login({ username, password: 'wrong-password' })).status).toBe(401);
+    expect((await login({ username, password })).status).toBe(429);
+  });
+
+  test('ten failures close whenever they were in 15 minutes, and each is over by itself', async () => {
+    const { username } = await stranger();
+    const fail = async (times: number) => {
+      for (let turn = 0; turn < times; turn++) {
+        expect((await login({ username, password: 'wrong-password' })).status).toBe(401);
+      }
+    };
+    const pass = (minutes: number) =>
+      portal.context.pool.query(`update login_tries set tried_at = tried_at - interval '${minutes} minutes'`);
+
+    await fail(1);
+    await pass(14);
+    await fail(8);
+    await pass(2);
+    await fail(2);
+
+    const closed = await login({ username, password });
+    expect(closed.status).toBe(429);
+    expect(Number(closed.headers['retry-after'])).toBeGreaterThan(12 * 60);
+    await pass(13);
+    expect((await login({ username, password })).status).toBe(200);
+  });
+
   test('counts for one account however its name is typed', async () => {
     const { username } = await stranger();
     const typed = [username, ` ${username}`, `${username}\t`, username.toUpperCase(), `\u00a0${username} `];

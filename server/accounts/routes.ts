@@ -15,7 +15,7 @@ import { updateCredentials } from './update-credentials.ts';
 import { updateCustomer } from './update-customer.ts';
 
 export function accountRoutes(serve: Serve, context: Context): void {
-  const tries = loginTries(context.pool);
+  const tries = loginTries(context.db);
   serve.own('login', login(context, tries));
   serve.own('logout', logout(context));
   serve.own('changePassword', changePassword(context, tries));

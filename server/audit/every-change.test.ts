@@ -159,7 +159,7 @@ describe('S9 every change', () => {
     const ofOthers =
       /^(begin|commit|start transaction|select 1$|listen|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash)|^(select|update|delete) .*outbox/i;
     const ofSweeps =
-      /^(select set_config\('cordwain\.audit_keep_days|delete from (notifications|audit_entries) where id in|delete from sessions where used_at|delete from login_tries where expire)/;
+      /^(select set_config\('cordwain\.audit_keep_days|delete from (notifications|audit_entries) where id in|delete from sessions where used_at|delete from login_tries where tried_at)/;
     for (const name of changeNames) {
       const ready = await readyChange(portal, name);
       const asked: string[] = [];

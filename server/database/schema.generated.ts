@@ -101,9 +101,10 @@ export interface IdempotencyKeys {
 }
 
 export interface LoginTries {
-  expire: number | null;
+  failed: Generated<boolean>;
+  id: Generated<number>;
   key: string;
-  points: Generated<number>;
+  tried_at: Generated<Timestamp>;
 }
 
 export interface Notifications {
