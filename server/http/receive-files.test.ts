@@ -176,6 +176,15 @@ describe('S6 receiveForm', () => {
     });
   });
 
+  test('takes a file field in which nothing was chosen for no file, as browsers send it', async () => {
+    const nothing = { name: 'cover', value: '', fileName: '', type: 'application/octet-stream' };
+
+    expect((await post([{ name: 'message', value: 'hi' }, nothing, file('x', 'a.png', 'cover')])).body).toEqual({
+      fields: { message: 'hi' },
+      uploads: [{ field: 'cover', size: 1 }],
+    });
+  });
+
   test('is not touched by the names of prototypes', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
       expect(await refusal([{ name, value: 'x' }]), name).toBe('invalidInput');

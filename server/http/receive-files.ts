@@ -82,6 +82,8 @@ async function receiveParts(
     if (part.type === 'file') {
       requireTaken(part.fieldname, fileFields, form.uploads);
       const upload = await receiveFile(part, join(folder, String(form.uploads.length)), room);
+      // So browsers send a file field in which nothing was chosen.
+      if (!part.filename && upload.size === 0) continue;
       form.uploads.push(upload);
       room -= upload.size;
     } else {
