@@ -18,7 +18,7 @@ import { healthRoutes } from './http/health.ts';
 import { logUnreadable, OneLinePerRequest, tellRequestIds } from './http/log-requests.ts';
 import { readBodies } from './http/read-bodies.ts';
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts';
-import { sendSecurityHeaders } from './http/security-headers.ts';
+import { secureRefusal, sendSecurityHeaders } from './http/security-headers.ts';
 import { makeServe } from './http/serve.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -60,6 +60,7 @@ export function makeServer(
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
+      secureRefusal(request, reply);
       answerError(error, request, reply);
       logUnreadable(request, reply);
     },

@@ -22,10 +22,15 @@ describe('S5 an answer', () => {
   });
 
   test('to what cannot be read says so and tells nothing of the inside', async () => {
-    const send = (payload: string, type: string) =>
+    const send = (payload: string | Buffer, type: string) =>
       portal.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': type } });
     const cases = [
       [await send('{"username": ', 'application/json'), 400, 'invalidInput'],
+      [
+        await send(Buffer.from('{"username": "J\xfcrgen", "password": "y"}', 'latin1'), 'application/json'),
+        400,
+        'invalidInput',
+      ],
       [await send('<login/>', 'text/xml'), 415, 'typeNotTaken'],
       [await send('null', 'application/json'), 400, 'invalidInput'],
       [await send('[]', 'application/json'), 400, 'invalidInput'],
@@ -131,6 +136,15 @@ describe('S5 an answer', () => {
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/);
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('server');
+  });
+
+  test('carries them also to an address that cannot be read', async () => {
+    const answer = await portal.nobody.send('GET', '/%E0%A4%A');
+    expect([answer.status, answer.code]).toEqual([400, 'invalidInput']);
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   test('to HEAD has the headers of GET, its length too', async () => {

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { isSecure } from './session.ts';
 
@@ -10,10 +10,20 @@ export async function sendSecurityHeaders(app: FastifyInstance, settings: Settin
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
   };
   const ofCalls = { ...headers, 'cache-control': 'no-store' };
+  const sendHeaders: SendHeaders = (request, reply) => reply.headers(isCall(request) ? ofCalls : headers);
+  app.decorate(decorator, sendHeaders);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isCall(request) ? ofCalls : headers);
+    sendHeaders(request, reply);
     done();
   });
+}
+
+type SendHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+const decorator = 'sendSecurityHeaders';
+
+/** Puts them on what the framework itself refuses, which meets no hook. */
+export function secureRefusal(request: FastifyRequest, reply: FastifyReply): void {
+  request.server.getDecorator<SendHeaders>(decorator)(request, reply);
 }
 
 /** By its route, for '/%61pi/orders' is a call too; what has no route is one by its address. */
