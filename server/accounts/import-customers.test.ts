@@ -45,6 +45,14 @@ describe('importCustomers', () => {
     expect(signedIn.body.user).toMatchObject({ displayName: 'Harbour Goods', role: 'customer' });
   });
 
+  test('takes a password letter by letter, also one that a spreadsheet would run', async () => {
+    await send(`${heads}\nharbour,'=secret12,Harbour Goods,+44 20,h@goods.example,\n`);
+
+    const login = async (password: string) =>
+      (await portal.nobody.call('login', { username: 'harbour', password })).status;
+    expect([await login("'=secret12"), await login('=secret12')]).toEqual([200, 401]);
+  });
+
   test('names every row at fault and makes nobody', async () => {
     await aCustomer(portal, { companyName: 'First' });
     const [known] = await customers();

@@ -150,6 +150,8 @@ describe('importProducts', () => {
     expect(answer.code).toBe('importRefused');
     expect(answer.body.fields['1.productCode'] ?? answer.body.fields['1']).toBe(text);
     expect(await products()).toEqual([]);
+    const { body } = await send(content, { dryRun: true });
+    expect(body).toMatchObject({ created: 0, refused: body.rows.length });
   });
 
   test.each([

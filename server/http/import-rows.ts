@@ -22,6 +22,9 @@ export function faultsOf(read: () => void): Record<string, string> {
   }
 }
 
+/** With a problem of the headings, no row is read as it was meant. */
+const headings = 1;
+
 /** Judges every row, in their order, and counts what would become of them. */
 export function planImport<W>(
   table: CsvTable,
@@ -35,7 +38,7 @@ export function planImport<W>(
   const broken = new Set(table.problems.map(({ row }) => row));
   for (const row of table.rows) {
     const judged = judge(row);
-    const action = broken.has(row.row) ? 'refuse' : judged.action;
+    const action = broken.has(headings) || broken.has(row.row) ? 'refuse' : judged.action;
     rows.push({ row: row.row, name: nameOf(row).trim().slice(0, 200), action });
     if (judged.action === 'create') created.push(judged.write);
     if (judged.action === 'update') updated.push(judged.write);

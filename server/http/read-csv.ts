@@ -80,7 +80,11 @@ function isNamed({ field, heading }: CsvColumn, head: string): boolean {
 
 function cellsOf(fields: readonly (CsvColumn | undefined)[], record: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    fields.flatMap((column, index) => (column ? [[column.field, withoutApostrophe(record[index] ?? '')]] : [])),
+    fields.flatMap((column, index) => {
+      const cell = record[index] ?? '';
+      // What no export writes, as a password, has no apostrophe of ours.
+      return column ? [[column.field, column.importOnly ? cell : withoutApostrophe(cell)]] : [];
+    }),
   );
 }
 
