@@ -47,8 +47,8 @@ export function lineProgress({ productCode, quantity, completed, status }: Line)
 
 const beginning = 140;
 
-/** The first line's worth of a message, cut between characters, not within one. */
-function beginningOf(message: string): string {
+/** The first line's worth of a message or description, cut between characters, not within one. */
+export function beginningOf(message: string): string {
   const line = message.replace(/\s+/gu, ' ').trim();
   const letters = [...line];
   return letters.length <= beginning ? line : `${letters.slice(0, beginning).join('').trimEnd()}…`;

@@ -85,6 +85,18 @@ describe('a new message', () => {
     expect(server.mails[3]?.text).toContain(':\n\nFive\n\nOpen');
   });
 
+  test('of many the last 20, and how many came before them', async () => {
+    const order = await anOrder(portal, { for: mail.account });
+    await write(mail.admin, order, 'At once');
+    await eventually(() => expect(server.mails).toHaveLength(1));
+    for (let number = 1; number <= 23; number++) await write(mail.admin, order, `Number ${number}`);
+
+    await delivered();
+
+    expect(server.mails[1]?.text).toContain(':\n\n(3 earlier messages in the portal)\n\nNumber 4\n\nNumber 5\n\n');
+    expect(server.mails[1]?.html).toContain('<p>(3 earlier messages in the portal)</p>');
+  });
+
   test('after a quiet time goes at once again', async () => {
     const order = await anOrder(portal, { for: mail.account });
     await write(mail.admin, order, 'One');

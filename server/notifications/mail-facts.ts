@@ -23,15 +23,16 @@ type Row = Omit<MailFacts, 'mail' | 'orderId' | 'brand' | 'publicUrl'> & { addre
 export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select a.company_email as address, o.customer_name as "customerName", o.total_products as "totalProducts",
-      o.total_items as "totalItems", coalesce(m.messages, '[]') as messages, coalesce(m.last, 0)::int8 as "lastMessageId"
+      o.total_items as "totalItems", coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
+      coalesce(m.last, 0)::int8 as "lastMessageId"
     from accounts a
     join orders o on o.id = ${orderId}
     left join lateral (
       select json_agg(json_build_object('body', m.body, 'images',
         (select count(*) from order_message_images i where i.message_id = m.id)) order by m.id) as messages,
-        max(m.id) as last
+        max(m.id) as last, (max(m.unseen) - count(*))::int as earlier
       from (
-        select m.id, m.body from order_messages m
+        select m.id, m.body, count(*) over () as unseen from order_messages m
         where ${mail} = 'newMessage' and m.order_id = o.id and m.sender = 'admin'
           and m.id > (select told_message_id from order_mails
             where account_id = a.id and order_id = o.id and mail = 'newMessage')

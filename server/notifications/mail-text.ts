@@ -8,6 +8,8 @@ export type MailFacts = {
   totalProducts: number;
   totalItems: number;
   messages: readonly { body: string; images: number }[];
+  /** How many messages before those have to be read in the portal. */
+  earlier: number;
   brand: string;
   /** Scheme and host for links; without it there are none. */
   publicUrl: string | undefined;
@@ -37,11 +39,13 @@ function wordsOf(facts: MailFacts): { subject: string; paragraphs: string[] } {
         subject: `New ${order} from ${customerName}`,
         paragraphs: [`${customerName} placed ${order}: ${counted(facts.totalProducts, 'product')}, ${items}.`],
       };
-    case 'newMessage':
+    case 'newMessage': {
+      const earlier = facts.earlier > 0 ? [`(${counted(facts.earlier, 'earlier message')} in the portal)`] : [];
       return {
         subject: `New message about ${order}`,
-        paragraphs: [`${brand} wrote about ${order}:`, ...facts.messages.map(messageText)],
+        paragraphs: [`${brand} wrote about ${order}:`, ...earlier, ...facts.messages.map(messageText)],
       };
+    }
     case 'orderFinished':
       return {
         subject: `Your ${order} is finished`,

@@ -53,6 +53,16 @@ test('a new product for all is told to every customer', async () => {
   expect(admin).toEqual(['catalogueChanged', 'notificationsChanged']);
 });
 
+test('of a long description its beginning is told', async () => {
+  const { id, productCode } = await aProduct(portal);
+
+  await portal.context.db
+    .transaction()
+    .execute(tx => tellOfNewProduct(tx, { id, productCode, description: 'd'.repeat(5_000), visibleTo: [] }));
+
+  expect((await told())[0]).toMatchObject([{ message: `${productCode}, ${'d'.repeat(140)}…` }]);
+});
+
 test('a product for one customer, new or changed, is heard by that one and the workshop alone', async () => {
   const [one] = accounts as [(typeof accounts)[0]];
   const { id, productCode } = await aProduct(portal, { visibleTo: [one] });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { beginningOf } from '#contract/notification-words.ts';
 import type { Tx } from '../database/transaction.ts';
 import { type Audience, announcement } from '../live/announce.ts';
 
@@ -10,7 +11,7 @@ type Product = { id: number; productCode: string; description: string; visibleTo
  */
 export async function tellOfNewProduct(tx: Tx, product: Product): Promise<void> {
   const { id, productCode, description, visibleTo } = product;
-  const line = description.replace(/\s+/gu, ' ').trim();
+  const line = beginningOf(description);
   const hearers = customersOf(visibleTo);
   await sql`
     with told as (

@@ -98,6 +98,20 @@ describe('what is told', () => {
     ]);
   });
 
+  test('of a finished order what moves then, and that all of it is done', async () => {
+    const order = await anOrder(portal, { for: account, quantities: [10], completed: [10] });
+    const productCode = order.products[0]?.productCode;
+
+    await admin.call('setProductStatus', { id: String(order.id), productCode, status: 'packaging' });
+
+    expect(await told(customer)).toMatchObject([
+      {
+        title: `Order #${order.id} moved on`,
+        message: `${productCode} is now in Packaging, 10 of 10 finished. All 10 items are done. Verify the completion.`,
+      },
+    ]);
+  });
+
   test('completion verified: the other side', async () => {
     const [one, two] = [
       await anOrder(portal, { for: account, completed: [10] }),

@@ -62,21 +62,24 @@ type Progress = {
   /** The order's units after the change. */
   finishedItems: number;
   totalItems: number;
-  /** What moved, for as long as the order is not finished. */
+  /** What moved, if the order is not finished by it. */
   what: string;
 };
 
 /** Tells a customer that its order moved or is finished. Changes of one order within 5 minutes are one notification. */
 export async function tellOfProgress(tx: Tx, { order, finishedItems, totalItems, what }: Progress): Promise<void> {
-  const finished = finishedItems === totalItems;
+  const isFinished = finishedItems === totalItems;
+  const becameFinished = isFinished && order.orderPercentage < 100;
+  const done = words.finished(order.id, totalItems);
   await tell(tx, {
     event: 'orderProgress',
     type: 'order',
-    ...(finished ? words.finished(order.id, totalItems) : words.movedOn(order.id, what)),
+    // It may replace that the order is finished, so it says so too.
+    ...(becameFinished ? done : words.movedOn(order.id, isFinished ? `${what} ${done.message}` : what)),
     order,
     to: 'customer',
     instead: true,
-    mail: finished && order.orderPercentage < 100 ? 'orderFinished' : undefined,
+    mail: becameFinished ? 'orderFinished' : undefined,
     live: orderChanged(order),
   });
 }
