@@ -6,14 +6,14 @@ const dataUrl = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/i;
 
 /**
  * Reads an image as an order's line names it (decisions, 'Orders'). Undefined for anything the portal did not serve
- * itself: no address is ever fetched (trust D36).
+ * itself, at `origin`: no address is ever fetched (trust D36).
  */
-export function readOrderImage(image: string): OrderImage | undefined {
+export function readOrderImage(image: string, origin: string): OrderImage | undefined {
   if (image.startsWith('data:')) {
     const base64 = dataUrl.exec(image)?.[1];
     return base64 ? { kind: 'data', base64 } : undefined;
   }
-  const path = pathOf(image);
+  const path = pathOf(image, origin);
   if (path === undefined) return undefined;
   return named(path, '/uploads/products/', 'catalogue') ?? named(path, '/files/', 'private');
 }
@@ -23,9 +23,10 @@ function named(path: string, folder: string, kind: 'catalogue' | 'private'): Ord
   return storedName.test(name) ? { kind, name } : undefined;
 }
 
-/** The path of '/files/x.jpg', '/files/x.jpg?w=480' or 'https://host/files/x.jpg'. */
-function pathOf(image: string): string | undefined {
+/** The path of '/files/x.jpg', '/files/x.jpg?w=480' or 'https://host/files/x.jpg', where the host is ours. */
+function pathOf(image: string, origin: string): string | undefined {
   if (image.startsWith('/') && !image.startsWith('//')) return image.split('?')[0];
   if (!/^https?:\/\//i.test(image) || !URL.canParse(image)) return undefined;
-  return new URL(image).pathname;
+  const { host, pathname } = new URL(image);
+  return host === new URL(origin).host ? pathname : undefined;
 }

@@ -185,6 +185,7 @@ describe('placeOrder', () => {
       `/files/${foreign.name}`,
       other.images[0],
       'https://evil.example/x.png',
+      `https://evil.example${product.images[0]}`,
       'http://169.254.169.254/latest/meta-data',
       '//evil.example/files/x.png',
       'javascript:alert(1)',

@@ -27,7 +27,7 @@ export async function placeOrder(
   const files = await saveOwnFiles(tx, viewer, lines, pictures);
 
   const images = lines.flatMap((line, index) =>
-    imagesOf(line, index, products[index] as FoundProduct, pictures, files).map((fileId, position) => ({
+    imagesOf(viewer, line, index, products[index] as FoundProduct, pictures, files).map((fileId, position) => ({
       line: index,
       position,
       fileId,
@@ -78,7 +78,7 @@ async function saveOwnFiles(
   pictures: OrderPictures,
 ): Promise<Map<string, number>> {
   const names = lines
-    .flatMap(line => line.images.map(readOrderImage))
+    .flatMap(line => line.images.map(image => readOrderImage(image, viewer.origin)))
     .flatMap(image => (image?.kind === 'private' ? [image.name] : []));
   if (names.length === 0 && pictures.size === 0) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`
@@ -93,6 +93,7 @@ async function saveOwnFiles(
 
 /** The files of one line, in order. A line that names no picture of its product keeps the product's own in front. */
 function imagesOf(
+  viewer: Viewer,
   line: OrderLine,
   index: number,
   product: FoundProduct,
@@ -101,7 +102,7 @@ function imagesOf(
 ): number[] {
   let named = false;
   const files = line.images.map((image, position) => {
-    const read = readOrderImage(image);
+    const read = readOrderImage(image, viewer.origin);
     if (read?.kind === 'data') return saved.get(pictures.get(pictureKey(index, position))?.name ?? '');
     if (read?.kind === 'private') return saved.get(read.name);
     named = true;

@@ -21,7 +21,7 @@ export function pictureKey(line: number, image: number): string {
  */
 export async function prepareOrderPictures(
   context: Context,
-  _viewer: Viewer,
+  { origin }: Viewer,
   { products }: InputOf<'placeOrder'>,
 ): Promise<Prepared<OrderPictures>> {
   const stored = new Map<string, StoredPicture>();
@@ -29,7 +29,7 @@ export async function prepareOrderPictures(
   try {
     for (const [line, { productCode, images }] of products.entries()) {
       for (const [index, image] of images.entries()) {
-        const read = readOrderImage(image);
+        const read = readOrderImage(image, origin);
         if (!read) throw refusedLine(line, productCode, 'orderLineRefused', 'an image is not one of this portal');
         if (read.kind !== 'data') continue;
         const picture = await storePicture(context.storage, Buffer.from(read.base64, 'base64'), '').catch(
