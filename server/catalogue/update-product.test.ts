@@ -51,12 +51,26 @@ describe('updateProduct', () => {
       description: 'Pack',
       colors: ['Tan', 'Black'],
       images: product.images,
-      revision: 3,
+      revision: 2,
     });
     expect((await update({ productCode: 'ST-221', description: '', colors: '' })).body.product).toMatchObject({
       description: '',
       colors: [],
     });
+  });
+
+  test('saved as it was keeps its revision, and nobody is told', async () => {
+    const told = async () =>
+      (await portal.context.pool.query("select count(*)::int as n from audit_entries where kind = 'productEdited'"))
+        .rows[0].n;
+    const before = await told();
+
+    const { body } = await update({ existingImages: product.images, revision: String(product.revision) });
+
+    expect(body.product).toEqual(await now());
+    expect([body.product.revision, await told()]).toEqual([1, before]);
+    await update({ existingImages: product.images.toReversed() });
+    expect([(await now()).revision, await told()]).toEqual([2, before + 1]);
   });
 
   test('keeps, orders, replaces and adds pictures; what is left out leaves no file behind', async () => {

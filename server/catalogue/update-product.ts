@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
 import type { Tx } from '../database/transaction.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { savingFiles } from '../files/save-files.ts';
-import { type Audited, audited, changesOf } from '../http/audited.ts';
+import { type Audited, audited, changesOf, unchanged } from '../http/audited.ts';
 import type { JsonStatement } from '../http/json-text.ts';
 import { problem } from '../http/problem.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -15,7 +16,8 @@ import { type ProductForm, refused } from './product-form.ts';
 import { savedProduct } from './read-admin-products.ts';
 
 /**
- * Changes a product and its pictures; those left out of `existingImages` go, unless an order shows them. Throws
+ * Changes a product and its pictures; those left out of `existingImages` go, unless an order shows them. What is as it was
+ * raises no revision and is told to nobody. Throws
  * productNotFound, changedMeanwhile for an older `revision`, productImageRequired, tooManyFiles, unknownCustomers,
  * productCodeTaken.
  */
@@ -42,6 +44,20 @@ export async function updateProduct(
   );
 
   const visibleTo = form.visibleTo ?? before.visibleTo;
+  const { productCode, description = before.description, colors = before.colors } = form;
+  const after = productFacts({
+    productCode,
+    description,
+    colors,
+    visibleTo,
+    pictures: images.length,
+    primary: primaryIndex + 1,
+  });
+  const was = productFacts({ ...before, pictures: had.length, primary: before.primaryImageIndex + 1 });
+  const newPictures = primary.length + gallery.length;
+  const isSame = newPictures === 0 && isDeepStrictEqual([was, had], [after, kept]);
+  if (isSame) return unchanged(savedProduct(id));
+
   const known = new Map(kept.map(({ name, fileId }) => [name, fileId]));
   await sql`
     with saved as (${savingFiles({ kind: 'catalogue', ownerId: null, taken: true }, [...primary, ...gallery])}),
@@ -68,22 +84,11 @@ export async function updateProduct(
     tx,
     had.filter(({ name }) => !known.has(name)).map(({ fileId }) => fileId),
   );
-  const { productCode, description = before.description, colors = before.colors } = form;
-  const after = productFacts({
-    productCode,
-    description,
-    colors,
-    visibleTo,
-    pictures: images.length,
-    primary: primaryIndex + 1,
-  });
-  const was = productFacts({ ...before, pictures: had.length, primary: before.primaryImageIndex + 1 });
-  const changes = { ...changesOf(was, after), newPictures: [null, primary.length + gallery.length || null] } as const;
   return audited(savedProduct(id), {
     kind: 'productEdited',
     id,
     name: before.productCode,
-    changes,
+    changes: { ...changesOf(was, after), newPictures: [null, newPictures || null] },
   });
 }
 

@@ -28,6 +28,19 @@ describe('archiving', () => {
     expect((await customer.call('unarchiveOrderAsCustomer', { id: open.id })).status).toBe(200);
   });
 
+  test('of what is there already is no change, and stands in no audit', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    const [open, done] = [await anOrder(portal, {}), await anOrder(portal, { verified: true, archivedBy: ['admin'] })];
+    const kept = async () =>
+      (await portal.context.pool.query('select count(*)::int as n from audit_entries')).rows[0].n;
+    const before = await kept();
+
+    expect((await admin.call('unarchiveOrderAsAdmin', { id: open.id })).status).toBe(200);
+    expect((await admin.call('archiveOrderAsAdmin', { id: done.id })).body.order.adminArchived).toBe(true);
+
+    expect(await kept()).toBe(before);
+  });
+
   test('of the other side is not allowed', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account, verified: true });
