@@ -33,7 +33,7 @@ test(
     await expect(form.getByText('At least 8 characters', { exact: true })).toBeVisible();
     await form.getByLabel('New Password *').fill('hand-sewn leather');
     await submit.click();
-    await expect(form.getByText('Current Password is not right', { exact: true })).toBeVisible();
+    await expect(form.getByText('Current password is not right', { exact: true })).toBeVisible();
     await expect(form.getByRole('alert')).toHaveCount(1);
     await expectAccessibleInBothThemes(page);
     await form.getByLabel('Current Password *').fill('cordwain-demo');

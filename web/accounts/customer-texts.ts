@@ -1,6 +1,11 @@
 import type { Role } from '#contract/roles.ts';
 import { formatCount, formatNumber } from '../kit/format.ts';
 
+/** What is said of a field, as a sentence: 'Product Code' and 'is required' are 'Product code is required' (specification 5). */
+export function ofField(label: string, what: string): string {
+  return `${label.charAt(0)}${label.slice(1).toLowerCase()} ${what}`;
+}
+
 /** The words of customer management and of the profile (specification 2, 5 and 8). */
 export const texts = {
   search: 'Company, username or contact',
@@ -54,7 +59,7 @@ export const texts = {
   memberSince: 'Member Since',
   passwordHelp: (least: number) => `At least ${least} characters`,
   newPasswordHelp: 'Left empty, the password stays. A new one signs this account out everywhere.',
-  required: (label: string) => `${label.charAt(0)}${label.slice(1).toLowerCase()} is required`,
+  required: (label: string) => ofField(label, 'is required'),
   notEmail: 'Enter an email address',
   tooLong: (most: number) => `At most ${formatNumber(most)} characters`,
   tooShort: (least: number) => `At least ${least} characters`,

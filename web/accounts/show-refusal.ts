@@ -1,6 +1,6 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { ApiError, errorText } from '../api/api-error.ts';
-import { texts } from './customer-texts.ts';
+import { ofField, texts } from './customer-texts.ts';
 
 const labels: Partial<Record<string, string>> = {
   username: texts.username,
@@ -35,9 +35,9 @@ export function showRefusal<V extends Record<string, unknown>>(
   return text;
 }
 
-/** 'must have at least 8 characters' as a sentence: 'Password must have at least 8 characters'. */
+/** 'must have at least 8 characters' as a sentence: 'New password must have at least 8 characters'. */
 function labelled(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => [name, labels[name] ? `${labels[name]} ${message}` : message]),
+    Object.entries(fields).map(([name, message]) => [name, labels[name] ? ofField(labels[name], message) : message]),
   );
 }
