@@ -30,6 +30,7 @@ test('a product that is gone is told apart from one that does not come', async (
   const details = page.getByRole('dialog', { name: /^Product Details/ });
   await page.goto('/?product=999999999');
   await expect(details.getByText('Product not found')).toBeVisible();
+  await expect(details).toHaveAccessibleName('Product Details');
   await expect(details.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 
   await page.route('**/api/catalog/*', route => route.fulfill({ status: 500, json: {} }));

@@ -51,6 +51,6 @@ async function findProduct(tx: Tx, code: string) {
     .where(sql<boolean>`lower(product_code) = lower(${code})`)
     .forShare()
     .executeTakeFirst();
-  if (!product) throw problem('productNotFound', { fields: { product_code: 'is not in the catalogue' } });
+  if (!product) throw problem('productNotFound', { fields: { product_code: 'is not in the catalog' } });
   return product;
 }

@@ -63,7 +63,7 @@ async function findProducts(tx: Tx, viewer: Viewer, lines: readonly OrderLine[])
   const seen = new Set<number>();
   lines.forEach((line, index) => {
     const product = found[index];
-    if (!product) throw refused(index, line, 'this product is not in the catalogue');
+    if (!product) throw refused(index, line, 'this product is not in the catalog');
     if (seen.has(product.id)) throw refused(index, line, 'this product is in the order already');
     seen.add(product.id);
   });

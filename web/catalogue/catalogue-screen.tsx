@@ -59,7 +59,7 @@ export function CatalogueScreen() {
         <p className={styles.intro}>{texts.intro}</p>
         <CatalogueFilters search={{ productCode, color }} />
         {catalogue.isError && products.length === 0 ? (
-          <ErrorPanel title={texts.failed} onRetry={() => void catalogue.refetch()} />
+          <ErrorPanel title={texts.failed} text={texts.productFailedHelp} onRetry={() => void catalogue.refetch()} />
         ) : !pages ? (
           <SkeletonCards text={texts.loading} />
         ) : products.length === 0 ? (

@@ -23,7 +23,7 @@ export function ProductDetail({ id, known, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={product ? texts.detailTitle(product.productCode) : texts.detailTitle('…')}
+      title={texts.detailTitle(product?.productCode)}
       footer={
         product && (
           <>

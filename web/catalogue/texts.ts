@@ -12,7 +12,7 @@ export const texts = {
   failed: 'The catalog could not be loaded',
   moreFailed: 'More products could not be loaded',
   selected: 'Selected',
-  detailTitle: (code: string) => `Product Details - ${code}`,
+  detailTitle: (code?: string) => `Product Details${code ? ` - ${code}` : ''}`,
   primary: 'Primary',
   description: 'Description',
   noDescription: 'No description',
