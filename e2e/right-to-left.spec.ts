@@ -45,6 +45,7 @@ test('Arabic names and codes do not mix with what stands beside them, and notes 
   await expect(admin.getByText(note)).toHaveCSS('direction', 'rtl');
 
   await buyer.goto(`/?productCode=${username}`);
+  await expect(buyer.getByRole('banner').getByText(companyName)).toHaveCSS('direction', 'rtl');
   await expect(buyer.getByText(note)).toHaveCSS('direction', 'rtl');
   await buyer.getByRole('article').click();
   await expect(buyer.getByRole('dialog').getByText(note)).toHaveCSS('direction', 'rtl');

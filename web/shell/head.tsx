@@ -50,7 +50,7 @@ export function Head({ title, onOpenMenu, onSearch }: Props) {
                 {isStaff ? 'A' : firstLetter(user.displayName)}
               </span>
               <span>
-                <b>{user.displayName}</b>
+                <b dir="auto">{user.displayName}</b>
                 <small>{roleNames[user.role]}</small>
               </span>
             </button>
