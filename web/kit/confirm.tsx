@@ -1,4 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
@@ -51,6 +52,7 @@ export function Confirm({ open, onCancel, onConfirm, title, question, ...rest }:
               <Base.Description>{question}</Base.Description>
               {error && (
                 <p className={styles.error} role="alert">
+                  <TriangleAlert size={16} aria-hidden="true" />
                   {error}
                 </p>
               )}
