@@ -87,6 +87,12 @@ test('the focus stays near what was done with an order, in its details, beside t
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(view(kept)).toBeFocused();
 
+  // Opened by its address: the list has not had the focus.
+  await customer.goto(`/orders?order=${kept}`);
+  await details.getByRole('button', { name: 'Archive', exact: true }).click();
+  await confirm(customer, 'Archive this completed order?', 'Archive order');
+  await expect(customer.getByRole('main')).toBeFocused();
+
   // Verified by the workshop between the question and its answer.
   const fresh = await placeOrder(customer);
   await call(admin, 'PUT', `/api/orders/${fresh}/products/TB-104/completion`, { data: { completed: 20 } });

@@ -18,14 +18,20 @@ export function useOpenedOrder(opened: number | undefined, loadDetail: () => Pro
   useEffect(() => {
     latestGo.current = go;
   });
-  // An address may have opened it; the row that did may have left the list, and the list with it.
-  useEffect(() => (opened === undefined ? undefined : () => catchFocus(() => openerOf(opened) ?? ownList())), [opened]);
+  const fromList = useRef<number>(undefined);
+  // An address may have opened it, of which the list knows nothing; the row that did may have left the list, and the list
+  // with it.
+  useEffect(() => {
+    if (opened === undefined) return;
+    return () => catchFocus(() => openerOf(opened) ?? (fromList.current === opened ? ownList() : null));
+  }, [opened]);
   // What is most likely to be opened next.
   useEffect(() => whenIdle(() => void loadDetail().catch(() => {})), [loadDetail]);
   // The same function at every render: the rows of a long list need not be drawn again.
   const open = useCallback(
     (order: number) => {
       noteOpening();
+      fromList.current = order;
       // Beside the code of what opens, which is loaded once.
       void queryClient.prefetchQuery(orderOptions(order));
       latestGo.current(order, { replace: false });
