@@ -21,6 +21,7 @@ test('R8: asks for missing quantities, keeps what was typed over a reload, and t
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Please set quantity for all products')).toHaveCount(1);
   await expectAlert(page, 'Please set quantity for all products');
+  await expect(line.getByLabel('Quantity')).toBeFocused();
   await line.getByLabel('Quantity').pressSequentially('2.5');
   await line.getByLabel('Quantity').blur();
   await expect(line.getByLabel('Quantity')).toHaveValue('2');

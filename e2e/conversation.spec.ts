@@ -162,6 +162,8 @@ test.describe('the send box', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
     await openConversation(page, order, 'customer');
     await expect(field).toHaveValue('Gift boxes, please');
+    await expect(field).not.toBeFocused();
+    expect(await field.evaluate((input: HTMLTextAreaElement) => input.selectionStart)).toBe(18);
     await Promise.all([field.press('Enter'), field.press('Enter'), field.press('Enter')]);
     await expect(field).toHaveValue('');
     const { messages } = await (await page.request.get(`/api/orders/${order}/messages`)).json();

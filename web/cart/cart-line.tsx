@@ -8,6 +8,7 @@ import type { CartItem } from './cart.ts';
 import { useCartActions } from './cart-provider.tsx';
 import styles from './cart-screen.module.css';
 import { LineImages } from './line-images.tsx';
+import { isNoteTooLong } from './order-lines.ts';
 import { isTooMany, parseQuantity } from './quantity.ts';
 import { texts } from './texts.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
@@ -29,6 +30,7 @@ export function CartLine({ item, checked, error }: Props) {
   const { productCode } = item;
   const isMissing = item.quantity === '' && (checked || touched);
   const fault = isMissing ? texts.setQuantity : wasTooMany ? texts.atMost(limits.quantity) : undefined;
+  const tooLong = texts.tooLong(item.description.length - limits.lineDescription);
   return (
     <section className={styles.line} aria-label={productCode}>
       <Picture
@@ -62,13 +64,12 @@ export function CartLine({ item, checked, error }: Props) {
         )}
       </Field>
       <div className={styles.note}>
-        <Field label={texts.note}>
+        <Field label={texts.note} error={isNoteTooLong(item) ? tooLong : undefined}>
           {control => (
             <TextArea
               {...control}
               dir="auto"
               rows={2}
-              maxLength={limits.lineDescription}
               placeholder={texts.noteHelp}
               value={item.description}
               onChange={event => {

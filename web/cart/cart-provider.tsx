@@ -7,7 +7,7 @@ import {
   type CartItem,
   hasProduct,
   type ItemChange,
-  removeProducts,
+  isSameCode,
   restoreItems,
   updateItem,
   withImage,
@@ -19,15 +19,15 @@ type CartActions = {
   /** Ignores a product that is there already. The first one opens the panel. */
   add(product: Product): void;
   remove(productCode: string): void;
-  /** Puts back what was removed. */
-  restore(items: Cart): void;
+  /** Puts back what was removed, at its place. */
+  restore(items: Cart, at: number): void;
   update(productCode: string, change: (item: CartItem) => ItemChange): void;
   /** Empties the cart and closes the panel. */
   clear(): void;
   toggle(): void;
   close(): void;
-  /** For placing an order: takes out what was ordered; brings a copy of a product up to date. */
-  removeOrdered(ordered: Cart): void;
+  /** For placing an order: takes out what was ordered as it is; brings a copy of a product up to date. */
+  removeOrdered(isOrdered: (item: CartItem) => boolean): void;
   replaceItem(item: CartItem): void;
   uploads: Uploads;
 };
@@ -89,8 +89,8 @@ export function CartProvider({ userId, children }: { userId: number; children: R
     const { change, read } = store;
     const update: CartActions['update'] = (productCode, given) => change(cart => updateItem(cart, productCode, given));
     const uploads = makeUploads((code, url, later) => update(code, item => withImage(item, url, later)));
-    const without = (codes: string[]) => {
-      change(cart => removeProducts(cart, codes));
+    const without = (isGone: (item: CartItem) => boolean) => {
+      change(cart => cart.filter(item => !isGone(item)));
       uploads.keepOnly(code => hasProduct(read().items, code));
     };
     return {
@@ -100,15 +100,16 @@ export function CartProvider({ userId, children }: { userId: number; children: R
         if (read().items.length === 0) setOpen(true);
         change(cart => addProduct(cart, product));
       },
-      remove: productCode => without([productCode]),
-      restore: removed => change(cart => restoreItems(cart, removed)),
-      removeOrdered: ordered => {
-        without(ordered.map(item => item.productCode));
+      remove: productCode => without(item => isSameCode(item.productCode, productCode)),
+      restore: (removed, at) => change(cart => restoreItems(cart, removed, at)),
+      removeOrdered: isOrdered => {
+        without(isOrdered);
         setOpen(false);
       },
       replaceItem: item => change(cart => cart.map(one => (one.productCode === item.productCode ? item : one))),
       clear: () => {
-        without(read().items.map(item => item.productCode));
+        const { items: shown } = read();
+        without(item => hasProduct(shown, item.productCode));
         setOpen(false);
       },
       toggle: () => setOpen(open => !open),
@@ -130,7 +131,7 @@ export function CartProvider({ userId, children }: { userId: number; children: R
 
 /** Goes on with the uploads when the portal is back, asks before the page is left, and ends them with the cart. */
 function useUploadsToTheEnd(uploads: Uploads): void {
-  const isBusy = useSyncExternalStore(uploads.subscribe, () => uploads.read().some(upload => !upload.error));
+  const isBusy = useSyncExternalStore(uploads.subscribe, () => uploads.read().some(upload => !upload.isRefused));
   useEffect(() => onConnection(state => state === 'here' && uploads.retryAway()), [uploads]);
   useEffect(() => () => uploads.keepOnly(() => false), [uploads]);
   useEffect(() => {

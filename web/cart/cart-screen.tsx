@@ -4,10 +4,11 @@ import { errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Banner, Empty } from '../kit/states.tsx';
+import type { CartItem } from './cart.ts';
 import { CartLine } from './cart-line.tsx';
 import { useCart, useUploads } from './cart-provider.tsx';
 import styles from './cart-screen.module.css';
-import { itemsWithoutQuantity, totalItems } from './order-lines.ts';
+import { hasNoQuantity, isNoteTooLong, totalItems } from './order-lines.ts';
 import { refusedLines, usePlaceOrder } from './place-order.ts';
 import { texts } from './texts.ts';
 import { useIsPlacing } from './use-is-placing.ts';
@@ -24,6 +25,7 @@ export function CartScreen() {
   const alert = useAlert();
   const [checked, setChecked] = useState(false);
   const uploads = useUploads();
+  const lines = useRef<HTMLDivElement>(null);
 
   // It leads to the catalogue when it becomes empty, unless by an order; opened empty it shows its empty state.
   const willLeave = useRef(false);
@@ -47,14 +49,23 @@ export function CartScreen() {
     );
   }
 
-  const missing = itemsWithoutQuantity(items).length;
+  const missing = items.filter(hasNoQuantity).length;
   const uploading = uploads.some(upload => !upload.error);
   const notUploaded = uploads.find(upload => upload.error);
   const refused = refusedLines(placeOrder.error, placeOrder.variables ?? []);
 
+  /** To the field of the first line that `isFaulty`; from an alert over it the focus comes back there. */
+  function goTo(field: 'input' | 'textarea', isFaulty: (item: CartItem) => boolean) {
+    lines.current?.children[items.findIndex(isFaulty)]?.querySelector(field)?.focus();
+  }
+
   function place() {
     setChecked(true);
-    if (missing > 0) return alert(texts.setAll);
+    if (missing > 0) {
+      goTo('input', hasNoQuantity);
+      return alert(texts.setAll);
+    }
+    if (items.some(isNoteTooLong)) return goTo('textarea', isNoteTooLong);
     if (notUploaded) return alert(texts.notUploaded(notUploaded.productCode));
     if (uploading) return alert(texts.stillUploading);
     willLeave.current = true;
@@ -80,7 +91,7 @@ export function CartScreen() {
         </Button>
       </div>
       {!isKept && <Banner tone="bad">{texts.notKept}</Banner>}
-      <div className={styles.sheet} inert={isPlacing}>
+      <div ref={lines} className={styles.sheet} inert={isPlacing}>
         {items.map(item => (
           <CartLine key={item.productCode} item={item} checked={checked} error={refused.get(item.productCode)} />
         ))}

@@ -27,15 +27,10 @@ export function addProduct(cart: Cart, { description, ...product }: Product): Ca
   return [...cart, { ...product, productDescription: description, description: '', quantity: 1 }];
 }
 
-/** Puts back what was removed, behind what is there; what came back by itself stays as it is. */
-export function restoreItems(cart: Cart, removed: Cart): Cart {
+/** Puts back what was removed, where its first stood; what came back by itself stays as it is. */
+export function restoreItems(cart: Cart, removed: Cart, at: number): Cart {
   const missing = removed.filter(item => !hasProduct(cart, item.productCode));
-  return missing.length > 0 ? [...cart, ...missing] : cart;
-}
-
-/** Takes products out by their codes. */
-export function removeProducts(cart: Cart, productCodes: readonly string[]): Cart {
-  return cart.filter(item => !productCodes.some(code => isSameCode(code, item.productCode)));
+  return missing.length > 0 ? cart.toSpliced(at, 0, ...missing) : cart;
 }
 
 /** Changes part of an item; a product that is not in the cart changes nothing. */

@@ -17,8 +17,12 @@ export function totalItems(cart: Cart): number {
   return cart.reduce((sum, item) => sum + (item.quantity || 0), 0);
 }
 
-export function itemsWithoutQuantity(cart: Cart): Cart {
-  return cart.filter(item => item.quantity === '');
+export function hasNoQuantity({ quantity }: CartItem): boolean {
+  return quantity === '';
+}
+
+export function isNoteTooLong({ description }: CartItem): boolean {
+  return description.length > limits.lineDescription;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { useToast } from '../kit/toast.tsx';
 import { ordersKey } from '../orders/queries.ts';
 import type { Cart, CartItem } from './cart.ts';
 import { useCartActions } from './cart-provider.tsx';
@@ -10,26 +11,31 @@ import { texts } from './texts.ts';
 import { placingKey } from './use-is-placing.ts';
 
 /**
- * Places the cart as an order and takes what was ordered out of it, also when the page was left meanwhile. Fails with the
- * cart untouched; a line refused because the catalogue or a file changed since it was put in is first brought up to date.
+ * Places the cart as an order and takes what was ordered out of it, also when the page was left meanwhile; a line that
+ * another tab changed meanwhile stays. Fails with the cart untouched; a line refused because the catalogue or a file
+ * changed since it was put in is first brought up to date.
  */
 export function usePlaceOrder() {
   const queryClient = useQueryClient();
   const { removeOrdered, replaceItem } = useCartActions();
+  const toast = useToast();
   return useMutation({
     mutationKey: placingKey,
     mutationFn: async (cart: Cart) => {
       try {
-        return await send(cart);
+        return { ...(await send(cart)), placed: cart };
       } catch (error) {
         const repaired = await repair(cart, error, replaceItem);
         if (!repaired) throw error;
-        return await send(repaired);
+        return { ...(await send(repaired)), placed: repaired };
       }
     },
-    onSuccess: (_, cart) => {
+    onSuccess: ({ order, placed }, cart) => {
       forgetAttempt();
-      removeOrdered(cart);
+      // As they stand in the cart: brought up to date, or not where a product's code is another by now.
+      const ordered = new Set([...cart, ...placed].map(lineText));
+      removeOrdered(item => ordered.has(lineText(item)));
+      toast(texts.placed(order.id));
       void queryClient.invalidateQueries({ queryKey: ordersKey });
     },
     onError: error => {
@@ -37,6 +43,10 @@ export function usePlaceOrder() {
       if (error instanceof ApiError && error.code === 'keyReused') forgetAttempt();
     },
   });
+}
+
+function lineText(item: CartItem): string {
+  return JSON.stringify(orderLines([item]));
 }
 
 async function send(cart: Cart) {
@@ -95,7 +105,8 @@ function refusedIndices(error: unknown): Map<number, string> {
   return new Map(found.filter(([index]) => index >= 0).reverse());
 }
 
-/** What the server says of single lines of the cart it was sent, by product code. */
+/** What the server says of single lines of the cart it was sent, as sentences, by product code. */
 export function refusedLines(error: unknown, sent: Cart): ReadonlyMap<string, string> {
-  return new Map([...refusedIndices(error)].map(([index, text]) => [sent[index]?.productCode ?? '', text]));
+  const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  return new Map([...refusedIndices(error)].map(([index, text]) => [sent[index]?.productCode ?? '', sentence(text)]));
 }

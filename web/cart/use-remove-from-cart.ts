@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useToast } from '../kit/toast.tsx';
-import type { CartItem } from './cart.ts';
+import type { Cart, CartItem } from './cart.ts';
+import { hasProduct } from './cart.ts';
 import { useCart, useCartActions } from './cart-provider.tsx';
 import { texts } from './texts.ts';
 import { focusContent } from './use-leave.ts';
@@ -8,20 +9,34 @@ import { focusContent } from './use-leave.ts';
 /** Removing, of one product or all, at once and without a question: a toast offers to undo it. */
 export function useRemoveFromCart() {
   const { items } = useCart();
-  const { remove, restore, clear } = useCartActions();
+  const { remove, restore, clear, uploads } = useCartActions();
   const toast = useToast();
+
+  /** Offers to put back what is about to go, with the pictures on their way up: these begin anew. */
+  function offerUndo(text: string, removed: Cart): void {
+    const at = items.findIndex(item => removed.includes(item));
+    const ended = uploads.read().filter(upload => hasProduct(removed, upload.productCode));
+    const onSelect = () => {
+      restore(removed, at);
+      for (const { productCode, file, error, isRefused } of ended) {
+        uploads.add(productCode, [file], () => (isRefused ? error : undefined));
+      }
+    };
+    toast(text, { action: { label: texts.undo, onSelect } });
+  }
+
   return {
     /** By a press of a button that is marked `data-remove`; the second of two together would hit the line that moved up. */
     remove(item: CartItem, { currentTarget, detail }: MouseEvent<HTMLElement>): void {
       if (detail > 1) return;
       focusNext(currentTarget);
+      offerUndo(texts.removed(item.productCode), [item]);
       remove(item.productCode);
-      toast(texts.removed(item.productCode), { action: { label: texts.undo, onSelect: () => restore([item]) } });
     },
     clear(): void {
       focusContent();
+      offerUndo(texts.cleared, items);
       clear();
-      toast(texts.cleared, { action: { label: texts.undo, onSelect: () => restore(items) } });
     },
   };
 }

@@ -62,6 +62,8 @@ export function makeDrafts({ send, storage }: Options) {
 
   return {
     read,
+    /** Pictures live as long as the page: with it they would be lost. */
+    haveImages: (): boolean => [...all.values()].some(({ images }) => images.length > 0),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { maySendMessage } from '#contract/message-rules.ts';
 import { errorText } from '../api/api-error.ts';
@@ -23,6 +23,8 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
   const isSending = share !== undefined;
   const mayNot = !isSending && !maySendMessage({ text, images: images.length });
   const left = limits.message - text.trim().length;
+  // Reached by the keyboard, what was kept is gone on with, not written in front of.
+  useEffect(() => field.current?.setSelectionRange(1e9, 1e9), []);
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { readMeOptions } from '../accounts/queries.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { noteError, queryClient } from '../api/query-client.ts';
@@ -30,6 +31,14 @@ const drafts = makeDrafts({
       throw error;
     }
   },
+});
+
+/** The text of a draft is kept, its pictures are not: who leaves the page is asked, while somebody is signed in. */
+function askBeforeLeaving(event: Event): void {
+  if (queryClient.getQueryData(readMeOptions.queryKey)) event.preventDefault();
+}
+drafts.subscribe(() => {
+  window.onbeforeunload = drafts.haveImages() ? askBeforeLeaving : null;
 });
 
 /** What this user is writing for an order, and what can be done with it. It outlives the screen it is written on. */
