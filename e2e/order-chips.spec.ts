@@ -65,6 +65,12 @@ test(
     await expectOrders(page, [older]);
     await expectTrueCounts(page);
     await expect(page.getByLabel('Filter by progress')).toHaveValue('finished');
+    await page.getByLabel('Filter by progress').selectOption('Verified');
+    await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'false');
+    await chip(page, 'All').click();
+    await expect(page.getByLabel('Filter by progress')).toHaveValue('');
+    await chip(page, 'Ready to verify').click();
+    await expectOrders(page, [older]);
     await chip(page, 'Cutting').click();
     await expect(page.getByText('No orders found')).toBeVisible();
     await set(older, 'status', { status: 'cutting' });
@@ -101,6 +107,10 @@ test(
     await sendMessage(customer, newer, 'And this one?');
     await expectOrders(page, [newer, older]);
     await expectTrueCounts(page);
+    await page.getByRole('link', { name: /unread messages?$/ }).click();
+    await expect(page).toHaveURL('/?tab=orders&unread=1');
+    await page.goBack();
+    await expectOrders(page, [newer, older]);
 
     await orderCard(page, newer).getByRole('button', { name: 'View Details' }).click();
     const details = page.getByRole('dialog', { name: `Order #${newer}` });

@@ -153,7 +153,7 @@ function Heads({ hasMaterials }: { hasMaterials: boolean }) {
 function Keys() {
   return (
     <p className={styles.keys}>
-      <kbd>J</kbd> <kbd>K</kbd> {texts.keysMove} <kbd>Enter</kbd> {texts.keysOpen}
+      <kbd>J</kbd> <kbd>K</kbd> {texts.keysMove} <kbd>Enter</kbd> {texts.keysOpen} <kbd>/</kbd> {texts.keysSearch}
     </p>
   );
 }

@@ -27,8 +27,8 @@ export function OrderChips({ view, onView, archived, source }: ChipsOf) {
         label={texts.all}
         count={counts?.all}
         hasMore={hasMore}
-        pressed={!view.status && !view.unread && !isReady}
-        onPress={() => onView({ status: undefined, unread: undefined, ...(isReady && { progress: undefined }) })}
+        pressed={!view.status && !view.unread && !view.progress}
+        onPress={() => onView({ status: undefined, unread: undefined, progress: undefined })}
       />
       <Chip
         label={texts.onlyUnread}

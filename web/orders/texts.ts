@@ -49,6 +49,7 @@ export const texts = {
   clearFilters: 'Clear filters',
   keysMove: 'move',
   keysOpen: 'open',
+  keysSearch: 'search',
   order: (id: number) => `Order #${id}`,
   placed: (at: string) => `Placed ${formatDateAndTime(at)}`,
   products: (count: number) => formatCount(count, 'product'),

@@ -84,7 +84,7 @@ function UnreadLink({ isStaff }: { isStaff: boolean }) {
   return (
     <Link
       to={isStaff ? '/' : '/orders'}
-      search={isStaff ? { tab: 'orders', ...opened } : opened}
+      search={isStaff ? { tab: 'orders', unread: count && !elsewhere ? '1' : undefined, ...opened } : opened}
       className={buttonLook('quiet', { icon: true })}
       aria-label={label}
       title={label}
