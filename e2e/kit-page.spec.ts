@@ -172,6 +172,21 @@ test('a toast is announced, undone, and gives the focus back', async ({ page }) 
   await expect(button(page, 'Toast with action')).toBeFocused();
 });
 
+test('Ctrl+Z undoes what a toast offers to, under a dialog too, but not while one types', async ({ page }) => {
+  await button(page, 'Toast with action').click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('Order #10278 archived');
+  await page.getByRole('textbox').first().press('Control+z');
+  await expect(messages).not.toContainText('Undone');
+
+  await button(page, 'Dialog, narrow').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Control+z');
+
+  await expect(messages).toContainText('Undone');
+  await expect(messages).not.toContainText('Order #10278 archived');
+});
+
 test('a busy button keeps width and focus and does nothing', async ({ page }) => {
   const before = await button(page, 'Place Order').boundingBox();
 

@@ -18,7 +18,8 @@ const ToastContext = createContext<(text: string, options?: ToastOptions) => voi
 
 /**
  * Says at the lower edge what happened elsewhere or can be undone; announced. A toast goes by itself, but not while the
- * pointer or the focus is on it or the page is not looked at. What must be read is an alert or a banner.
+ * pointer or the focus is on it or the page is not looked at. Ctrl or Cmd+Z presses the newest one's action. What must be
+ * read is an alert or a banner.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
@@ -49,6 +50,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [leave],
   );
+  const undoable = toasts.findLast(({ action, leaving }) => action && !leaving);
+  // Under a modal dialog Tab does not lead here; while one types, the keys undo what is typed.
+  useEffect(() => {
+    if (!undoable) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey);
+      if (!isUndo || (event.target as Element).closest('input, textarea')) return;
+      event.preventDefault();
+      leave(undoable.id);
+      undoable.action?.onSelect();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [undoable, leave]);
   const drop = useCallback((id: number) => setToasts(now => now.filter(one => one.id !== id)), []);
 
   return (
@@ -104,6 +119,7 @@ function Toast({ toast, held, onLeave, onPress, onGone }: ToastProps) {
       {action && (
         <Button
           look="quiet"
+          aria-keyshortcuts="Control+Z Meta+Z"
           onClick={() => {
             onPress(id);
             action.onSelect();

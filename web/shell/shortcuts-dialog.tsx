@@ -39,7 +39,7 @@ export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose }: P
         ))}
         <Checkbox
           label="Use single keys"
-          note={`without them only ${isMac ? 'Cmd' : 'Ctrl'}+K is left`}
+          note={`without them only those with ${isMac ? 'Cmd' : 'Ctrl'} are left`}
           checked={singleKeys}
           onChange={event => onSingleKeys(event.target.checked)}
         />
