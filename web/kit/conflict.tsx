@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './conflict.module.css';
+import { firstField } from './form-dialog.tsx';
 import { Banner } from './states.tsx';
 
 type Props = {
@@ -16,6 +17,14 @@ export function Conflict({ title, text, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   // Saved from the foot of a long form, whose head is out of sight.
   useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), []);
+  // The way that was chosen goes: the form has the focus then, as when it opened.
+  useLayoutEffect(() => {
+    const box = place.current;
+    const form = box?.closest('form');
+    return () => {
+      if (box?.contains(document.activeElement)) form?.querySelector<HTMLElement>(firstField)?.focus();
+    };
+  }, []);
   return (
     <div ref={place} className={styles.conflict}>
       <Banner tone="bad">

@@ -22,7 +22,8 @@ type Props = {
   children: ReactNode;
 };
 
-const firstField = 'input:not([readonly], [type="file"]), textarea';
+/** What of a form has the focus when it opens. */
+export const firstField = 'input:not([readonly], [type="file"]), textarea';
 
 /**
  * A form in a dialog, with the focus in its first field. What was entered is not lost by a slip: closing, Back and leaving
