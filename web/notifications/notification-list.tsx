@@ -53,7 +53,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
       ) : list.isError && notifications.length === 0 ? (
         <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />
       ) : notifications.length === 0 ? (
-        <Empty title={texts.none} text={texts.noneHelp} />
+        <Empty title={texts.none} text={texts.noneHelp[side]} />
       ) : (
         <>
           <ul>

@@ -12,7 +12,10 @@ export const texts = {
   remove: 'Remove',
   unread: 'Unread',
   none: 'No notifications',
-  noneHelp: 'What happens to your orders is told here.',
+  noneHelp: {
+    customer: 'What happens to your orders is told here.',
+    admin: 'New orders, messages and completions are told here.',
+  },
   loading: 'Loading...',
   loadFailed: 'The notifications could not be loaded',
   loadFailedHelp: 'Check your connection and try again.',
