@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { selectProduct, signIn } from './steps.ts';
+import { openTab, selectProduct, signIn } from './steps.ts';
 import { test } from './test.ts';
 
 /** As Android's Back: asks the browser to close what is on top. No key is heard, so that nothing else answers. */
@@ -36,6 +36,39 @@ test("Android's Back closes the menu and the cart, and the screen stays", { tag:
   await expect(shortcuts).toBeHidden();
   expect(page.url()).toBe(address);
 });
+
+for (const [list, words, name, view] of [
+  ['Manage Catalog', 'TB-104', /^Product Details/, 'View Details TB-104'],
+  ['Customers', '@customer2', 'Customer Details', /^View /],
+] as const) {
+  test(`Back closes what was opened in ${list}, and what was closed leaves no trail`, async ({ page }) => {
+    await signIn(page, 'admin', '/?tab=orders');
+    await openTab(page, list);
+    const details = page.getByRole('dialog', { name });
+    const opener = page.getByRole('button', { name: view });
+    await page.getByRole('searchbox').fill(words);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    const address = page.url();
+    await opener.click();
+    await expect(details).toBeVisible();
+    await page.goBack();
+    await expect(details).toBeHidden();
+    await expect(page).toHaveURL(address);
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await details.getByRole('button', { name: /^Edit / }).click();
+    const form = page.getByRole('dialog', { name: /^Edit / });
+    await expect(form.getByRole('textbox').first()).toBeFocused();
+    await expect(page).toHaveURL(address);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await opener.click();
+    await details.getByRole('button', { name: 'Close' }).last().click();
+    await expect(details).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/tab=orders$/);
+  });
+}
 
 test('Back on a form asks before it loses what was entered, and again', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers');

@@ -113,7 +113,7 @@ test(
     );
     await expect(page.getByText('Customer deleted successfully!')).toBeVisible();
     await expect(page.getByText('No customers found')).toBeVisible();
-    await expect(page.locator('body')).not.toBeFocused();
+    await expect(page.getByRole('searchbox')).toBeFocused();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear search' }).last().click();
     await expect(page.getByRole('searchbox')).toBeFocused();
@@ -161,7 +161,7 @@ test('customers that cannot be loaded are told in a banner, above those that are
   await expect(card(page, 'customer')).toBeVisible();
 });
 
-test("a superadmin's own account is no customer", async ({ page }) => {
+test("a superadmin's own account is listed and counted, but is no customer", async ({ page }) => {
   await signIn(page, 'superadmin');
   const { customers } = await (await page.request.get('/api/admin/customers')).json();
   const staff = customers.filter(({ role }: { role: string }) => role !== 'customer');
@@ -169,13 +169,30 @@ test("a superadmin's own account is no customer", async ({ page }) => {
   let answer = customers; // as it was then: others add customers meanwhile
   await page.route('**/api/admin/customers', route => route.fulfill({ json: { customers: answer } }));
   await page.goto('/?tab=customers');
-  await expect(page.getByText(`${customers.length - staff.length} customers`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${customers.length} accounts`, { exact: true })).toBeVisible();
+  await expect(card(page, 'superadmin')).toBeVisible();
+  await find(page, '@superadmin');
+  await expect(page.getByText(`1 of ${customers.length} accounts`, { exact: true })).toBeVisible();
 
   answer = staff;
   await page.goto('/?tab=customers');
   await expect(page.getByText('No customers found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Your First Customer' })).toBeVisible();
   await expect(card(page, 'superadmin')).toBeVisible();
+});
+
+test('who is not there is told, and what stands beside the count does not move with it', async ({ page }) => {
+  await signIn(page, 'admin', '/?tab=customers&customer=999999999');
+  const details = page.getByRole('dialog', { name: 'Customer Details' });
+  await expect(details.getByText('Customer not found')).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/?tab=customers');
+
+  const place = () => page.getByRole('combobox', { name: 'Sort by' }).boundingBox();
+  const before = await place();
+  await find(page, 'nobody at all');
+  await expect(page.getByText(/^0 of/)).toBeVisible();
+  expect(await place()).toEqual(before);
 });
 
 test('a superadmin makes an admin, whom the badge names', async ({ page }, { project }) => {

@@ -12,10 +12,10 @@ const budgets: [user: 'customer' | 'superadmin', path: string, kilobytes: number
   ['customer', '/orders?order=1', 173],
   ['customer', '/customization-cart', 155],
   ['customer', '/profile', 133],
-  ['superadmin', '/?tab=orders', 179],
+  ['superadmin', '/?tab=orders', 180],
   ['superadmin', '/?tab=orders&order=1', 181],
-  ['superadmin', '/?tab=catalog', 176],
-  ['superadmin', '/?tab=customers', 173],
+  ['superadmin', '/?tab=catalog', 177],
+  ['superadmin', '/?tab=customers', 174],
   ['superadmin', '/?tab=materials', 172],
   ['superadmin', '/?tab=audit', 134],
 ];

@@ -60,6 +60,8 @@ test('an admin adds, finds, edits and deletes a product', { tag: '@phone' }, asy
   await expect(edit.getByRole('button', { name: 'Image 1 is the primary image' })).toBeVisible();
   await edit.getByRole('button', { name: 'Remove image 2' }).click();
   await expect(edit.getByText('2/5 images')).toBeVisible();
+  // The next one, in its place.
+  await expect(edit.getByRole('button', { name: 'Remove image 2' })).toBeFocused();
   await edit.getByLabel('Description').fill('A holdall, lined');
   await edit.getByRole('button', { name: 'Save Product' }).click();
   await expect(card(page, code)).toContainText('A holdall, lined');
@@ -221,6 +223,23 @@ test('a workshop without products is told where to start, and a refused deletion
   await expectAccessible(page);
 });
 
+test('a product that is gone is told, and a taken code once, at its field', async ({ page }) => {
+  await signIn(page, 'admin', '/?tab=catalog&product=999999999');
+  const details = page.getByRole('dialog', { name: 'Product Details', exact: true });
+  await expect(details.getByText('Product not found')).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await details.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const add = form(page, 'Add Product');
+  await add.getByLabel('Product Code *').fill('tb-104');
+  await add.locator('input[type=file]').setInputFiles(await aPhoto(page, 'front.jpg'));
+  await add.getByRole('button', { name: 'Save Product' }).click();
+  await expect(add.getByRole('alert')).toHaveCount(1);
+  await expect(add.getByLabel('Product Code *')).toBeFocused();
+  await expect(add.getByLabel('Product Code *')).toHaveAccessibleDescription(/.+/);
+});
+
 test('two admins at the same product: the second is told, loses nothing and may take over', async ({ browser }, {
   project: { use, name },
 }) => {
@@ -254,6 +273,19 @@ test('two admins at the same product: the second is told, loses nothing and may 
   await edit.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(edit).toBeHidden();
   await expect(card(second, code)).toContainText('What the second wrote');
+
+  for (const page of [first, second]) {
+    await page.goto(`/?tab=catalog&productCode=${code}`);
+    await act(page, code, 'Edit');
+  }
+  await form(first, 'Edit Product').getByLabel('Description').fill('The first again');
+  await save(first);
+  await expect(form(first, 'Edit Product')).toBeHidden();
+  await save(second);
+  await edit.getByRole('button', { name: 'Take theirs' }).press('Enter');
+  await expect(edit.getByLabel('Description')).toHaveValue('The first again');
+  await expect(edit.getByLabel('Product Code *')).toBeFocused();
+  await edit.getByRole('button', { name: 'Cancel' }).click();
 
   await act(second, code, 'Edit');
   await edit.getByLabel('Description').fill('Typed while it went');

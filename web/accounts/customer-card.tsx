@@ -16,6 +16,7 @@ type Props = { customer: Customer; isSelf: boolean; onAct: (action: CustomerActi
 export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct }: Props) {
   const name = companyNameOf(customer, texts.unnamed);
   const person = [customer.contactPerson, customer.contactPersonDesignation].filter(Boolean).join(', ');
+  const address = customer.companyAddress.replace(/\s*\n\s*/g, ', ');
   const button = (action: CustomerAction, word: string) => (
     <Button
       look={action === 'delete' ? 'danger' : 'quiet'}
@@ -32,7 +33,9 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
           {firstLetter(name)}
         </span>
         <div className={styles.names}>
-          <h2 className={customer.companyName ? undefined : styles.unnamed}>{name}</h2>
+          <h2 className={customer.companyName ? undefined : styles.unnamed} title={name}>
+            {name}
+          </h2>
           <p>@{customer.username}</p>
         </div>
         <RoleBadge role={customer.role} />
@@ -41,13 +44,15 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
         {person && (
           <li>
             <UserRound size={16} aria-hidden="true" />
-            <bdi>{person}</bdi>
+            <bdi title={person}>{person}</bdi>
           </li>
         )}
         {customer.companyEmail && (
-          <li>
+          <li className={styles.written}>
             <Mail size={16} aria-hidden="true" />
-            <a href={`mailto:${customer.companyEmail}`}>{customer.companyEmail}</a>
+            <a href={`mailto:${customer.companyEmail}`} title={customer.companyEmail}>
+              {customer.companyEmail}
+            </a>
           </li>
         )}
         {customer.companyContact && (
@@ -56,10 +61,10 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
             <bdi>{customer.companyContact}</bdi>
           </li>
         )}
-        {customer.companyAddress && (
-          <li>
+        {address && (
+          <li className={styles.written}>
             <MapPin size={16} aria-hidden="true" />
-            <bdi>{customer.companyAddress.replace(/\s*\n\s*/g, ', ')}</bdi>
+            <bdi title={address}>{address}</bdi>
           </li>
         )}
       </ul>

@@ -53,7 +53,7 @@ export function LoadingCustomers({ look }: { look: Look }) {
             <div className={isRow ? styles.card : `${styles.card} ${styles.bones}`}>
               <Bone width="60%" height={isRow ? '2.75rem' : '1rem'} />
               <Bone width="75%" />
-              <Bone width={isRow ? '20.5rem' : '70%'} />
+              <Bone width={isRow ? '14.5rem' : '70%'} />
             </div>
           </li>
         ))}

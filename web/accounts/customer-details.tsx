@@ -3,12 +3,18 @@ import type { Customer } from '#contract/accounts.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { formatDate } from '../kit/format-time.ts';
+import { ErrorPanel } from '../kit/states.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerLine } from './customer-line.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 
-type Props = { customer: Customer; onClose: () => void; onEdit: () => void };
+type Props = {
+  /** Nobody when the address names one who is not there. */
+  customer: Customer | undefined;
+  onClose: () => void;
+  onEdit: (customer: Customer) => void;
+};
 
 /** The Customer Details modal: company, contact person, role and 'Member Since' (specification 2). */
 export function CustomerDetails({ customer, onClose, onEdit }: Props) {
@@ -18,28 +24,34 @@ export function CustomerDetails({ customer, onClose, onEdit }: Props) {
       onClose={onClose}
       size="narrow"
       title={texts.details}
-      context={<CustomerLine customer={customer} />}
+      context={customer && <CustomerLine customer={customer} />}
       footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts.close}
-          </Button>
-          <Button icon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
-            {texts.edit}
-          </Button>
-        </>
+        customer && (
+          <>
+            <Button look="quiet" onClick={onClose}>
+              {texts.close}
+            </Button>
+            <Button icon={<Pencil size={16} aria-hidden="true" />} onClick={() => onEdit(customer)}>
+              {texts.edit}
+            </Button>
+          </>
+        )
       }
     >
-      <div className={styles.sections}>
-        <CustomerFacts
-          customer={customer}
-          account={[
-            [texts.username, customer.username],
-            [texts.role, texts.roles[customer.role]],
-            [texts.memberSince, customer.createdAt && formatDate(customer.createdAt)],
-          ]}
-        />
-      </div>
+      {customer ? (
+        <div className={styles.sections}>
+          <CustomerFacts
+            customer={customer}
+            account={[
+              [texts.username, customer.username],
+              [texts.role, texts.roles[customer.role]],
+              [texts.memberSince, customer.createdAt && formatDate(customer.createdAt)],
+            ]}
+          />
+        </div>
+      ) : (
+        <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
+      )}
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { LookChoice, useLook } from '../kit/look-choice.tsx';
 import type { Look } from '../kit/looks.ts';
 import { Menu } from '../kit/menu.tsx';
 import { Banner, Empty } from '../kit/states.tsx';
+import { useOpening } from '../kit/use-opening.ts';
 import { AddCustomer } from './add-customer.tsx';
 import type { CustomerAction } from './customer-card.tsx';
 import { CustomerCards, LoadingCustomers } from './customer-cards.tsx';
@@ -42,18 +43,14 @@ export function CustomersScreen() {
   const found = sortCustomers(findCustomers(customers, typed), sort);
   // A superadmin's list holds the admins' accounts too, its own among them.
   const count = customersIn(customers);
+  const unit = count === customers.length ? 'customer' : 'account';
   const search = useRef<HTMLElement>(null);
   const [doing, setDoing] = useState<Doing>();
   const [notice, setNotice] = useState<Notice>();
 
   const show = useCallback(
-    (change: {
-      find?: string | undefined;
-      customer?: number | undefined;
-      sort?: string | undefined;
-      add?: undefined;
-      look?: Look;
-    }) => void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
+    (change: { find?: string | undefined; sort?: string | undefined; add?: undefined; look?: Look }) =>
+      void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
     [navigate],
   );
   const [look, setLook] = useLook({
@@ -62,10 +59,19 @@ export function CustomersScreen() {
     inAddress,
     onAddress: look => show({ look }),
   });
+  const view = useCallback(
+    (customer: number | undefined, replace = false) =>
+      void navigate({ search: before => ({ ...before, customer }), replace, resetScroll: false }),
+    [navigate],
+  );
+  const { noteOpening, close: closeDetails } = useOpening(viewed !== undefined, () => view(undefined, true));
   const act = useCallback(
-    (action: CustomerAction, customer: Customer) =>
-      action === 'view' ? show({ customer: customer.id }) : setDoing({ action, customer }),
-    [show],
+    (action: CustomerAction, customer: Customer) => {
+      if (action !== 'view') return setDoing({ action, customer });
+      noteOpening();
+      view(customer.id);
+    },
+    [noteOpening, view],
   );
   const tell = (tone: Notice['tone'], text: string) =>
     setNotice(before => ({ tone, text, number: (before?.number ?? 0) + 1 }));
@@ -87,7 +93,6 @@ export function CustomersScreen() {
     // The button that was pressed goes.
     search.current?.querySelector('input')?.focus();
   };
-  const opened = viewed === undefined ? undefined : customers.find(one => one.id === viewed);
 
   return (
     <div className={styles.screen}>
@@ -119,7 +124,8 @@ export function CustomersScreen() {
           </Select>
         </search>
         <span className={styles.count} role="status">
-          {list.data && (typed.trim() ? texts.countOf(customersIn(found), count) : texts.count(count))}
+          {list.data &&
+            (typed.trim() ? texts.countOf(found.length, customers.length, unit) : texts.count(customers.length, unit))}
         </span>
         <LookChoice look={look} onLook={setLook} />
         {(!list.data || count > 0) && add}
@@ -160,13 +166,13 @@ export function CustomersScreen() {
       {found.length > 0 && (
         <CustomerCards key={`${sort} ${typed}`} look={look} customers={found} selfId={user.id} onAct={act} />
       )}
-      {opened && (
+      {viewed !== undefined && list.data && (
         <CustomerDetails
-          customer={opened}
-          onClose={() => show({ customer: undefined })}
-          onEdit={() => {
-            show({ customer: undefined });
-            setDoing({ action: 'edit', customer: opened });
+          customer={customers.find(one => one.id === viewed)}
+          onClose={closeDetails}
+          onEdit={customer => {
+            closeDetails();
+            setDoing({ action: 'edit', customer });
           }}
         />
       )}
@@ -174,7 +180,8 @@ export function CustomersScreen() {
       {doing?.action === 'import' && (
         <ImportCustomers onDone={({ created, updated }) => done(texts.imported(created, updated))} onClose={close} />
       )}
-      {doing?.action === 'edit' && (
+      {/* After the details, which give the focus back. */}
+      {doing?.action === 'edit' && viewed === undefined && (
         <EditCustomer customer={doing.customer} onDone={() => done(texts.updated)} onClose={close} />
       )}
       {doing?.action === 'credentials' && (

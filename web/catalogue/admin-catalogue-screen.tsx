@@ -13,6 +13,7 @@ import { NextPage } from '../kit/next-page.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { useToast } from '../kit/toast.tsx';
 import { useIsNarrow } from '../kit/use-is-narrow.ts';
+import { useOpening } from '../kit/use-opening.ts';
 import { usePages } from '../kit/use-pages.ts';
 import styles from './admin-catalogue.module.css';
 import { AdminFilters } from './admin-filters.tsx';
@@ -30,7 +31,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 const route = getRouteApi('/signed-in/');
 type Doing = { action: 'edit' | 'delete'; product: AdminProduct } | { action: 'add' | 'import' };
 type Change = Partial<Record<'productCode' | 'color' | 'sort', string | undefined>> &
-  Partial<Record<'customer' | 'product', number | undefined>> & { add?: undefined; look?: Look };
+  Partial<Record<'customer', number | undefined>> & { add?: undefined; look?: Look };
 
 /** The Manage Catalog tab (specification 2, 'Manage Catalog'). Filters and opened details stand in the address. */
 export function AdminCatalogueScreen() {
@@ -68,10 +69,19 @@ export function AdminCatalogueScreen() {
   });
   // On phones there are cards alone.
   const shown = useIsNarrow() ? 'cards' : look;
+  const view = useCallback(
+    (product: number | undefined, replace = false) =>
+      void navigate({ search: before => ({ ...before, product }), replace, resetScroll: false }),
+    [navigate],
+  );
+  const { noteOpening, close: closeDetails } = useOpening(opened !== undefined, () => view(undefined, true));
   const act = useCallback(
-    (action: ProductAction, product: AdminProduct) =>
-      action === 'view' ? show({ product: product.id }) : setDoing({ action, product }),
-    [show],
+    (action: ProductAction, product: AdminProduct) => {
+      if (action !== 'view') return setDoing({ action, product });
+      noteOpening();
+      view(product.id);
+    },
+    [noteOpening, view],
   );
   const clear = () => show({ productCode: undefined, color: undefined, customer: undefined });
   const stop = () => {
@@ -142,14 +152,15 @@ export function AdminCatalogueScreen() {
         <AdminProductDetail
           id={opened}
           known={products.find(one => one.id === opened)}
-          onClose={() => show({ product: undefined })}
+          onClose={closeDetails}
           onEdit={product => {
-            show({ product: undefined });
+            closeDetails();
             setDoing({ action: 'edit', product });
           }}
         />
       )}
-      {(adding || doing?.action === 'add' || doing?.action === 'edit') && (
+      {/* After the details, which give the focus back. */}
+      {(adding || doing?.action === 'add' || (doing?.action === 'edit' && opened === undefined)) && (
         <ProductForm
           product={doing?.action === 'edit' ? doing.product : undefined}
           onDone={saved => {

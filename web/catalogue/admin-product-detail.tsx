@@ -24,11 +24,12 @@ type Props = {
 export function AdminProductDetail({ id, known, onEdit, onClose }: Props) {
   const found = useQuery({ ...adminProductOptions(id), enabled: known === undefined });
   const product = known ?? found.data ?? undefined;
+  const isGone = !product && found.data === null;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={sharedTexts.detailTitle(product?.productCode ?? '…')}
+      title={isGone ? texts.details : sharedTexts.detailTitle(product?.productCode ?? '…')}
       footer={
         product && (
           <>
@@ -51,8 +52,14 @@ export function AdminProductDetail({ id, known, onEdit, onClose }: Props) {
         </ProductFacts>
       ) : found.isPending ? (
         <Bone height="20rem" />
+      ) : isGone ? (
+        <ErrorPanel title={sharedTexts.notFound} text={texts.notFoundHelp} />
       ) : (
-        <ErrorPanel title={sharedTexts.notFound} onRetry={() => void found.refetch()} />
+        <ErrorPanel
+          title={sharedTexts.productFailed}
+          text={sharedTexts.productFailedHelp}
+          onRetry={() => void found.refetch()}
+        />
       )}
     </Dialog>
   );

@@ -32,6 +32,8 @@ export const texts = {
   delete: 'Delete',
   actionOf: (action: string, code: string) => `${action} ${code}`,
 
+  details: 'Product Details',
+  notFoundHelp: 'It may have been deleted.',
   editProduct: 'Edit Product',
   visibleTo: 'Visible To Customers',
   allVisible: 'All customers',

@@ -22,12 +22,20 @@ export function PicturesField({ value, onChange, error, inputId }: Props) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const makePreview = usePreviews();
   const { list, primary } = value;
+  const box = useRef<HTMLUListElement>(null);
 
   function add(files: File[]) {
     const faults = files.map(fileFault);
     setRefused(faults.filter(fault => fault !== undefined));
     const taken = files.filter((_, index) => faults[index] === undefined);
     if (taken.length > 0) onChange(addPictures(value, taken.map(makePreview)));
+  }
+
+  function remove(index: number, key: string) {
+    // Its button goes with it.
+    const buttons = box.current?.querySelectorAll<HTMLElement>(`.${styles.remove}`);
+    (buttons?.[index + 1] ?? buttons?.[index - 1] ?? document.getElementById(inputId))?.focus();
+    onChange(removePicture(value, key));
   }
 
   const problems = [...refused, ...(error ? [error] : [])];
@@ -37,7 +45,7 @@ export function PicturesField({ value, onChange, error, inputId }: Props) {
         <h2 id={id}>{texts.images} *</h2>
         <span role="status">{texts.imageCount(list.length, limits.productImages)}</span>
       </div>
-      <ul className={styles.shots}>
+      <ul ref={box} className={styles.shots}>
         {list.map((picture, index) => (
           <Shot
             key={picture.key}
@@ -45,7 +53,7 @@ export function PicturesField({ value, onChange, error, inputId }: Props) {
             place={index + 1}
             isPrimary={picture.key === primary}
             onPrimary={() => onChange(choosePrimary(value, picture.key))}
-            onRemove={() => onChange(removePicture(value, picture.key))}
+            onRemove={() => remove(index, picture.key)}
           />
         ))}
         <li className={styles.drop}>

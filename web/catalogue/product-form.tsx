@@ -57,11 +57,10 @@ export function ProductForm({ product, onDone, onClose }: Props) {
   function refused(error: Error) {
     if (isConflict(error)) return;
     const text = errorText(error, texts.saveFailed);
-    setNotice(text);
-    if (!(error instanceof ApiError)) return;
-    if (error.code === 'productCodeTaken' || error.code === 'productCodeRequired') {
-      setError('productCode', { message: text }, { shouldFocus: true });
-    }
+    const isOfCode =
+      error instanceof ApiError && (error.code === 'productCodeTaken' || error.code === 'productCodeRequired');
+    if (isOfCode) setError('productCode', { message: text }, { shouldFocus: true });
+    else setNotice(text);
   }
 
   return (
