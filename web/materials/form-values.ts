@@ -88,6 +88,11 @@ export function listsOf(values: ListValues): { [C in MaterialCategory as `${C}_i
   return { leather_items, lining_items, thread_items, metal_items };
 }
 
+/** Whether the lists hold anything that would be saved. */
+export function hasItems(values: ListValues): boolean {
+  return materialCategories.some(category => values[category].some(({ name }) => name.trim() !== ''));
+}
+
 /** '6.5', '6,50' and '' (0, specification 5) as a number; undefined for what is none of ours. */
 export function readQuantity(typed: string): number | undefined {
   return quantityFault(typed) === undefined ? numberOf(typed) : undefined;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ChangeEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { materialCategories } from '#contract/material-rules.ts';
@@ -8,7 +9,8 @@ import { ApiError, errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Field, Select, TextInput } from '../kit/field.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { listsOf, listValues, type RecordValues, recordValues } from './form-values.ts';
+import { useToast } from '../kit/toast.tsx';
+import { hasItems, type ListValues, listsOf, listValues, type RecordValues, recordValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
 import { isRecordConflict, RecordConflict } from './material-conflict.tsx';
@@ -32,6 +34,7 @@ type Props = {
 export function MaterialForm({ record, productCode = '', onClose }: Props) {
   const { data: templates = [] } = useQuery(templatesOptions);
   const alert = useAlert();
+  const toast = useToast();
   const save = useSaveMaterial();
   const { form, base, setBase } = useKeptForm({
     name: `material ${record?.id} ${productCode}`,
@@ -40,10 +43,23 @@ export function MaterialForm({ record, productCode = '', onClose }: Props) {
   });
   const { register, setValue, setError, formState } = form;
 
-  function fillFrom(templateId: string) {
-    const lists = listValues(templates.find(template => String(template.id) === templateId));
+  function fill(lists: ListValues) {
     for (const category of materialCategories) setValue(category, lists[category], { shouldDirty: true });
     form.clearErrors(materialCategories);
+  }
+
+  const template = register('templateId');
+  /** What stood in the lists can be brought back. */
+  function choose(event: ChangeEvent<HTMLSelectElement>) {
+    const before = structuredClone(form.getValues());
+    void template.onChange(event);
+    fill(listValues(templates.find(({ id }) => String(id) === event.target.value)));
+    if (!hasItems(before)) return;
+    const undo = () => {
+      setValue('templateId', before.templateId, { shouldDirty: true });
+      fill(before);
+    };
+    toast(texts.rowsReplaced, { action: { label: texts.undo, onSelect: undo } });
   }
 
   const submit = form.handleSubmit(values => send(values, base));
@@ -112,11 +128,11 @@ export function MaterialForm({ record, productCode = '', onClose }: Props) {
           </Field>
           <Field label={texts.templateLabel} help={texts.templateHelp}>
             {wired => (
-              <Select {...wired} {...register('templateId', { onChange: event => fillFrom(event.target.value) })}>
+              <Select {...wired} {...template} onChange={choose}>
                 <option value="">{texts.noTemplate}</option>
-                {templates.map(template => (
-                  <option key={template.id} value={template.id}>
-                    {template.name}
+                {templates.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
                   </option>
                 ))}
               </Select>

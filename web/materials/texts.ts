@@ -47,6 +47,8 @@ export const texts = {
   templateLabel: 'Template',
   templateHelp: 'Fills all four lists',
   noTemplate: 'No template',
+  rowsReplaced: 'The rows were replaced',
+  undo: 'Undo',
   itemName: (category: string, row: number) => `${category} ${row}, name`,
   itemQuantity: (category: string, row: number) => `${category} ${row}, quantity`,
   itemUnit: (category: string, row: number) => `${category} ${row}, unit`,
