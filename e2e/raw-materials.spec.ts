@@ -56,7 +56,7 @@ test(
     await expect(page.getByLabel('Leather 1, name')).toHaveValue('');
     await page.keyboard.press('Control+z');
     await expect(page.getByLabel('Leather 1, quantity')).toHaveValue('0.30');
-    await expect(page.getByLabel('Metal 2, name')).toHaveValue('Press stud');
+    await expect(page.getByLabel('Metal 1, name')).toHaveValue('Press stud');
     await page.getByLabel('Template').selectOption('');
     await expect(page.getByLabel('Leather 1, name')).toHaveValue('');
     await row(page, 'Leather 1', own('Goat'), '1,5');
@@ -67,7 +67,7 @@ test(
     await confirm(page, 'Are you sure you want to delete this raw material record?', 'Delete record');
     await expect(page.getByText(`${code} is deleted`)).toBeVisible();
     await expect(page.getByText('No Results Found')).toBeVisible();
-    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByRole('main')).toBeFocused();
     await page.getByRole('button', { name: 'Clear search' }).last().click();
     await expect(page.getByRole('searchbox')).toBeFocused();
     await expect(page.getByRole('article').first()).toBeVisible();

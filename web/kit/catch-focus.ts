@@ -17,11 +17,9 @@ export function ownList(): Element | null {
   return document.querySelector('[role="feed"]') && document.body;
 }
 
-/** The first button of what stands in the place of an item of a list once that is gone; the search field when nothing does. */
+/** The first button of what stands in the place of an item of a list once that is gone. */
 export function inPlaceOf(item: Element | null | undefined): () => Element | null | undefined {
   const list = item?.parentElement;
   const at = item && list ? [...list.children].indexOf(item) : 0;
-  return () =>
-    (list?.isConnected && list.children[Math.min(at, list.children.length - 1)]?.querySelector('button')) ||
-    document.querySelector('#content [type="search"]');
+  return () => list?.children[Math.min(at, list.children.length - 1)]?.querySelector('button');
 }
