@@ -134,10 +134,10 @@ const nameBrand: Plugin = {
 
 /**
  * Icons, rules and other small things that more than one screen takes: as files of their own they would be thirty. What
- * reads typed numbers is for few of them.
+ * reads typed numbers, and what keeps forms, is for few of them.
  */
 const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/]|(?:accounts|documents|kit|materials)[\\/](?!plain-digits)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
+  /[\\/](?:lucide-react[\\/]|contract[\\/]|(?:accounts|documents|kit|materials)[\\/](?!plain-digits|use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
 export default defineConfig({
   root: 'web',

@@ -16,7 +16,7 @@ const budgets: [user: 'customer' | 'superadmin', path: string, kilobytes: number
   ['superadmin', '/?tab=orders&order=1', 181],
   ['superadmin', '/?tab=catalog', 177],
   ['superadmin', '/?tab=customers', 174],
-  ['superadmin', '/?tab=materials', 172],
+  ['superadmin', '/?tab=materials', 173],
   ['superadmin', '/?tab=audit', 134],
 ];
 
