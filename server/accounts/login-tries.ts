@@ -37,10 +37,15 @@ export function loginTries(db: Db): TryPassword {
   return (account, address, check) =>
     inTurn(async () => {
       const places = await takePlaces(db, [`address:${address}`, accountKey(account)]);
-      const isRight = await check();
-      const ended = isRight ? sql`delete from login_tries` : sql`update login_tries set failed = true`;
-      await sql`${ended} where id = any(${places}::bigint[])`.execute(db);
-      return isRight;
+      let isWrong = false;
+      try {
+        isWrong = !(await check());
+        return !isWrong;
+      } finally {
+        // What could not be looked at counts for nothing.
+        const ended = isWrong ? sql`update login_tries set failed = true` : sql`delete from login_tries`;
+        await sql`${ended} where id = any(${places}::bigint[])`.execute(db);
+      }
     });
 }
 

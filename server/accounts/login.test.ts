@@ -5,6 +5,7 @@ import { anAccount } from '#testing/builders.ts';
 import { makeClient } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
 import { timed } from '#testing/timed.ts';
+import { loginTries } from './login-tries.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 const portal = testPortal();
@@ -179,6 +180,14 @@ describe('login', () => {
     expect(Number(closed.headers['retry-after'])).toBeGreaterThan(12 * 60);
     await pass(13);
     expect((await login({ username, password })).status).toBe(200);
+  });
+
+  test('a password that could not be looked at counts for nothing', async () => {
+    const tryPassword = loginTries(portal.context.db);
+    const away = () => Promise.reject(new Error('away'));
+    for (let turn = 0; turn < 11; turn++) {
+      await expect(tryPassword('nobody-at-all', '203.0.113.9', away)).rejects.toThrow('away');
+    }
   });
 
   test('counts for one account however its name is typed', async () => {

@@ -23,10 +23,13 @@ function named(path: string, folder: string, kind: 'catalogue' | 'private'): Ord
   return storedName.test(name) ? { kind, name } : undefined;
 }
 
-/** The path of '/files/x.jpg', '/files/x.jpg?w=480' or 'https://host/files/x.jpg', where the host is ours. */
+/**
+ * The path of '/files/x.jpg', '/files/x.jpg?w=480' or 'https://host/files/x.jpg', where the host is ours: on any port, for
+ * what one process of the portal answered is sent to another.
+ */
 function pathOf(image: string, origin: string): string | undefined {
   if (image.startsWith('/') && !image.startsWith('//')) return image.split('?')[0];
   if (!/^https?:\/\//i.test(image) || !URL.canParse(image)) return undefined;
-  const { host, pathname } = new URL(image);
-  return host === new URL(origin).host ? pathname : undefined;
+  const { hostname, pathname } = new URL(image);
+  return hostname === new URL(origin).hostname ? pathname : undefined;
 }

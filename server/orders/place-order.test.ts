@@ -39,7 +39,7 @@ describe('placeOrder', () => {
           productCode: satchel.productCode.toLowerCase(),
           quantity: 300,
           description: 'Brass buckles',
-          images: [`http://localhost/files/${file.name}`],
+          images: [`http://localhost:4100/files/${file.name}`],
         },
         { productCode: tote.productCode, quantity: 20 },
       ],
