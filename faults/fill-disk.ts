@@ -36,7 +36,8 @@ export const fillDisk: Scenario = {
   async round(workshop, { deeds, awayMs }, tally) {
     const filler = join(workshop.dataDir, 'filler');
     const traffic = new Traffic(workshop, deeds);
-    await traffic.after(randomInt(1, Math.ceil(deeds * 0.5)));
+    // Early enough that pictures are still to come: what a story ends with fits into room that the database already has.
+    await traffic.after(randomInt(1, Math.ceil(deeds * 0.25)));
     await traffic.hold();
     await fill(filler);
     traffic.goOn();
