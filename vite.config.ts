@@ -137,7 +137,7 @@ const nameBrand: Plugin = {
  * reads typed numbers, and what keeps forms, is for few of them.
  */
 const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/]|(?:accounts|documents|kit|materials)[\\/](?!plain-digits|use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
+  /[\\/](?:lucide-react[\\/]|contract[\\/]|(?:accounts|documents|kit|materials)[\\/](?!plain-digits|use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
 export default defineConfig({
   root: 'web',

@@ -203,6 +203,40 @@ test('a status that was set can be set back, and one that is refused goes back b
   await expect(status).toHaveValue('cutting');
 });
 
+test('a completion count that was saved can be set back', async ({ browser }, info) => {
+  const { admin: page, begun } = await twoOrders(browser, info);
+  await page.goto(`/?tab=orders&order=${begun}`);
+  const count = page.getByLabel(/^Completed of TB-104/);
+  const before = await count.inputValue();
+
+  await count.fill('18');
+  await count.press('Enter');
+  await expect(page.getByText(/^TB-104: 18 of \d+ finished/)).toBeVisible();
+  // In the field the keys undo what is typed; beside it they press the toast's Undo.
+  await page.getByRole('heading', { name: `Order #${begun}` }).click();
+  await page.keyboard.press('Control+z');
+  await expect(count).toHaveValue(before);
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/orders/${begun}`)).json()).order.products[0].completed)
+    .toBe(Number(before));
+});
+
+test('counts that are saved one after the other leave one message, with the last one to set back', async ({
+  browser,
+}, info) => {
+  const { admin: page, begun } = await twoOrders(browser, info);
+  await page.goto(`/?tab=orders&order=${begun}`);
+  for (const code of codes) {
+    await page.getByLabel(`Completed of ${code}`).fill('7');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${code}: 7 of`)).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Completed of ST-220')).toHaveValue('10');
+  await expect(page.getByLabel('Completed of TB-104')).toHaveValue('7');
+});
+
 test('on an upright tablet what narrows the orders stands on one line, and can be read', async ({ page }) => {
   await page.setViewportSize({ width: 744, height: 1133 });
   await signIn(page, 'admin', '/?tab=orders');

@@ -52,13 +52,6 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={`${styles.input} ${className ?? ''}`} />;
 }
 
-/** A whole number, typed on a phone's number pad; text inside, so that nothing typed is lost. */
-export function NumberInput({ className, ...rest }: ComponentProps<'input'>) {
-  return (
-    <TextInput inputMode="numeric" autoComplete="off" {...rest} className={`${styles.number} ${className ?? ''}`} />
-  );
-}
-
 /** Several lines of text. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...rest} className={`${styles.input} ${styles.area} ${className ?? ''}`} />;

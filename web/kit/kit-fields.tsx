@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { DayRange } from './day-range.tsx';
-import { Field, NumberInput, PasswordInput, SearchInput, Select, TextArea, TextInput } from './field.tsx';
+import { Field, PasswordInput, SearchInput, Select, TextArea, TextInput } from './field.tsx';
 import styles from './kit-page.module.css';
+import { NumberInput } from './number-input.tsx';
 import { StatusSelect } from './status.tsx';
 
 const statuses = ['not_reviewed', 'cutting', 'stitching', 'finishing', 'packaging', 'lost'];

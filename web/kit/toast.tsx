@@ -6,6 +6,8 @@ import styles from './toast.module.css';
 type ToastOptions = {
   /** What can be done about it: 'Undo', 'Try again'. */
   action?: { label: string; onSelect: () => void };
+  /** The next toast about the same takes its place: what is done again and again must not cover the screen. */
+  about?: string;
 };
 type Shown = ToastOptions & { id: number; text: string; leaving?: boolean };
 
@@ -37,7 +39,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((text: string, options: ToastOptions = {}) => {
     last.current += 1;
     const toast = { ...options, id: last.current, text };
-    setToasts(now => [...now.filter(one => !one.leaving).slice(1 - most), toast]);
+    setToasts(now => {
+      const staying = now.filter(({ leaving, about }) => !leaving && (!about || about !== toast.about));
+      return [...staying.slice(1 - most), toast];
+    });
   }, []);
   const leave = useCallback((id: number) => {
     setToasts(now => now.map(one => (one.id === id ? { ...one, leaving: true } : one)));

@@ -3,7 +3,8 @@ import type { Order, OrderProduct } from '#contract/orders.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { useAlert } from '../kit/alert.tsx';
-import { NumberInput } from '../kit/field.tsx';
+import { NumberInput } from '../kit/number-input.tsx';
+import { useToast } from '../kit/toast.tsx';
 import { withCompleted } from './changed-order.ts';
 import { parseCompletedCount } from './completed-count.ts';
 import { useOrderChange } from './order-changes.ts';
@@ -12,12 +13,13 @@ import { texts } from './texts.ts';
 /**
  * How many units of one product are finished, 0 to its quantity; saved on leaving the field or pressing Enter, shown at
  * once. What is being typed is not disturbed by news from the server, and stays when it could not be saved: Enter tries
- * again, Esc takes it back.
+ * again, Esc takes it back. A toast says what was saved and sets it back.
  */
 export function CompletedCountInput({ order, product }: { order: Order; product: OrderProduct }) {
   const { id } = order;
   const { productCode, quantity } = product;
   const alert = useAlert();
+  const toast = useToast();
   const [typed, setTyped] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const { mutate } = useOrderChange(
@@ -34,12 +36,19 @@ export function CompletedCountInput({ order, product }: { order: Order; product:
     if (typed === undefined) return;
     const completed = parseCompletedCount(typed, quantity);
     if (completed === undefined || completed === product.completed) return setTyped(undefined);
+    const before = product.completed;
     const shown = String(completed);
     setTyped(shown);
     setRefused(undefined);
     mutate(completed, {
-      // What was typed since then stays.
-      onSuccess: () => setTyped(now => (now === shown ? undefined : now)),
+      onSuccess: () => {
+        // What was typed since then stays.
+        setTyped(now => (now === shown ? undefined : now));
+        toast(texts.completedSet(productCode, completed, quantity), {
+          about: 'production',
+          action: { label: texts.undo, onSelect: () => mutate(before) },
+        });
+      },
       onError: () => setRefused(shown),
     });
   }

@@ -15,9 +15,10 @@ export function CardProgress({ order, completed }: { order: Progressing; complet
       <div className={styles.figures}>
         <Percentage value={order.orderPercentage} size="middle" />
         <span className={styles.words}>
-          {order.completedAt ? texts.completedOn(order.completedAt) : texts.notCompleted}
-          <br />
-          {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
+          <span>{order.completedAt ? texts.completedOn(order.completedAt) : texts.notCompleted}</span>
+          <span>
+            {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
+          </span>
         </span>
         <span className={styles.status}>
           <OrderStatusBadge order={order} completed={completed} />
@@ -37,8 +38,7 @@ export function DetailProgress({ order, action }: { order: Progressing; action: 
         <Percentage value={order.orderPercentage} />
         <span className={styles.words}>
           <b>{texts.finished(finishedItems(order.products), order.totalItems)}</b>
-          <br />
-          {order.completedAt ? texts.completedAt(order.completedAt) : texts.notCompleted}
+          <span>{order.completedAt ? texts.completedAt(order.completedAt) : texts.notCompleted}</span>
         </span>
         <span className={styles.action}>{action}</span>
       </div>

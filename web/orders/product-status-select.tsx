@@ -40,6 +40,7 @@ export function ProductStatusSelect({ order, product }: { order: Order; product:
         mutate(status, {
           onSuccess: () =>
             toast(texts.statusSet(productCode, statusLabel(status)), {
+              about: 'production',
               action: { label: texts.undo, onSelect: () => mutate(before) },
             }),
           onSettled: () => setChosen(undefined),
