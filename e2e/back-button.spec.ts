@@ -37,16 +37,16 @@ test("Android's Back closes the menu and the cart, and the screen stays", { tag:
   expect(page.url()).toBe(address);
 });
 
-for (const [list, words, name, view] of [
-  ['Manage Catalog', 'TB-104', /^Product Details/, 'View Details TB-104'],
-  ['Customers', '@customer2', 'Customer Details', /^View /],
+for (const [list, search, words, name, view] of [
+  ['Manage Catalog', 'Search by Product Code', 'TB-104', /^Product Details/, 'View Details TB-104'],
+  ['Customers', 'Company, username or contact', '@customer2', 'Customer Details', /^View /],
 ] as const) {
   test(`Back closes what was opened in ${list}, and what was closed leaves no trail`, async ({ page }) => {
     await signIn(page, 'admin', '/?tab=orders');
     await openTab(page, list);
     const details = page.getByRole('dialog', { name });
     const opener = page.getByRole('button', { name: view });
-    await page.getByRole('searchbox').fill(words);
+    await page.getByRole('searchbox', { name: search }).fill(words);
     await expect(page.getByRole('article')).toHaveCount(1);
     const address = page.url();
     await opener.click();
