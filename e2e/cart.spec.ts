@@ -1,5 +1,15 @@
 import { expect } from '@playwright/test';
-import { aPhoto, expectAlert, hold, openTab, selectProduct, signIn, signInOnScreen, signOut } from './steps.ts';
+import {
+  aPhoto,
+  expectAlert,
+  hold,
+  openTab,
+  placeOf,
+  selectProduct,
+  signIn,
+  signInOnScreen,
+  signOut,
+} from './steps.ts';
 import { test } from './test.ts';
 
 // One user per size, so that desk and phone do not meet in its orders.
@@ -97,6 +107,19 @@ test('what the focus was on goes, the focus goes on: to the next product, the co
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('on a tablet that lies two products stand beside the cart', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await selectProduct(page, 'VT-801');
+  await page.getByRole('searchbox').fill('');
+  const products = page.getByRole('article');
+  await expect(products.nth(2)).toBeVisible();
+
+  await expect(page.getByRole('complementary', { name: 'Customization Cart' })).toBeVisible();
+  const places = await Promise.all([0, 1, 2].map(at => placeOf(products.nth(at))));
+  expect(places[1]).toBe(places[0]);
+  expect(places[2]).toBeGreaterThan(places[0] ?? 0);
 });
 
 test('a tap twice on Select Product empties no cart', { tag: '@phone' }, async ({ page }) => {
