@@ -59,19 +59,14 @@ export function CustomersScreen() {
     inAddress,
     onAddress: look => show({ look }),
   });
-  const view = useCallback(
-    (customer: number | undefined, replace = false) =>
-      void navigate({ search: before => ({ ...before, customer }), replace, resetScroll: false }),
-    [navigate],
+  const { open: view, close: closeDetails } = useOpening(
+    viewed,
+    (customer, how) => void navigate({ search: before => ({ ...before, customer }), resetScroll: false, ...how }),
   );
-  const { noteOpening, close: closeDetails } = useOpening(viewed !== undefined, () => view(undefined, true));
   const act = useCallback(
-    (action: CustomerAction, customer: Customer) => {
-      if (action !== 'view') return setDoing({ action, customer });
-      noteOpening();
-      view(customer.id);
-    },
-    [noteOpening, view],
+    (action: CustomerAction, customer: Customer) =>
+      action === 'view' ? view(customer.id) : setDoing({ action, customer }),
+    [view],
   );
   const tell = (tone: Notice['tone'], text: string) =>
     setNotice(before => ({ tone, text, number: (before?.number ?? 0) + 1 }));

@@ -14,7 +14,6 @@ export const texts = {
   remove: (code: string) => `Remove ${code}`,
   removed: (code: string) => `${code} removed from the cart`,
   cleared: 'The cart was cleared',
-  undo: 'Undo',
   header: (count: number) => `${formatNumber(count)} Product(s) Selected`,
   total: (items: number) => `Total: ${formatNumber(items)} items`,
   items: (items: number) => formatCount(items, 'item'),

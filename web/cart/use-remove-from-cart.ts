@@ -16,13 +16,13 @@ export function useRemoveFromCart() {
   function offerUndo(text: string, removed: Cart): void {
     const at = items.findIndex(item => removed.includes(item));
     const ended = uploads.read().filter(upload => hasProduct(removed, upload.productCode));
-    const onSelect = () => {
+    const undo = () => {
       restore(removed, at);
       for (const { productCode, file, error, isRefused } of ended) {
         uploads.add(productCode, [file], () => (isRefused ? error : undefined));
       }
     };
-    toast(text, { action: { label: texts.undo, onSelect } });
+    toast(text, { undo });
   }
 
   return {

@@ -69,19 +69,14 @@ export function AdminCatalogueScreen() {
   });
   // On phones there are cards alone.
   const shown = useIsNarrow() ? 'cards' : look;
-  const view = useCallback(
-    (product: number | undefined, replace = false) =>
-      void navigate({ search: before => ({ ...before, product }), replace, resetScroll: false }),
-    [navigate],
+  const { open: view, close: closeDetails } = useOpening(
+    opened,
+    (product, how) => void navigate({ search: before => ({ ...before, product }), resetScroll: false, ...how }),
   );
-  const { noteOpening, close: closeDetails } = useOpening(opened !== undefined, () => view(undefined, true));
   const act = useCallback(
-    (action: ProductAction, product: AdminProduct) => {
-      if (action !== 'view') return setDoing({ action, product });
-      noteOpening();
-      view(product.id);
-    },
-    [noteOpening, view],
+    (action: ProductAction, product: AdminProduct) =>
+      action === 'view' ? view(product.id) : setDoing({ action, product }),
+    [view],
   );
   const clear = () => show({ productCode: undefined, color: undefined, customer: undefined });
   const stop = () => {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
-import type { Product } from '#contract/catalogue.ts';
+import { useRef } from 'react';
 import { useCart } from '../cart/cart-provider.tsx';
 import { CustomizeButton } from '../cart/customize-button.tsx';
 import { later } from '../kit/later.tsx';
@@ -39,18 +38,9 @@ export function CatalogueScreen() {
   const products = pages?.flatMap(page => page.products) ?? [];
   const box = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(box);
-  const show = useCallback(
-    (shown: number | undefined, replace = false) =>
-      void navigate({ search: before => ({ ...before, product: shown }), resetScroll: false, replace }),
-    [navigate],
-  );
-  const { noteOpening, close } = useOpening(product !== undefined, () => show(undefined, true));
-  const open = useCallback(
-    (chosen: Product) => {
-      noteOpening();
-      show(chosen.id);
-    },
-    [noteOpening, show],
+  const { open, close } = useOpening(
+    product,
+    (opened, how) => void navigate({ search: before => ({ ...before, product: opened }), resetScroll: false, ...how }),
   );
 
   return (

@@ -1,6 +1,7 @@
 import { Star, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { focusBeside } from '../kit/catch-focus.ts';
 import { FileDrop } from '../kit/file-drop.tsx';
 import { Picture } from '../kit/picture.tsx';
 import { texts } from './admin-texts.ts';
@@ -32,9 +33,8 @@ export function PicturesField({ value, onChange, error, inputId }: Props) {
   }
 
   function remove(index: number, key: string) {
-    // Its button goes with it.
     const buttons = box.current?.querySelectorAll<HTMLElement>(`.${styles.remove}`);
-    (buttons?.[index + 1] ?? buttons?.[index - 1] ?? document.getElementById(inputId))?.focus();
+    focusBeside(buttons, index, document.getElementById(inputId));
     onChange(removePicture(value, key));
   }
 

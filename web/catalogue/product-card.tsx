@@ -12,14 +12,18 @@ type Props = {
   place: number;
   of: number;
   eager: boolean;
-  onOpen: (product: Product) => void;
+  onOpen: (id: number) => void;
 };
 
 /** One product of the grid; the whole card opens its details. */
 export const ProductCard = memo(function ProductCard({ product, chosen, place, of, eager, onOpen }: Props) {
   return (
     <article aria-posinset={place} aria-setsize={of} aria-label={product.productCode}>
-      <button type="button" className={`${styles.good} ${chosen ? styles.chosen : ''}`} onClick={() => onOpen(product)}>
+      <button
+        type="button"
+        className={`${styles.good} ${chosen ? styles.chosen : ''}`}
+        onClick={() => onOpen(product.id)}
+      >
         <span className={styles.frame}>
           <Picture address={primaryImage(product)} alt="" width={480} large eager={eager} />
           {chosen && (

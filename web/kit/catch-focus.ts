@@ -17,6 +17,15 @@ export function ownList(): Element | null {
   return document.querySelector('[role="feed"]') && document.body;
 }
 
+/** For a button that goes with what it removes: the focus goes to that of the next one, of the one before, or to `otherwise`. */
+export function focusBeside(
+  buttons: ArrayLike<HTMLElement> | undefined,
+  at: number,
+  otherwise: HTMLElement | null | undefined,
+): void {
+  (buttons?.[at + 1] ?? buttons?.[at - 1] ?? otherwise)?.focus();
+}
+
 /** The first button of what stands in the place of an item of a list once that is gone. */
 export function inPlaceOf(item: Element | null | undefined): () => Element | null | undefined {
   const list = item?.parentElement;

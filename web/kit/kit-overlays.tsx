@@ -48,9 +48,7 @@ export function KitOverlays() {
           Two alerts
         </Button>
         <Button onClick={() => toast('Product deleted successfully from order')}>Toast</Button>
-        <Button
-          onClick={() => toast('Order #10278 archived', { action: { label: 'Undo', onSelect: () => toast('Undone') } })}
-        >
+        <Button onClick={() => toast('Order #10278 archived', { undo: () => toast('Undone') })}>
           Toast with action
         </Button>
         {menu}

@@ -4,8 +4,8 @@ import { Button, IconButton } from './button.tsx';
 import styles from './toast.module.css';
 
 type ToastOptions = {
-  /** What can be done about it: 'Undo', 'Try again'. */
-  action?: { label: string; onSelect: () => void };
+  /** Takes back what the toast tells of. */
+  undo?: () => void;
   /** The next toast about the same takes its place: what is done again and again must not cover the screen. */
   about?: string;
 };
@@ -13,14 +13,14 @@ type Shown = ToastOptions & { id: number; text: string; leaving?: boolean };
 
 const most = 3;
 const shownFor = 6_000;
-/** What can be acted on stays longer. */
-const actionShownFor = 12_000;
+/** What can be undone stays longer. */
+const undoShownFor = 12_000;
 
 const ToastContext = createContext<(text: string, options?: ToastOptions) => void>(() => {});
 
 /**
  * Says at the lower edge what happened elsewhere or can be undone; announced. A toast goes by itself, but not while the
- * pointer or the focus is on it or the page is not looked at. Ctrl or Cmd+Z presses the newest one's action. What must be
+ * pointer or the focus is on it or the page is not looked at. Ctrl or Cmd+Z presses the newest one's Undo. What must be
  * read is an alert or a banner.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -55,7 +55,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [leave],
   );
-  const undoable = toasts.findLast(({ action, leaving }) => action && !leaving);
+  const undoable = toasts.findLast(({ undo, leaving }) => undo && !leaving);
   // Under a modal dialog Tab does not lead here; while one types, the keys undo what is typed.
   useEffect(() => {
     if (!undoable) return;
@@ -64,7 +64,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       if (!isUndo || (event.target as Element).closest('input, textarea')) return;
       event.preventDefault();
       leave(undoable.id);
-      undoable.action?.onSelect();
+      undoable.undo?.();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -110,8 +110,8 @@ type ToastProps = {
 };
 
 function Toast({ toast, held, onLeave, onPress, onGone }: ToastProps) {
-  const { id, text, action, leaving } = toast;
-  const time = action ? actionShownFor : shownFor;
+  const { id, text, undo, leaving } = toast;
+  const time = undo ? undoShownFor : shownFor;
   useEffect(() => {
     if (held || leaving) return;
     const timer = setTimeout(() => onLeave(id), time);
@@ -121,16 +121,16 @@ function Toast({ toast, held, onLeave, onPress, onGone }: ToastProps) {
   return (
     <div className={`${styles.toast} ${leaving ? styles.leaving : ''}`} onAnimationEnd={() => leaving && onGone(id)}>
       <span>{text}</span>
-      {action && (
+      {undo && (
         <Button
           look="quiet"
           aria-keyshortcuts="Control+Z Meta+Z"
           onClick={() => {
             onPress(id);
-            action.onSelect();
+            undo();
           }}
         >
-          {action.label}
+          Undo
         </Button>
       )}
       <IconButton label="Dismiss" onClick={() => onPress(id)} icon={<X size={18} aria-hidden="true" />} />

@@ -59,7 +59,7 @@ export function MaterialForm({ record, productCode = '', onClose }: Props) {
       setValue('templateId', before.templateId, { shouldDirty: true });
       fill(before);
     };
-    toast(texts.rowsReplaced, { action: { label: texts.undo, onSelect: undo } });
+    toast(texts.rowsReplaced, { undo });
   }
 
   const submit = form.handleSubmit(values => send(values, base));

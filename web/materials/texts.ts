@@ -48,7 +48,6 @@ export const texts = {
   templateHelp: 'Fills all four lists',
   noTemplate: 'No template',
   rowsReplaced: 'The rows were replaced',
-  undo: 'Undo',
   itemName: (category: string, row: number) => `${category} ${row}, name`,
   itemQuantity: (category: string, row: number) => `${category} ${row}, quantity`,
   itemUnit: (category: string, row: number) => `${category} ${row}, unit`,

@@ -5,6 +5,7 @@ import { maySendMessage } from '#contract/message-rules.ts';
 import { errorText } from '../api/api-error.ts';
 import { useAlert } from '../kit/alert.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
+import { focusBeside } from '../kit/catch-focus.ts';
 import { TextArea } from '../kit/field.tsx';
 import { AttachImages, ImageAttachments } from '../kit/image-attachments.tsx';
 import styles from './send-box.module.css';
@@ -38,10 +39,8 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
   }
 
   function removeImage(id: number) {
-    // Its button goes with it.
     const at = images.findIndex(image => image.id === id);
-    const buttons = pictures.current?.querySelectorAll('button');
-    (buttons?.[at + 1] ?? buttons?.[at - 1] ?? field.current)?.focus();
+    focusBeside(pictures.current?.querySelectorAll('button'), at, field.current);
     if (isSending) stop();
     remove(id);
   }

@@ -46,7 +46,7 @@ export function CompletedCountInput({ order, product }: { order: Order; product:
         setTyped(now => (now === shown ? undefined : now));
         toast(texts.completedSet(productCode, completed, quantity), {
           about: 'production',
-          action: { label: texts.undo, onSelect: () => mutate(before) },
+          undo: () => mutate(before),
         });
       },
       onError: () => setRefused(shown),

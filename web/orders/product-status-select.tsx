@@ -41,7 +41,7 @@ export function ProductStatusSelect({ order, product }: { order: Order; product:
           onSuccess: () =>
             toast(texts.statusSet(productCode, statusLabel(status)), {
               about: 'production',
-              action: { label: texts.undo, onSelect: () => mutate(before) },
+              undo: () => mutate(before),
             }),
           onSettled: () => setChosen(undefined),
         });

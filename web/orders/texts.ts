@@ -129,9 +129,8 @@ export const texts = {
   deleteProductFailed: 'Failed to delete product from order',
   deleteProductDone: 'Product deleted successfully from order',
   statusSet: (code: string, status: string) => `${code} is now ${status}`,
-  completedSet: (code: string, completed: number, quantity: number) =>
-    `${code}: ${formatNumber(completed)} of ${formatNumber(quantity)} finished`,
-  undo: 'Undo',
+  completedSet: (code: string, completed: number, quantity: number): string =>
+    `${code}: ${texts.finished(completed, quantity)}`,
   statusFailed: 'Failed to update product status',
   completionFailed: 'Failed to update product completion',
 };

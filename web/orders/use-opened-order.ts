@@ -6,18 +6,13 @@ import { whenIdle } from '../kit/when-idle.ts';
 import { openerSelector } from './opens-on-click.ts';
 import { orderOptions } from './queries.ts';
 
-type Go = (order: number | undefined, how: { replace: boolean }) => void;
-
-/**
- * The opened order stands in the address, so it can be linked, survives a reload, and the back button closes it. `loadDetail`
- * gets the code of what opens, once the browser has nothing better to do.
- */
-export function useOpenedOrder(opened: number | undefined, loadDetail: () => Promise<unknown>, go: Go) {
-  const { noteOpening, close } = useOpening(opened !== undefined, () => go(undefined, { replace: true }));
-  const latestGo = useRef(go);
-  useEffect(() => {
-    latestGo.current = go;
-  });
+/** The opened order, in the address. `loadDetail` gets the code of what opens, once the browser has nothing better to do. */
+export function useOpenedOrder(
+  opened: number | undefined,
+  loadDetail: () => Promise<unknown>,
+  go: Parameters<typeof useOpening>[1],
+) {
+  const { open: openInAddress, close } = useOpening(opened, go);
   const fromList = useRef<number>(undefined);
   // An address may have opened it, of which the list knows nothing; the row that did may have left the list, and the list
   // with it.
@@ -27,16 +22,14 @@ export function useOpenedOrder(opened: number | undefined, loadDetail: () => Pro
   }, [opened]);
   // What is most likely to be opened next.
   useEffect(() => whenIdle(() => void loadDetail().catch(() => {})), [loadDetail]);
-  // The same function at every render: the rows of a long list need not be drawn again.
   const open = useCallback(
     (order: number) => {
-      noteOpening();
       fromList.current = order;
       // Beside the code of what opens, which is loaded once.
       void queryClient.prefetchQuery(orderOptions(order));
-      latestGo.current(order, { replace: false });
+      openInAddress(order);
     },
-    [noteOpening],
+    [openInAddress],
   );
   return { open, close };
 }
