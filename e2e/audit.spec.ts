@@ -25,7 +25,10 @@ test(
       await expectPlaceholderFits(search);
     }
     await expectPlaceholderFits(search);
+    const ownSignIn = page.getByRole('article').filter({ hasText: 'superadmin' });
+    await expect(ownSignIn.first()).toContainText('Signed in');
     await search.fill(username);
+    await expect(ownSignIn).toHaveCount(0);
     const placed = page.getByRole('article').filter({ hasText: `Order placed Order #${order}` });
     await expect(placed).toContainText('Saddle Row');
     await expect(placed).toContainText('Customer · 127.0.0.1');
