@@ -237,6 +237,26 @@ test('counts that are saved one after the other leave one message, with the last
   await expect(page.getByLabel('Completed of TB-104')).toHaveValue('7');
 });
 
+test('on a phone the last product can be scrolled clear of what is said about it', async ({ browser }, info) => {
+  const { admin: page, begun } = await twoOrders(browser, info);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/?tab=orders&order=${begun}`);
+  const count = page.getByLabel('Completed of ST-220');
+  await count.fill('7');
+  await count.press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, 2_000);
+  await expect
+    .poll(async () => {
+      const [field, said] = await Promise.all([count.boundingBox(), undo.boundingBox()]);
+      return field && said && field.y + field.height < said.y;
+    })
+    .toBe(true);
+});
+
 test('on an upright tablet what narrows the orders stands on one line, and can be read', async ({ page }) => {
   await page.setViewportSize({ width: 744, height: 1133 });
   await signIn(page, 'admin', '/?tab=orders');
