@@ -2,32 +2,27 @@ import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
   entry: [
-    'server/{main,run-backup,run-restore,run-export-customer}.ts',
+    'server/main.ts',
+    'server/commands/run-{backup,restore,export-customer}.ts',
     'demo/main.ts',
     'bench/{main,growth,hour,fill-portal,reference,live,live-clients}.ts',
     'faults/main.ts',
-    'tools/{test,attack,dev,e2e-server,generate-types,generate-calls,draw-icons,lighthouse,screens,screens-server,pictures}.ts',
-    'tools/imports.config.js',
+    'tools/{test,nightly,check-changed,attack,dev,e2e-server,generate-calls,list-licenses,draw-icons,lighthouse,screens,screens-server,pictures}.ts',
+    'tools/{imports,folders}.config.js',
     'playwright.screens.config.ts',
     'web/service-worker.js',
     'web/public/*.js',
     // Built for Node by tools/drawn-pages.ts.
     'web/shell/draw-pages.tsx',
-    'testing/{embedded-portal,s3-process}.ts',
+    'testing/{embedded-portal,s3-process,skip-quarantined}.ts',
     // Every part in every state, for `npm run kit`; also keeps parts whose screens come with later issues.
-    'web/kit/kit-page.tsx',
-    // The contract is whole from the first day, also where its users come with later issues.
-    'contract/*.ts',
+    'web/showcase/kit-page.tsx',
+    // The contract exports every schema, also those without a user yet.
+    'contract/**/*.ts',
   ],
   project: ['{contract,server,web,documents,demo,e2e,testing,bench,faults,tools}/**/*.{ts,tsx,js,mjs}', '*.ts'],
   // Run by tools/ by their path, loaded by dependency-cruiser (swc), or named in CSS and by file (the fonts).
-  ignoreDependencies: [
-    '@biomejs/biome',
-    'dependency-cruiser',
-    'kysely-codegen',
-    '@swc/core',
-    /^@fontsource(-variable)?\//,
-  ],
+  ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', '@swc/core', /^@fontsource(-variable)?\//],
   // The system's: without wrk autocannon takes its place, without taskset it shares its core, without umount nothing was mounted.
   ignoreBinaries: ['wrk', 'taskset', 'umount'],
   ignoreExportsUsedInFile: true,

@@ -61,7 +61,7 @@ const workOffline: Plugin = {
 const runsAtStart = ['index', 'signed-in', 'shared', 'orders', 'admin-orders'];
 /**
  * Marks what nearly all runs while a first screen comes: V8 compiles it beside the page's thread, as it arrives, in place of
- * function by function when each is called (docs/decisions/0030). The mark has to stand first.
+ * function by function when each is called (docs/performance.md). The mark has to stand first.
  */
 const compileAhead: Plugin = {
   name: 'compile-ahead',
@@ -79,7 +79,7 @@ const compileAhead: Plugin = {
 
 /** Larger blocks than it takes by itself, which are packed a little better. */
 const wholeAtOnce = { params: { [constants.BROTLI_PARAM_LGBLOCK]: 24 } };
-/** Packs what is text beside itself, as well as it can be: the server hands it out as it is (server/http/serve-web.ts). */
+/** Packs what is text beside itself, as well as it can be: the server hands it out as it is (server/site/serve-web.ts). */
 const packOnce: Plugin = {
   name: 'pack-once',
   apply: 'build',
@@ -96,14 +96,14 @@ const packOnce: Plugin = {
   },
 };
 
-const frameOf = JSON.stringify(join(import.meta.dirname, 'documents/frame-of.ts'));
-const never = (what: string) => `throw new Error("Papers have no ${what}")`;
+const frameOf = JSON.stringify(join(import.meta.dirname, 'documents/pictures/frame-of.ts'));
+const never = (what: string) => `throw new Error("PDFs have no ${what}")`;
 /**
- * What papers load and never need, a third of what comes over the line, much of which makes itself ready each time. Their fonts
- * are WOFF and not WOFF2 (documents/fonts.ts), where their words may break `breakWords` says, and their pictures are JPEGs, of
+ * What PDFs load and never need, a third of what comes over the line, much of which makes itself ready each time. Their fonts
+ * are WOFF and not WOFF2 (documents/fonts/fonts.ts), where their words may break `breakWords` says, and their pictures are JPEGs, of
  * which the size is asked for alone: to read all that one says of itself was a tenth of the drawing.
  */
-const unusedByPapers = new Map([
+const unusedByPdfs = new Map([
   [
     'jay-peg',
     `import { frameOf } from ${frameOf}; export default { decode: bytes => [{ name: 'SOF', ...frameOf(bytes) }] };`,
@@ -121,11 +121,11 @@ const withoutUnused: Plugin = {
   name: 'without-unused',
   apply: 'build',
   enforce: 'pre',
-  resolveId: id => (unusedByPapers.has(id) ? `\0${id}` : undefined),
-  load: id => unusedByPapers.get(id.slice(1)),
+  resolveId: id => (unusedByPdfs.has(id) ? `\0${id}` : undefined),
+  load: id => unusedByPdfs.get(id.slice(1)),
 };
 
-/** While developing: the brand, which the server puts into the built page (server/http/serve-web.ts). */
+/** While developing: the brand, which the server puts into the built page (server/site/serve-web.ts). */
 const nameBrand: Plugin = {
   name: 'name-brand',
   apply: 'serve',
@@ -137,12 +137,21 @@ const nameBrand: Plugin = {
  * reads typed numbers, and what keeps forms, is for few of them.
  */
 const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/]|(?:accounts|documents|kit|materials)[\\/](?!plain-digits|use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
+  /[\\/](?:lucide-react[\\/]|contract[\\/]|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|overlays|pictures|stages|materials)[\\/](?!plain-digits|use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
+
+/** The router's store brings a copy of `useSyncExternalStore` for React 17, which lacks it. */
+const withoutShim: Plugin = {
+  name: 'without-shim',
+  enforce: 'pre',
+  apply: 'build',
+  load: id =>
+    /use-sync-external-store[\\/]shim[\\/]index\.js$/.test(id) ? "module.exports = require('react');" : undefined,
+};
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadFonts, compileAhead, packOnce, workOffline, drawnPages, nameBrand],
-  // What draws the papers is loaded by its worker, piece by piece.
+  plugins: [react(), withoutShim, preloadFonts, compileAhead, packOnce, workOffline, drawnPages, nameBrand],
+  // What draws the PDFs is loaded by its worker, piece by piece.
   worker: { format: 'es', plugins: () => [withoutUnused] },
   build: {
     outDir: '../dist/web',
@@ -152,19 +161,27 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Many small files pack worse than two, and are found one after the other (docs/decisions/0030).
+        // Many small files pack worse than two, and are found one after the other (docs/performance.md).
         codeSplitting: {
           groups: [
             { name: 'portal', tags: ['$initial'], priority: 3 },
             {
               name: 'signed-in',
-              test: /[\\/](?:dashboard|catalogue-screen|tools|pdf-progress|pdf-runs|use-kept)\.tsx?$/,
+              test: /[\\/](?:dashboard|catalog-screen|tools|pdf-progress|pdf-runs|use-kept)\.tsx?$/,
               priority: 2,
             },
             // What opens over a screen; Base UI comes in a dozen pieces otherwise.
             {
               name: 'dialogs',
-              test: /[\\/](?:@base-ui[\\/]react[\\/](?:alert-)?dialog|web[\\/]kit[\\/](?:dialog|confirm))/,
+              test: /[\\/](?:@base-ui[\\/]react[\\/](?:alert-)?dialog|web[\\/]overlays[\\/](?:dialog|confirm))/,
+              priority: 1,
+            },
+            // What only screens of the workshop share.
+            {
+              name: 'workshop',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: /[\\/](?:accounts[\\/]customers|web[\\/]materials|contract[\\/](?:csv|materials))[\\/][\w-]+\.ts$/,
               priority: 1,
             },
             {

@@ -6,13 +6,16 @@ export default defineConfig({
     globalSetup: ['testing/template-database.ts'],
     env: { NODE_ENV: 'test' },
     pool: 'forks',
-    // They wait more than they count: more workers than the two cores that CI has.
+    // Tests also wait, so three workers end sooner than two on the two cores of CI. Each loads the modules once more, which
+    // takes 4 s of processor time.
     maxWorkers: 3,
-    // Each file has a database and a portal of its own; the modules, loaded once a worker, take half of the time otherwise.
+    // Each file has its own database and portal. With isolation every file would load all modules again, half of the time.
     isolate: false,
-    // On a machine that others use too, as for the journeys.
-    retry: 1,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    setupFiles: ['testing/skip-quarantined.ts'],
+    // Other changes rerun what imports them; package.json and vite.config.ts, which count by default, would rerun all.
+    forceRerunTriggers: ['**/vitest.config.ts'],
+    // These only end tests that hang: on a busy machine what takes a second may take twenty.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 });

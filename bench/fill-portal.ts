@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadEnvironment } from '#server/environment.ts';
-import { readSettings } from '#server/settings.ts';
+import { loadEnvironment } from '#server/settings/environment.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { startPortal } from '#server/start.ts';
 import { fill, password } from './fill.ts';
 

@@ -13,7 +13,7 @@ export type Size = { products: number; customers: number; orders: number };
 /**
  * Fills a migrated database, the same at every fill: customers, products with two pictures and raw materials, and orders
  * of one to five lines with two messages each. The database makes the rows itself, which is faster than any COPY into it.
- * Rows alone: nothing that is measured reads a picture's bytes.
+ * Only rows: no measurement reads the bytes of a picture.
  */
 export async function fill(client: pg.ClientBase, { products, customers, orders }: Size): Promise<void> {
   await fillCustomers(client, customers);

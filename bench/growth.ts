@@ -7,12 +7,12 @@ import { type Bench, runBench, signIn } from './programs.ts';
 
 /**
  * `npm run bench:growth`: how long every list, search, the material demand and placing an order take while the orders
- * become more (quality P3), one request after the other. With `-- 1000 10000` only at these sizes. Prints a table, and
+ * become more (P3), one request after the other. With `-- 1000 10000` only at these sizes. Prints a table, and
  * writes it as JSON beside the chart (docs/pictures/growth.svg).
  */
 const given = process.argv.slice(2).map(Number).filter(Boolean);
 const sizes = given.length > 0 ? given : [1_000, 10_000, 100_000, 1_000_000];
-const catalogue = { products: 50_000, customers: 5_000 };
+const catalog = { products: 50_000, customers: 5_000 };
 const requests = 300;
 const warmUp = 30;
 /** Quality P3. */
@@ -23,9 +23,9 @@ type Step = { name: string; who: Who; path: string; body?: () => string; request
 
 let placed = 0;
 const steps: Step[] = [
-  { name: "A customer's catalogue, 48", who: 'customer', path: '/api/catalog?limit=48' },
+  { name: "A customer's catalog, 48", who: 'customer', path: '/api/catalog?limit=48' },
   { name: 'Catalogue by a part of the code', who: 'customer', path: '/api/catalog?limit=48&productCode=0123' },
-  { name: 'Manage Catalog, 48 by colour', who: 'owner', path: '/api/admin/products?limit=48&color=olive' },
+  { name: 'Manage Catalog, 48 by color', who: 'owner', path: '/api/admin/products?limit=48&color=olive' },
   { name: "A customer's orders, 25", who: 'customer', path: '/api/orders?view=summary&limit=25' },
   { name: "The workshop's orders, 25", who: 'owner', path: '/api/orders?view=summary&limit=25' },
   { name: 'The same by customer', who: 'owner', path: '/api/orders?view=summary&limit=25&sort=customer' },
@@ -35,7 +35,7 @@ const steps: Step[] = [
   { name: 'Messages of an order', who: 'owner', path: '/api/orders/77/messages?limit=50' },
   { name: 'Notifications', who: 'owner', path: '/api/notifications' },
   { name: 'Search over everything', who: 'owner', path: '/api/search?q=0123' },
-  { name: 'Customers, all 5,000', who: 'owner', path: '/api/admin/customers', requests: 30 },
+  { name: 'Customers, 1,000 of 5,000', who: 'owner', path: '/api/admin/customers', requests: 30 },
   { name: 'The audit, 50', who: 'owner', path: '/api/admin/audit?limit=50' },
   { name: 'Raw materials, 50', who: 'owner', path: '/api/raw-materials?limit=50' },
   { name: 'Material demand', who: 'owner', path: '/api/raw-materials/demand', requests: 30 },
@@ -49,7 +49,7 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
   // On a failure the database goes before it.
   client.on('error', () => {});
   await client.connect();
-  await fill(client, { ...catalogue, orders: 0 });
+  await fill(client, { ...catalog, orders: 0 });
   const headers = { customer: await signIn(portal, customerName), owner: await signIn(portal, 'owner') };
   const all: Growth[] = steps.map(({ name }) => ({ name, bySize: [] }));
   let filled = 0;
@@ -61,7 +61,7 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
     for (const [at, step] of steps.entries()) all[at]?.bySize.push(await measure(portal, step, headers[step.who]));
   }
   await client.end();
-  await tell(all);
+  await report(all);
 }
 
 async function measure(
@@ -87,14 +87,14 @@ async function measure(
 function anOrder(): string {
   placed += 1;
   const products = Array.from({ length: 10 }, (_, line) => ({
-    productCode: `P-${String(1 + ((placed * 131 + line * 4_999) % catalogue.products)).padStart(6, '0')}`,
+    productCode: `P-${String(1 + ((placed * 131 + line * 4_999) % catalog.products)).padStart(6, '0')}`,
     quantity: 100 + line,
     description: 'Darker lining from the last batch, brass buckles.',
   }));
   return JSON.stringify({ products });
 }
 
-async function tell(all: Growth[]): Promise<void> {
+async function report(all: Growth[]): Promise<void> {
   const [cpu] = cpus();
   const machine = `${cpus().length} x ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
   const lines = all.map(({ name, bySize }) => {
@@ -106,7 +106,7 @@ async function tell(all: Growth[]): Promise<void> {
   process.stdout.write(
     `\n${machine}; 50,000 products, 5,000 customers; ${requests} requests one after the other, p50 / p99 in ms\n\n` +
       `| Orders | ${heads.join(' | ')} | p50 grows | p99 grows |\n|---|${'---:|'.repeat(sizes.length + 2)}\n${lines.join('\n')}\n` +
-      `\nThe bar (quality P3): p99 of lists and of placing an order grows at most ${bar} times.\n`,
+      `\nThe bar (P3): p99 of lists and of placing an order grows at most ${bar} times.\n`,
   );
   await mkdir('test-results', { recursive: true });
   await writeFile('test-results/growth.json', `${JSON.stringify({ machine, sizes, all }, null, 2)}\n`);

@@ -9,7 +9,7 @@ import { signIn } from './programs.ts';
 import { start, stop } from './start.ts';
 
 /**
- * `npm run bench:hour`: the portal under an hour of work, and every five minutes what it holds in memory (quality P5: no
+ * `npm run bench:hour`: the portal under an hour of work, and every five minutes what it holds in memory (P5: no
  * growth). Eight customers and an admin look, order, write with pictures, and set statuses, as fast as people hardly do.
  */
 const minutes = Number(process.argv[2] ?? 60);
@@ -30,13 +30,13 @@ try {
   const names = Array.from({ length: customers }, (_, index) => `hour-${index + 1}`);
   for (const username of names) await call(admin, '/api/customers', { username, password, ...company });
   const end = performance.now() + minutes * 60_000;
-  await Promise.all([work(admin, end), ...names.map(name => buy(name, end)), tell()]);
+  await Promise.all([work(admin, end), ...names.map(name => buy(name, end)), report()]);
 } finally {
   await stop(portal);
   await rm(folder, { recursive: true, force: true });
 }
 
-async function tell(): Promise<void> {
+async function report(): Promise<void> {
   console.log('| minutes | portal, MB | with its database, MB | calls |\n|---:|---:|---:|---:|');
   for (let minute = 0; ; minute += every) {
     const { own, all } = await megabytesOf(portal.pid as number);

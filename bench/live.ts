@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { readSettings } from '../server/settings.ts';
+import { sql } from '#server/database/sql.ts';
+import { readSettings } from '../server/settings/settings.ts';
 import { type Portal, startPortal } from '../server/start.ts';
 import { aCustomer, anAdmin, anOrder } from '../testing/builders.ts';
 import { type Row, rounded } from './report.ts';
@@ -48,10 +49,9 @@ async function benchLive(
 
 async function signIn({ context }: Portal, accountId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await context.db
-    .insertInto('sessions')
-    .values({ token_hash: createHash('sha256').update(token).digest(), account_id: accountId })
-    .execute();
+  await sql`
+    insert into sessions (token_hash, account_id)
+    values (${createHash('sha256').update(token).digest()}, ${accountId})`.execute(context.db);
   return `session=${token}`;
 }
 

@@ -11,8 +11,8 @@ import { benchStart } from './start.ts';
 
 /**
  * `npm run bench`: requests a second of the portal's busiest calls, each beside a bare server that gives the same answer
- * (quality P1, P2), in turns within one run; then start and memory, papers and events (P5, P7, P8). With --quick, short turns, for trying the bench itself; with words
- * (`npm run bench -- catalogue`, `-- pdf`) only the lines that have one of them.
+ * (P1, P2), in turns within one run; then start and memory, PDFs and events (P5, P7, P8). With --quick, short turns, for trying the bench itself; with words
+ * (`npm run bench -- catalog`, `-- pdf`) only the lines that have one of them.
  */
 const words = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const quick = process.argv.includes('--quick');
@@ -55,7 +55,7 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
     { url: `${reference}${bare}`, status: 200 },
   ];
   const pairs: ['P1' | 'P2', string, Pair][] = [
-    ['P1', 'Catalogue page, 48 of 1,000', read('/api/catalog?limit=48', customer, '/catalogue')],
+    ['P1', 'Catalogue page, 48 of 1,000', read('/api/catalog?limit=48', customer, '/catalog')],
     ['P1', "A customer's orders page, 25", read('/api/orders?view=summary&limit=25', customer, '/orders')],
     ['P1', "An admin's page, 25 of 10,000", read('/api/orders?view=summary&limit=25', admin, '/admin-orders')],
     [

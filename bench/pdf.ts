@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { createProduct } from './create-product.ts';
 import { median, type Row, rounded, spreadOf } from './report.ts';
 
-/** Quality P7: an order of 200 lines with pictures is on paper in under 1 s, and the page is not blocked. */
+/** P7: the PDF of an order with 200 lines and pictures takes under 1 s and does not block the page. */
 const pdfBar = 1_000;
 const lines = 200;
 /** What a person may notice: three frames. */

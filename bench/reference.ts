@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 
 /**
- * The measure of quality P1 and P2: a bare node:http server with pg that gives the same JSON from the same database and
+ * The measure of P1 and P2: a bare node:http server with pg that gives the same JSON from the same database and
  * does nothing else. No session, no roles, no checks, no log; prepared statements, as a careful author would write it.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
@@ -12,7 +12,7 @@ const origin = process.env.ORIGIN ?? '';
 const pictures = `coalesce((
   select json_agg('/uploads/products/' || f.name order by i.position)
   from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]')`;
-const catalogue = `
+const catalog = `
   with page as (
     select p.* from products p where (p.visible_to = '{}' or $1::bigint = any(p.visible_to)) order by p.id desc limit 49
   ), shown as (select * from page order by id desc limit 48)
@@ -51,7 +51,7 @@ const orders = (where: string) => `
   )::text as json`;
 
 const reads: Record<string, { name: string; text: string; values: unknown[] }> = {
-  '/catalogue': { name: 'catalogue', text: catalogue, values: [customer] },
+  '/catalog': { name: 'catalogue', text: catalog, values: [customer] },
   '/orders': {
     name: 'orders',
     text: orders('o.customer_id = $1::bigint and o.customer_archived = false'),
@@ -83,7 +83,7 @@ const insertOrder = `
     insert into order_product_images (order_id, product_id, position, file_id)
     select placed.id, i.product_id, i.position, i.file_id
     from placed, unnest($8::bigint[], $9::int[], $10::bigint[]) as i(product_id, position, file_id)
-  ), told as (
+  ), notified as (
     insert into notifications (account_id, event, type, title, message, related_id)
     select a.id, 'orderPlaced', 'order', 'New order', 'A customer placed order #' || placed.id, placed.id
     from placed, accounts a where a.role in ('admin', 'superadmin')

@@ -17,7 +17,7 @@ const memoryBar = 250;
 
 /**
  * Starts the portal with its embedded database on a folder that an earlier start left, until it answers; and what both
- * hold in memory some seconds later (Linux alone tells).
+ * hold in memory some seconds later (only on Linux).
  */
 export async function benchStart(turns: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));

@@ -1,4 +1,4 @@
-import type { Side } from '#contract/roles.ts';
+import type { Side } from '#contract/call/roles.ts';
 
 /** What was said over an order: who, hours after the first, text, and how many pictures. */
 export type Line = [Side, number, string, number?];

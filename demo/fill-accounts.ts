@@ -1,4 +1,5 @@
 import { hashPassword } from '#server/accounts/passwords.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { customers } from './customers.ts';
 
@@ -11,23 +12,17 @@ export const staffNames = ['superadmin', 'admin'] as const;
 export async function fillAccounts(tx: Tx, password: string, since: Date): Promise<Accounts> {
   const password_hash = await hashPassword(password);
   const staff = staffNames.map(username => ({ username, role: username, password_hash, created_at: since }));
-  await tx
-    .insertInto('accounts')
-    .values(staff)
-    .onConflict(conflict => conflict.doNothing())
-    .execute();
-  await tx
-    .insertInto('accounts')
-    .values(
+  await sql`insert into accounts ${sql.values(staff)} on conflict do nothing`.execute(tx);
+  await sql`
+    insert into accounts ${sql.values(
       customers.map((customer, index) => ({
         ...customer,
         role: 'customer',
         password_hash,
         created_at: new Date(since.getTime() - (customers.length - index) * 9 * 86_400_000),
       })),
-    )
-    .execute();
-  const rows = await tx.selectFrom('accounts').select(['id', 'username']).execute();
+    )}`.execute(tx);
+  const { rows } = await sql<{ id: number; username: string }>`select id, username from accounts`.execute(tx);
   return new Map(rows.map(({ id, username }) => [username, id]));
 }
 

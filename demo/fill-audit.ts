@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** What the audit would have kept of the last orders: placed, made, completed. Addresses are those of examples (RFC 5737). */

@@ -1,51 +1,43 @@
-import { type MaterialLists, materialCategories, materialItems } from '#contract/material-rules.ts';
+import { type MaterialLists, materialCategories, materialItems } from '#contract/materials/material-rules.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import type { Catalogue } from './fill-catalogue.ts';
+import type { Catalog } from './fill-catalog.ts';
 import { hasRecord, listsOf, templates } from './materials.ts';
 import { type Good, products } from './products.ts';
 
 /** A template for every kind of good, and a record for most products, made from it. */
-export async function fillMaterials(tx: Tx, catalogue: Catalogue): Promise<void> {
+export async function fillMaterials(tx: Tx, catalog: Catalog): Promise<void> {
   const kinds = Object.entries(templates) as [Good, (typeof templates)[Good]][];
-  const made = await tx
-    .insertInto('raw_material_templates')
-    .values(kinds.map(([, { name, description }]) => ({ name, description })))
-    .returning(['id', 'name'])
-    .execute();
+  const { rows: made } = await sql<{ id: number; name: string }>`
+    insert into raw_material_templates
+    ${sql.values(kinds.map(([, { name, description }]) => ({ name, description })))} returning id, name`.execute(tx);
   const templateIds = new Map(
     kinds.map(([good, { name }]) => [good, made.find(row => row.name === name)?.id as number]),
   );
-  await tx
-    .insertInto('raw_material_template_items')
-    .values(
+  await sql`
+    insert into raw_material_template_items ${sql.values(
       kinds.flatMap(([good, lists]) =>
         rowsOf(lists).map(row => ({ ...row, template_id: templateIds.get(good) as number })),
       ),
-    )
-    .execute();
+    )}`.execute(tx);
 
   const recorded = products.filter(hasRecord);
-  const records = await tx
-    .insertInto('raw_materials')
-    .values(
+  const { rows: records } = await sql<{ id: number; product_code: string }>`
+    insert into raw_materials ${sql.values(
       recorded.map(({ code, description, good }) => ({
-        product_id: catalogue.get(code)?.id as number,
+        product_id: catalog.get(code)?.id as number,
         product_code: code,
         product_name: description.split(/[,.]/)[0] ?? '',
         template_id: templateIds.get(good) as number,
       })),
-    )
-    .returning(['id', 'product_code'])
-    .execute();
+    )} returning id, product_code`.execute(tx);
   const recordIds = new Map(records.map(({ id, product_code }) => [product_code, id]));
-  await tx
-    .insertInto('raw_material_items')
-    .values(
+  await sql`
+    insert into raw_material_items ${sql.values(
       recorded.flatMap(product =>
         rowsOf(listsOf(product)).map(row => ({ ...row, record_id: recordIds.get(product.code) as number })),
       ),
-    )
-    .execute();
+    )}`.execute(tx);
 }
 
 function rowsOf(lists: MaterialLists) {

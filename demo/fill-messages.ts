@@ -1,9 +1,10 @@
-import type { Side } from '#contract/roles.ts';
+import type { Side } from '#contract/call/roles.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { saveFiles } from '#server/files/save-files.ts';
 import { conversations } from './conversations.ts';
 import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
-import { type Stored, storedOf } from './fill-catalogue.ts';
+import { type Stored, storedOf } from './fill-catalog.ts';
 import type { OrderIds } from './fill-orders.ts';
 import { makePictures, type SampleOrder } from './orders.ts';
 import type { PictureOf } from './pictures.ts';
@@ -62,21 +63,17 @@ export async function fillMessages(tx: Tx, given: Given, messages: readonly Samp
       seen_at: new Date(last.at.getTime() + hour),
     }));
   });
-  await tx.insertInto('order_seen').values(seen).execute();
+  await sql`insert into order_seen ${sql.values(seen)}`.execute(tx);
 }
 
 async function fillMessage(tx: Tx, given: Given, { order, customer, sender, text, at, pictures }: SampleMessage) {
   const author = idOf(given.accounts, sender === 'customer' ? customer : 'admin');
-  const { id } = await tx
-    .insertInto('order_messages')
-    .values({ order_id: given.orderIds[order] as number, sender, author_id: author, body: text, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: number }>`
+    insert into order_messages (order_id, sender, author_id, body, created_at)
+    values (${given.orderIds[order] as number}, ${sender}, ${author}, ${text}, ${at}) returning id`.one(tx);
   if (pictures.length === 0) return;
   const owner = { kind: 'private', ownerId: author, taken: true } as const;
   const files = await saveFiles(tx, owner, storedOf(given.stored, pictures));
-  await tx
-    .insertInto('order_message_images')
-    .values(files.map((file, position) => ({ message_id: id, position, file_id: file.id })))
-    .execute();
+  const images = files.map((file, position) => ({ message_id: id, position, file_id: file.id }));
+  await sql`insert into order_message_images ${sql.values(images)}`.execute(tx);
 }

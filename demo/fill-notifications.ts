@@ -1,5 +1,6 @@
-import * as words from '#contract/notification-words.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
+import * as words from '#server/notifications/notification-words.ts';
 import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
 import type { SampleMessage } from './fill-messages.ts';
 import { nameOf, type OrderIds } from './fill-orders.ts';
@@ -12,7 +13,7 @@ type Given = {
   messages: readonly SampleMessage[];
   now: Date;
 };
-type Told = {
+type Sample = {
   to: readonly string[];
   event: string;
   type: string;
@@ -24,16 +25,15 @@ type Told = {
 
 const day = 86_400_000;
 
-/** What both sides were told of in the last weeks, in the portal's words (contract/notification-words.ts). */
+/** The notifications of both sides of the last weeks, with the portal's own texts. */
 export async function fillNotifications(tx: Tx, given: Given): Promise<void> {
   const { accounts, orderIds, now } = given;
-  const told = [...toldOfOrders(given), ...toldOfMessages(given)]
+  const samples = [...aboutOrders(given), ...aboutMessages(given)]
     .filter(({ at }) => at <= now && now.getTime() - at.getTime() < 60 * day)
     .sort((one, other) => one.at.getTime() - other.at.getTime());
-  await tx
-    .insertInto('notifications')
-    .values(
-      told.flatMap(({ to, event, type, title, message, order, at }) =>
+  await sql`
+    insert into notifications ${sql.values(
+      samples.flatMap(({ to, event, type, title, message, order, at }) =>
         to.map(username => ({
           account_id: idOf(accounts, username),
           event,
@@ -45,32 +45,39 @@ export async function fillNotifications(tx: Tx, given: Given): Promise<void> {
           created_at: at,
         })),
       ),
-    )
-    .execute();
+    )}`.execute(tx);
 }
 
-function toldOfOrders({ orders, orderIds, now }: Given): Told[] {
+function aboutOrders({ orders, orderIds, now }: Given): Sample[] {
   return orders.flatMap(({ customer, placedAt, completedAt, state, lines }, order) => {
     const id = orderIds[order] as number;
     const name = nameOf(customer);
     const about = { type: 'order', order };
-    const told: Told[] = [{ ...about, to: staffNames, event: 'orderPlaced', ...words.placed(name, id), at: placedAt }];
+    const samples: Sample[] = [
+      { ...about, to: staffNames, event: 'orderPlaced', ...words.placed(name, id), at: placedAt },
+    ];
     const moved = lines.findLast(({ status }) => status !== 'not_reviewed');
     if (moved && (state === 'made' || state === 'finished')) {
       const at = new Date(now.getTime() - (orders.length - order) * 0.11 * day);
       const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      const what = words.lineProgress({ ...moved, productCode: moved.product.code });
-      const progress = state === 'finished' ? words.finished(id, items) : words.movedOn(id, what);
-      told.push({ ...about, to: [customer], event: 'orderProgress', ...progress, at });
+      const change = words.lineProgress({ ...moved, productCode: moved.product.code });
+      const progress = state === 'finished' ? words.finished(id, items) : words.progressed(id, change);
+      samples.push({ ...about, to: [customer], event: 'orderProgress', ...progress, at });
     }
     if (completedAt) {
-      told.push({ ...about, to: staffNames, event: 'orderCompleted', ...words.completed(name, id), at: completedAt });
+      samples.push({
+        ...about,
+        to: staffNames,
+        event: 'orderCompleted',
+        ...words.completed(name, id),
+        at: completedAt,
+      });
     }
-    return told;
+    return samples;
   });
 }
 
-function toldOfMessages({ messages, orderIds }: Given): Told[] {
+function aboutMessages({ messages, orderIds }: Given): Sample[] {
   return messages.map(({ sender, customer, text, pictures, order, at }) => {
     const isCustomer = sender === 'customer';
     const said = { message: text, images: pictures.length };

@@ -1,13 +1,14 @@
-import { stages } from '#contract/order-rules.ts';
+import { stages } from '#contract/orders/order-rules.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { saveFiles } from '#server/files/save-files.ts';
 import { customers } from './customers.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
-import { type Catalogue, type Stored, storedOf } from './fill-catalogue.ts';
+import { type Catalog, type Stored, storedOf } from './fill-catalog.ts';
 import type { SampleLine, SampleOrder } from './orders.ts';
 import { between, type Random } from './random.ts';
 
-type Given = { random: Random; accounts: Accounts; catalogue: Catalogue; stored: Stored; now: Date };
+type Given = { random: Random; accounts: Accounts; catalog: Catalog; stored: Stored; now: Date };
 /** Ids of the orders, in their order. */
 export type OrderIds = readonly number[];
 
@@ -21,49 +22,42 @@ export async function fillOrders(tx: Tx, given: Given, orders: readonly SampleOr
   const ids: number[] = [];
   for (const order of orders) ids.push(await fillOrder(tx, given, order));
   // A customer that left: its order stays and says whose it was.
-  await tx
-    .updateTable('orders')
-    .set({ customer_id: null, customer_name: 'Alder & Sons', customer_username: 'alder' })
-    .where('id', '=', ids[4] as number)
-    .execute();
+  await sql`
+    update orders set customer_id = null, customer_name = 'Alder & Sons', customer_username = 'alder'
+    where id = ${ids[4] as number}`.execute(tx);
   return ids;
 }
 
 async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<number> {
-  const { accounts, catalogue, stored } = given;
+  const { accounts, catalog, stored } = given;
   const customerId = idOf(accounts, order.customer);
   const total = (of: (line: SampleLine) => number) => order.lines.reduce((sum, line) => sum + of(line), 0);
-  const { id } = await tx
-    .insertInto('orders')
-    .values({
-      customer_id: customerId,
-      customer_name: nameOf(order.customer),
-      customer_username: order.customer,
-      created_at: order.placedAt,
-      total_products: order.lines.length,
-      total_items: total(line => line.quantity),
-      finished_items: total(line => line.completed),
-      completed_at: order.completedAt ?? null,
-      completed_by: order.completedAt ? customerId : null,
-      customer_archived: order.archivedBy.customer,
-      admin_archived: order.archivedBy.admin,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const values = {
+    customer_id: customerId,
+    customer_name: nameOf(order.customer),
+    customer_username: order.customer,
+    created_at: order.placedAt,
+    total_products: order.lines.length,
+    total_items: total(line => line.quantity),
+    finished_items: total(line => line.completed),
+    completed_at: order.completedAt,
+    completed_by: order.completedAt ? customerId : undefined,
+    customer_archived: order.archivedBy.customer,
+    admin_archived: order.archivedBy.admin,
+  };
+  const { id } = await sql<{ id: number }>`insert into orders ${sql.values([values])} returning id`.one(tx);
 
   const lines = order.lines.map((line, position) => {
-    const product = catalogue.get(line.product.code);
+    const product = catalog.get(line.product.code);
     if (!product) throw new Error(`the sample workshop has no product '${line.product.code}'`);
     return { ...line, position, order_id: id, product_id: product.id, fileIds: product.fileIds };
   });
-  await tx
-    .insertInto('order_products')
-    .values(
+  await sql`
+    insert into order_products ${sql.values(
       lines.map(({ order_id, product_id, position, product, quantity, completed, status, description }) => {
         return { order_id, product_id, position, product_code: product.code, quantity, completed, status, description };
       }),
-    )
-    .execute();
+    )}`.execute(tx);
 
   const own = await saveFiles(
     tx,
@@ -75,16 +69,16 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<numb
       return { order_id, product_id, position, file_id };
     }),
   );
-  if (images.length > 0) await tx.insertInto('order_product_images').values(images).execute();
+  if (images.length > 0) await sql`insert into order_product_images ${sql.values(images)}`.execute(tx);
 
   const events = lines.flatMap(line => historyOf(given, order, line));
-  if (events.length > 0) await tx.insertInto('production_events').values(events).execute();
+  if (events.length > 0) await sql`insert into production_events ${sql.values(events)}`.execute(tx);
   return id;
 }
 
 type Line = SampleLine & { order_id: number; product_id: number };
 
-/** How a line came to stand where it stands: the stages in turn, and its units in up to three deliveries. */
+/** The history of a line: its stages in turn, and its units in up to three deliveries. */
 function historyOf(
   { random, accounts, now }: Given,
   order: SampleOrder,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { makeClient } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
 import { demoPassword, fillDemo } from './fill.ts';
@@ -27,7 +27,9 @@ describe('the sample workshop', () => {
     const customer = await signIn('customer');
     const { products } = (await customer.call('readCatalog', { limit: '200' })).body;
     expect(products.length).toBeGreaterThanOrEqual(56);
-    expect((await portal.context.db.selectFrom('products').select('id').execute()).length).toBeGreaterThanOrEqual(60);
+    expect(
+      (await sql<{ id: number }>`select id from products`.execute(portal.context.db)).rows.length,
+    ).toBeGreaterThanOrEqual(60);
     for (const { images } of products.slice(0, 5)) {
       expect((await customer.send('GET', images[0])).headers['content-type']).toBe('image/webp');
       expect((await customer.send('GET', `${images[0]}?w=480`)).status).toBe(200);
@@ -53,24 +55,22 @@ describe('the sample workshop', () => {
     for (const [name, count] of Object.entries(counts ?? {})) expect(count, name).toBeGreaterThan(0);
   });
 
-  test('tells of orders and messages in the words of the portal', async () => {
-    const told = await portal.context.db
-      .selectFrom('notifications')
-      .select(['event', 'title', 'message', 'related_id'])
-      .execute();
+  test('creates notifications with the texts of the portal', async () => {
+    const { rows: notifications } = await sql<{ event: string; title: string; message: string; related_id: number }>`
+      select event, title, message, related_id from notifications`.execute(portal.context.db);
     const shapes: Record<string, RegExp> = {
       orderPlaced: /^New order: .+ placed order #\d+$/,
       orderProgress:
-        /^Order #\d+ (moved on: \S+ is now in [A-Z][a-z]+, [\d,]+ of [\d,]+ finished\.|is finished: (All [\d,]+ items are|The one item is) done\. Verify the completion\.)$/,
+        /^Order #\d+(: \S+ is being [a-z]+: [\d,]+ of [\d,]+ finished\.| is finished: (All [\d,]+ items are|Your item is) finished\. Please check and verify\.)$/,
       orderCompleted: /^Order completed: .+ verified the completion of order #\d+$/,
       messageSent: /^New message from .+: Order #\d+: .+$/s,
     };
 
-    for (const { event, title, message, related_id } of told) {
+    for (const { event, title, message, related_id } of notifications) {
       expect(`${title}: ${message}`).toMatch(shapes[event] ?? /^of no event that the portal knows$/);
       expect(`${title} ${message}`).toContain(`#${related_id}`);
     }
-    expect([...new Set(told.map(({ event }) => event))].sort()).toEqual(Object.keys(shapes).sort());
+    expect([...new Set(notifications.map(({ event }) => event))].sort()).toEqual(Object.keys(shapes).sort());
   });
 
   test('has templates, raw materials of most products, and a demand that names those without', async () => {
@@ -98,8 +98,8 @@ describe('the sample workshop', () => {
   });
 
   test('is filled once: a second start keeps what is there', async () => {
-    const before = await portal.context.db.selectFrom('orders').select('id').execute();
+    const { rows: before } = await sql<{ id: number }>`select id from orders`.execute(portal.context.db);
     await fillDemo(portal);
-    expect(await portal.context.db.selectFrom('orders').select('id').execute()).toEqual(before);
+    expect((await sql<{ id: number }>`select id from orders`.execute(portal.context.db)).rows).toEqual(before);
   });
 });

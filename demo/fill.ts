@@ -1,8 +1,9 @@
+import { sql } from '#server/database/sql.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Portal } from '#server/start.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillAudit } from './fill-audit.ts';
-import { fillCatalogue, picturesOf } from './fill-catalogue.ts';
+import { fillCatalog, picturesOf } from './fill-catalog.ts';
 import { fillMaterials } from './fill-materials.ts';
 import { fillMessages, makeMessages } from './fill-messages.ts';
 import { fillNotifications } from './fill-notifications.ts';
@@ -12,16 +13,16 @@ import { storePictures } from './pictures.ts';
 import { products } from './products.ts';
 import { randomFrom } from './random.ts';
 
-/** The password of all of the demo's accounts (decisions, 'Set-up'). */
+/** The password of all accounts of the demo (RU-1). */
 export const demoPassword = 'cordwain-demo';
 
 /**
- * Fills the sample workshop (decisions, 'Set-up') unless it is there already: the same one at every fill, but for the
+ * Fills the sample workshop (RU-5) unless it is there already: the same one at every fill, but for the
  * days, which are counted back from now. All of it or, when something fails, nothing.
  */
 export async function fillDemo(portal: Portal, now = new Date()): Promise<void> {
   const { db } = portal.context;
-  const anything = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
+  const anything = await sql<{ id: number }>`select id from products limit 1`.first(db);
   if (anything) return;
 
   const random = randomFrom(1_848);
@@ -34,9 +35,9 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
   ]);
   await inTransaction(db, async tx => {
     const accounts = await fillAccounts(tx, demoPassword, orders[0]?.placedAt ?? now);
-    const catalogue = await fillCatalogue(tx, accounts, stored, now);
-    await fillMaterials(tx, catalogue);
-    const orderIds = await fillOrders(tx, { random, accounts, catalogue, stored, now }, orders);
+    const catalog = await fillCatalog(tx, accounts, stored, now);
+    await fillMaterials(tx, catalog);
+    const orderIds = await fillOrders(tx, { random, accounts, catalog, stored, now }, orders);
     await fillMessages(tx, { accounts, orderIds, stored, now }, messages);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
     await fillAudit(tx);

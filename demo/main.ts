@@ -1,12 +1,12 @@
-import { loadEnvironment } from '#server/environment.ts';
 import { runPortal } from '#server/run-portal.ts';
+import { loadEnvironment } from '#server/settings/environment.ts';
 import { demoPassword, fillDemo } from './fill.ts';
 
 const environment = loadEnvironment();
 
 /**
- * The portal with a sample workshop, for this machine alone: its database is always the embedded one, in DATA_DIR or
- * ./data/demo, and nobody else can reach it (decisions, 'Set-up'). A second start keeps what is there.
+ * The portal with a sample workshop, for this machine only: its database is always the embedded one, in DATA_DIR or
+ * ./data/demo, and nobody else can reach it (RU-5). A second start keeps what is there.
  */
 await runPortal(
   {

@@ -1,4 +1,4 @@
-import type { MaterialItem, MaterialLists, MaterialUnit } from '#contract/material-rules.ts';
+import type { MaterialItem, MaterialLists, MaterialUnit } from '#contract/materials/material-rules.ts';
 import type { Good, SampleProduct } from './products.ts';
 
 export type SampleTemplate = { name: string; description: string } & MaterialLists;

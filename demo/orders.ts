@@ -1,4 +1,4 @@
-import { type ProductStatus, stages } from '#contract/order-rules.ts';
+import { type ProductStatus, stages } from '#contract/orders/order-rules.ts';
 import { customers } from './customers.ts';
 import type { PictureOf } from './pictures.ts';
 import { products, type SampleProduct } from './products.ts';
@@ -38,7 +38,7 @@ const notes = [
   'As the sample of 12 March, nothing changed.',
   'Half of them with the crest, half without.',
 ];
-/** How many orders stand where, and in which part of the five months (0 the oldest, 1 today) they were placed. */
+/** How many orders are in each state, and in which part of the five months (0 the oldest, 1 today) they were placed. */
 const states: [SampleOrder['state'], count: number, from: number, until: number][] = [
   ['completed', 34, 0, 0.6],
   ['finished', 9, 0.45, 0.9],

@@ -3,15 +3,19 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { encodeInTurn, putPicture, type StoredPicture } from '#server/files/store-picture.ts';
 import type { Portal } from '#server/start.ts';
 import type { Good, Leather } from './products.ts';
+
+/** No account, and nobody who could hang up. */
+const sender = { account: 0, signal: new AbortController().signal };
 
 export type PictureOf = { good: Good; leather: Leather; detail?: boolean };
 
 /**
  * Draws the goods and stores a picture for each that is asked for, as an upload would be: re-encoded and
- * with its small versions. Each is a file of its own, so that each can be removed; what is drawn alike is encoded once.
+ * with its small versions. Each is a file of its own, so that each can be removed; equal pictures are encoded once.
  */
 export async function storePictures(
   { context }: Portal,
@@ -24,7 +28,7 @@ export async function storePictures(
     const stored = await Promise.all(
       wanted.map(async picture => {
         const name = nameOf(picture);
-        const encoding = encoded.get(name) ?? encodeInTurn(join(folder, name));
+        const encoding = encoded.get(name) ?? encodeInTurn(sender, join(folder, name));
         encoded.set(name, encoding);
         return [picture, await putPicture(context.storage, await encoding, name)] as const;
       }),
@@ -40,7 +44,7 @@ function nameOf({ good, leather, detail }: PictureOf): string {
 }
 
 async function drawInto(folder: string): Promise<void> {
-  const program = new URL('draw-pictures.ts', import.meta.url).pathname;
+  const program = fileURLToPath(new URL('draw-pictures.ts', import.meta.url));
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('the pictures of the sample workshop could not be drawn');

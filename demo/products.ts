@@ -1,4 +1,4 @@
-/** The leathers of the sample workshop and the colour each good is drawn in. */
+/** The leathers of the sample workshop and the color each good is drawn in. */
 export const leathers = {
   Cognac: '#a8622d',
   Oxblood: '#6e2a2b',
@@ -30,7 +30,7 @@ export type SampleProduct = {
   code: string;
   description: string;
   colors: Leather[];
-  /** Made for these customers alone (their usernames). */
+  /** Visible to these customers only, by username. */
   only?: string[];
 };
 
@@ -45,7 +45,7 @@ const words: Record<string, Leather> = {
   S: 'Stone',
 };
 
-/** Good, code, the first letters of its leathers (V olive, H chestnut), description, for whom alone. */
+/** Good, code, the first letters of its leathers (V olive, H chestnut), description, the only customers who see it. */
 const rows: [Good, string, string, string, string?][] = [
   ['tote', 'TB-104', 'NCB', 'Full-grain tote with saddle-stitched straps and a suede lining.'],
   ['tote', 'TB-106', 'CH', 'The same tote with a zip and an inside pocket for keys.'],

@@ -1,8 +1,8 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
-import { materialCategories } from '#contract/material-rules.ts';
-import type { DemandedMaterial } from '#contract/materials.ts';
+import { materialCategories } from '#contract/materials/material-rules.ts';
+import type { DemandedMaterial } from '#contract/materials/materials.ts';
 import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Title } from './parts.tsx';
-import type { DemandPaper, Paper } from './pdf-job.ts';
+import type { DemandPdf, PageSetup } from './pdf-job.ts';
 import { printer, shortened } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
 
@@ -19,14 +19,14 @@ const styles = StyleSheet.create({
   order: { flexDirection: 'row' },
 });
 
-type Props = { job: DemandPaper; fonts: string[]; onPage: OnPage };
+type Props = { job: DemandPdf; fonts: string[]; onPage: OnPage };
 
 /** What all open orders still need, by category, material and unit, with the orders behind each number (issue 5). */
 export function DemandDocument({ job, fonts, onPage }: Props) {
-  const { paper, filter, openOrders, openUnits, materials, moreMaterials, withoutRecord, moreWithoutRecord } = job;
-  const { count } = printer(paper);
+  const { setup, filter, openOrders, openUnits, materials, moreMaterials, withoutRecord, moreWithoutRecord } = job;
+  const { count } = printer(setup);
   return (
-    <Sheet paper={paper} fonts={fonts} title="MATERIAL DEMAND" about="Material demand" onPage={onPage}>
+    <Sheet setup={setup} fonts={fonts} title="MATERIAL DEMAND" about="Material demand" onPage={onPage}>
       <Title>MATERIAL DEMAND</Title>
       <Facts>
         <Fact label="Open Orders">{count(openOrders)}</Fact>
@@ -37,23 +37,23 @@ export function DemandDocument({ job, fonts, onPage }: Props) {
       </Facts>
       {withoutRecord.length > 0 && (
         <Note>
-          {`Not counted, for want of a raw-material record: ${withoutRecord
+          {`Not included, no materials recorded: ${withoutRecord
             .map(({ productCode, units }) => `${productCode} (${count(units)})`)
             .join(', ')}${moreWithoutRecord ? ' and more products' : ''}`}
         </Note>
       )}
-      {materials.length === 0 && <Note>Nothing is needed.</Note>}
+      {materials.length === 0 && <Note>Nothing to buy.</Note>}
       {materialCategories.map(category => {
         const ofCategory = materials.filter(material => material.category === category);
         return ofCategory.length === 0 ? null : (
           <Table key={category} name={categoryNames[category]} columns={Object.values(columns)}>
             {ofCategory.map(material => (
-              <MaterialRow key={`${material.unit} ${material.name}`} paper={paper} material={material} />
+              <MaterialRow key={`${material.unit} ${material.name}`} setup={setup} material={material} />
             ))}
           </Table>
         );
       })}
-      {moreMaterials && <Note>There are more materials than this paper lists: narrow the filter.</Note>}
+      {moreMaterials && <Note>The list is cut here. Choose a customer or dates to see the rest.</Note>}
     </Sheet>
   );
 }
@@ -65,8 +65,8 @@ const order = {
 };
 
 /** Names are shortened as descriptions are: the row, which is never torn apart, has room for ten of them on a page. */
-function MaterialRow({ paper, material }: { paper: Paper; material: DemandedMaterial }) {
-  const { amount } = printer(paper);
+function MaterialRow({ setup, material }: { setup: PageSetup; material: DemandedMaterial }) {
+  const { amount } = printer(setup);
   return (
     <Row top>
       <Cell column={columns.name}>{material.name}</Cell>

@@ -1,14 +1,14 @@
 import { Font, pdf } from '@react-pdf/renderer';
 import { DemandDocument } from './demand-document.tsx';
-import { familiesFor, fileOf, plain, serif, weightsOf } from './fonts.ts';
-import { type Face, measureLetters } from './letter-widths.ts';
+import { familiesFor, fileOf, plain, serif, weightsOf } from './fonts/fonts.ts';
+import { type Face, measureLetters } from './fonts/letter-widths.ts';
+import { textsOf } from './fonts/texts-of.ts';
+import { withBoxes } from './fonts/with-boxes.ts';
 import { MaterialDocument } from './material-document.tsx';
-import { mendFont } from './mend-font.ts';
 import { OrderDocument } from './order-document.tsx';
+import { mendFont } from './patches/mend-font.ts';
 import type { PdfJob } from './pdf-job.ts';
 import type { OnPage } from './sheet.tsx';
-import { textsOf } from './texts-of.ts';
-import { withBoxes } from './with-boxes.ts';
 
 /** Where a font file of an npm package can be read: '@fontsource/…' to a URL or a path. */
 export type FontAddress = (file: string) => string;
@@ -18,7 +18,7 @@ Font.registerHyphenationCallback(word => [word]);
 const loaded = new Map<string, Promise<Face[]>>();
 
 /**
- * Draws a paper. Loads the fonts its letters need, each once; runs in a worker and in Node. Tells of each page as it is laid
+ * Draws a PDF. Loads the fonts its letters need, each once; runs in a worker and in Node. Tells of each page as it is laid
  * out, when it is known how many there are.
  */
 export async function drawPdf(
@@ -38,7 +38,7 @@ export async function drawPdf(
   return new Uint8Array(await drawn.arrayBuffer());
 }
 
-/** Loads the fonts that every paper needs; `drawPdf` does it too. */
+/** Loads the fonts that every PDF needs; `drawPdf` does it too. */
 export async function loadFonts(fontAddress: FontAddress): Promise<void> {
   await Promise.all([serif, plain].map(family => load(family, fontAddress)));
 }
@@ -47,7 +47,7 @@ export async function loadFonts(fontAddress: FontAddress): Promise<void> {
 function load(family: string, fontAddress: FontAddress): Promise<Face[]> {
   const known = loaded.get(family) ?? loadNow(family, fontAddress);
   loaded.set(family, known);
-  // What could not be loaded is tried again by the next paper.
+  // What could not be loaded is tried again by the next PDF.
   known.catch(() => loaded.delete(family));
   return known;
 }

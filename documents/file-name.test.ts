@@ -1,29 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { materialCategories } from '#contract/material-rules.ts';
+import { materialCategories } from '#contract/materials/material-rules.ts';
+import { printedOrder } from '#testing/samples.ts';
 import { fileName } from './file-name.ts';
-import type { OrderHead, Paper } from './pdf-job.ts';
+import type { PageSetup } from './pdf-job.ts';
 
-const paper: Paper = {
+const setup: PageSetup = {
   brand: 'Cordwain',
   size: 'A4',
   locale: 'en-GB',
   timeZone: 'UTC',
   madeAt: '2026-11-21T23:30:00.000Z',
 };
-const order: OrderHead = {
-  id: 1282,
-  createdAt: '2026-11-18T09:41:00.000Z',
-  customerName: 'Harbour Goods',
-  customerUsername: 'harbour',
-  completedAt: null,
-  totalProducts: 0,
-  totalItems: 0,
-  orderPercentage: 0,
-};
+const order = printedOrder();
 
 function orderFileName(customerName: string): string {
-  return fileName({ kind: 'order', paper, order: { ...order, customerName }, lines: [], pictures: true });
+  return fileName({ kind: 'order', setup, order: { ...order, customerName }, lines: [], pictures: true });
 }
 
 describe('fileName', () => {
@@ -31,9 +23,9 @@ describe('fileName', () => {
     expect(orderFileName('Harbour Goods')).toBe('Order_1282_Harbour Goods.pdf');
   });
 
-  it('names a raw-material paper with its title and the order, zips for thread', () => {
+  it('names a raw-material PDF with its title and the order, zips for thread', () => {
     const names = materialCategories.map(category =>
-      fileName({ kind: 'material', paper, order, category, rows: [], totals: [], withoutRecord: [], unread: [] }),
+      fileName({ kind: 'material', setup, order, category, rows: [], totals: [], withoutRecord: [], unread: [] }),
     );
 
     expect(names).toEqual([
@@ -47,7 +39,7 @@ describe('fileName', () => {
   it('names the material demand with its day', () => {
     const demand = {
       kind: 'demand' as const,
-      paper,
+      setup,
       filter: '',
       openOrders: 0,
       openUnits: 0,

@@ -4,7 +4,7 @@ import type { PdfJob } from './pdf-job.ts';
 /** Bytes that every file system takes for a name, with room for ' (1)' before the ending. */
 const mostBytes = 180;
 
-/** The name a paper is saved under (specification 9); valid on every system, whatever the customer is called. */
+/** The name a PDF is saved under (specification 9); valid on every system, whatever the customer is called. */
 export function fileName(job: PdfJob): string {
   switch (job.kind) {
     case 'order':
@@ -12,7 +12,7 @@ export function fileName(job: PdfJob): string {
     case 'material':
       return `${safe(`${materialTitles[job.category]}_Order_${job.order.id}`)}.pdf`;
     case 'demand':
-      return `${safe(`Material_Demand_${job.paper.madeAt.slice(0, 10)}`)}.pdf`;
+      return `${safe(`Material_Demand_${job.setup.madeAt.slice(0, 10)}`)}.pdf`;
   }
 }
 

@@ -1,7 +1,7 @@
 import { materialTitles } from './material-titles.ts';
 import { OrderFacts } from './order-document.tsx';
 import { Cell, type Column, Note, Row, Table, Title, Totals } from './parts.tsx';
-import type { MaterialPaper } from './pdf-job.ts';
+import type { MaterialPdf } from './pdf-job.ts';
 import { printer } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
 
@@ -14,24 +14,24 @@ const columns = {
   unit: { name: 'Unit', share: 0.8 },
 } satisfies Record<string, Column>;
 
-type Props = { job: MaterialPaper; fonts: string[]; onPage: OnPage };
+type Props = { job: MaterialPdf; fonts: string[]; onPage: OnPage };
 
 /** What an order takes of one category of materials, row by row, and the totals (specification 9, 'Raw-material PDFs'). */
 export function MaterialDocument({ job, fonts, onPage }: Props) {
-  const { paper, order, category, rows, totals, withoutRecord, unread } = job;
-  const { count, amount } = printer(paper);
+  const { setup, order, category, rows, totals, withoutRecord, unread } = job;
+  const { count, amount } = printer(setup);
   const title = materialTitles[category];
   return (
     <Sheet
-      paper={paper}
+      setup={setup}
       fonts={fonts}
       title={`${title}, order #${order.id}`}
       about={`Order #${order.id}`}
       onPage={onPage}
     >
       <Title>{title}</Title>
-      <OrderFacts paper={paper} order={order} />
-      {unread.length > 0 && <Note>{`Not on this paper, because it could not be read: ${unread.join(', ')}`}</Note>}
+      <OrderFacts setup={setup} order={order} />
+      {unread.length > 0 && <Note>{`Missing here, could not be loaded: ${unread.join(', ')}`}</Note>}
       {rows.length === 0 && unread.length === 0 && (
         <Note>No materials of this category are recorded for the products of this order.</Note>
       )}

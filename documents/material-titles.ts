@@ -1,6 +1,6 @@
-import type { MaterialCategory } from '#contract/material-rules.ts';
+import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 
-/** Titles of the raw-material papers, also in their file names; zips are of the thread (specification 9). */
+/** Titles of the raw-material PDFs, also in their file names; zips are of the thread (specification 9). */
 export const materialTitles: Record<MaterialCategory, string> = {
   leather: 'RAW LEATHER MATERIAL',
   lining: 'RAW LINING MATERIAL',

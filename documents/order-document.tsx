@@ -1,8 +1,8 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
-import { frameOf } from './frame-of.ts';
-import { sourceOf } from './jpeg.ts';
 import { Cell, type Column, Fact, Facts, inks, Row, Table, Title } from './parts.tsx';
-import type { OrderHead, OrderPaper, OrderPaperLine, Paper } from './pdf-job.ts';
+import { sourceOf } from './patches/jpeg.ts';
+import type { OrderHead, OrderPdf, OrderPdfLine, PageSetup } from './pdf-job.ts';
+import { frameOf } from './pictures/frame-of.ts';
 import { printedStatus, printer, shortened } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
 
@@ -28,16 +28,16 @@ const styles = StyleSheet.create({
   done: { backgroundColor: inks.accent },
 });
 
-type Props = { job: OrderPaper; fonts: string[]; onPage: OnPage };
+type Props = { job: OrderPdf; fonts: string[]; onPage: OnPage };
 
-/** The paper of an order: what it is, and each of its products (specification 9, 'Order PDF'). */
-export function OrderDocument({ job: { paper, order, lines, pictures }, fonts, onPage }: Props) {
+/** The PDF of an order: what it is, and each of its products (specification 9, 'Order PDF'). */
+export function OrderDocument({ job: { setup, order, lines, pictures }, fonts, onPage }: Props) {
   const { picture, ...others } = columns;
-  const { count } = printer(paper);
+  const { count } = printer(setup);
   return (
-    <Sheet paper={paper} fonts={fonts} title={`Order #${order.id}`} about={`Order #${order.id}`} onPage={onPage}>
+    <Sheet setup={setup} fonts={fonts} title={`Order #${order.id}`} about={`Order #${order.id}`} onPage={onPage}>
       <Title>ORDER DETAILS</Title>
-      <OrderFacts paper={paper} order={order} />
+      <OrderFacts setup={setup} order={order} />
       <Table columns={[...(pictures ? [picture] : []), ...Object.values(others)]}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move, and two may have the same code
@@ -56,8 +56,8 @@ export function OrderDocument({ job: { paper, order, lines, pictures }, fonts, o
 }
 
 /** What an order is: its number, whose it is, its dates and how far it has come. */
-export function OrderFacts({ paper, order }: { paper: Paper; order: OrderHead }) {
-  const { date, count } = printer(paper);
+export function OrderFacts({ setup, order }: { setup: PageSetup; order: OrderHead }) {
+  const { date, count } = printer(setup);
   return (
     <Facts>
       <Fact label="Order ID">{`#${order.id}`}</Fact>
@@ -82,7 +82,7 @@ export function OrderFacts({ paper, order }: { paper: Paper; order: OrderHead })
   );
 }
 
-function Picture({ line: { picture } }: { line: OrderPaperLine }) {
+function Picture({ line: { picture } }: { line: OrderPdfLine }) {
   if (!picture || !frameOf(picture)) return <View style={styles.none} />;
   return <Image style={styles.picture} src={sourceOf(picture)} cache={false} />;
 }

@@ -1,10 +1,10 @@
 import { StyleSheet, Text, type TextProps, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { breakNumber, breakWords, neverHyphenate } from './break-word.ts';
-import { serif } from './fonts.ts';
+import { serif } from './fonts/fonts.ts';
+import { breakNumber, breakWords, neverHyphenate } from './patches/break-word.ts';
 import { printable } from './printed.ts';
 
-/** The workshop's ledger on paper: ink on white, hairlines, one accent that is as dark as ink in black and white. */
+/** The printed colors: ink on white, hairlines, one accent that is as dark as ink in black and white. */
 export const inks = { ink: '#231d18', soft: '#5a5047', line: '#cfc4b5', accent: '#9a4a1c', wash: '#f6f2ec' };
 
 const styles = StyleSheet.create({
@@ -65,7 +65,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <View style={styles.facts}>{children}</View>;
 }
 
-/** A named fact in the head of a paper. */
+/** A named fact in the head of a PDF. */
 export function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <View style={[styles.fact, ...(wide ? [styles.wide] : [])]}>

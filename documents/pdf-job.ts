@@ -1,11 +1,11 @@
-import type { MaterialCategory, MaterialRow, MaterialTotal } from '#contract/material-rules.ts';
-import type { DemandedMaterial } from '#contract/materials.ts';
-import type { Order } from '#contract/orders.ts';
+import type { MaterialCategory, MaterialRow, MaterialTotal } from '#contract/materials/material-rules.ts';
+import type { DemandedMaterial } from '#contract/materials/materials.ts';
+import type { Order } from '#contract/orders/orders.ts';
 
-/** The workshop's name, the reader's paper, its language for dates and numbers ('en-GB'), and when the paper is made (ISO 8601). */
-export type Paper = { brand: string; size: 'A4' | 'LETTER'; locale: string; timeZone: string; madeAt: string };
+/** The workshop's name, the reader's PDF, its language for dates and numbers ('en-GB'), and when the PDF is made (ISO 8601). */
+export type PageSetup = { brand: string; size: 'A4' | 'LETTER'; locale: string; timeZone: string; madeAt: string };
 
-/** What every paper of an order says of it. */
+/** What every PDF of an order says of it. */
 export type OrderHead = Pick<
   Order,
   | 'id'
@@ -18,8 +18,8 @@ export type OrderHead = Pick<
   | 'orderPercentage'
 >;
 
-/** One line of the order's paper. `picture` is a small JPEG, null for a product without one or one that could not be had. */
-export type OrderPaperLine = {
+/** One line of the order's PDF. `picture` is a small JPEG, null for a product without one or one that could not be had. */
+export type OrderPdfLine = {
   productCode: string;
   quantity: number;
   completed: number;
@@ -29,16 +29,16 @@ export type OrderPaperLine = {
   picture: Uint8Array | null;
 };
 
-/** ORDER DETAILS. Without `pictures` it is the table-only paper (specification 8). */
-export type OrderPaper = { kind: 'order'; paper: Paper; order: OrderHead; lines: OrderPaperLine[]; pictures: boolean };
+/** ORDER DETAILS. Without `pictures` it is the table-only PDF (specification 8). */
+export type OrderPdf = { kind: 'order'; setup: PageSetup; order: OrderHead; lines: OrderPdfLine[]; pictures: boolean };
 
 /**
- * One of the four raw-material papers of an order. No row stands for the codes `withoutRecord`, nor for those `unread`,
+ * One of the four raw-material PDFs of an order. No row stands for the codes `withoutRecord`, nor for those `unread`,
  * whose record could not be had.
  */
-export type MaterialPaper = {
+export type MaterialPdf = {
   kind: 'material';
-  paper: Paper;
+  setup: PageSetup;
   order: OrderHead;
   category: MaterialCategory;
   rows: MaterialRow[];
@@ -48,9 +48,9 @@ export type MaterialPaper = {
 };
 
 /** The material demand of all open orders; `filter` says in words what it was narrowed to, '' for nothing. */
-export type DemandPaper = {
+export type DemandPdf = {
   kind: 'demand';
-  paper: Paper;
+  setup: PageSetup;
   filter: string;
   openOrders: number;
   openUnits: number;
@@ -60,5 +60,5 @@ export type DemandPaper = {
   moreWithoutRecord: boolean;
 };
 
-/** All a paper needs: it can be sent to a worker as it is. */
-export type PdfJob = OrderPaper | MaterialPaper | DemandPaper;
+/** All a PDF needs: it can be sent to a worker as it is. */
+export type PdfJob = OrderPdf | MaterialPdf | DemandPdf;

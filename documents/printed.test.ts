@@ -35,8 +35,8 @@ describe('printable', () => {
 });
 
 test('numbers and dates are those of the reader', () => {
-  const paper = { brand: '', size: 'A4', timeZone: 'Asia/Tokyo', madeAt: '' } as const;
-  const german = printer({ ...paper, locale: 'de-DE' });
+  const setup = { brand: '', size: 'A4', timeZone: 'Asia/Tokyo', madeAt: '' } as const;
+  const german = printer({ ...setup, locale: 'de-DE' });
 
   expect(german.count(1234567)).toBe('1.234.567');
   expect(german.amount('1950.00')).toBe('1.950,00');

@@ -1,5 +1,5 @@
-import { productStatuses } from '#contract/order-rules.ts';
-import type { Paper } from './pdf-job.ts';
+import { productStatuses } from '#contract/orders/order-rules.ts';
+import type { PageSetup } from './pdf-job.ts';
 
 const statusNames: Record<string, string> = {
   not_reviewed: 'Not Reviewed',
@@ -28,14 +28,14 @@ type Printer = ReturnType<typeof makePrinter>;
 const printers = new Map<string, Printer>();
 
 /** Dates and numbers in the reader's language and time zone. */
-export function printer(paper: Paper): Printer {
-  const key = `${paper.locale} ${paper.timeZone}`;
-  const made = printers.get(key) ?? makePrinter(paper);
+export function printer(setup: PageSetup): Printer {
+  const key = `${setup.locale} ${setup.timeZone}`;
+  const made = printers.get(key) ?? makePrinter(setup);
   printers.set(key, made);
   return made;
 }
 
-function makePrinter({ locale, timeZone }: Paper) {
+function makePrinter({ locale, timeZone }: PageSetup) {
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const count = new Intl.NumberFormat(locale);

@@ -1,8 +1,8 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { serif } from './fonts.ts';
+import { serif } from './fonts/fonts.ts';
 import { inks, Words } from './parts.tsx';
-import type { Paper } from './pdf-job.ts';
+import type { PageSetup } from './pdf-job.ts';
 import { printer } from './printed.ts';
 
 // No lineHeight here or in the parts: React-PDF multiplies it again with every page (its issue 3452).
@@ -32,7 +32,7 @@ const styles = StyleSheet.create({
 export type OnPage = (page: number, pages: number) => void;
 
 type Props = {
-  paper: Paper;
+  setup: PageSetup;
   fonts: string[];
   /** The file's title. */
   title: string;
@@ -43,22 +43,22 @@ type Props = {
 };
 
 /**
- * A paper of the workshop: letterhead, what it is about, footer with page n of m and when it was made. They stand in
+ * A PDF of the workshop: letterhead, what it is about, footer with page n of m and when it was made. They stand in
  * `layout`, for with it React-PDF measures the lines once, and not anew for every page: 200 of them take a third of the time.
  *
  * It asks for each page twice: for the room that is left on it, which is all, for what stands around the lines takes none;
  * then for what stands on it. And for all pages twice, the first time only to count them, from that room. What nobody looks at
  * is not drawn, a quarter of the time; a first pair of questions comes before both, with all lines to measure.
  */
-export function Sheet({ paper, fonts, title, about, onPage, children }: Props) {
-  const { moment } = printer(paper);
-  const system = `${paper.brand} order system`;
-  const made = `${system} · ${moment(paper.madeAt)}`;
+export function Sheet({ setup, fonts, title, about, onPage, children }: Props) {
+  const { moment } = printer(setup);
+  const system = `${setup.brand} order system`;
+  const made = `${system} · ${moment(setup.madeAt)}`;
   let asked = 0;
   return (
-    <Document title={title} author={paper.brand} creator={system} producer={system}>
+    <Document title={title} author={setup.brand} creator={system} producer={system}>
       <Page
-        size={paper.size}
+        size={setup.size}
         style={[styles.page, { fontFamily: fonts }]}
         layout={({ children: parts, pageNumber = 1, totalPages }) => {
           asked += 1;
@@ -73,7 +73,7 @@ export function Sheet({ paper, fonts, title, about, onPage, children }: Props) {
                 <View style={styles.brand}>
                   <View style={styles.mark} />
                   <Words style={[styles.name, { fontFamily: [serif, ...fonts] }]} room={20}>
-                    {paper.brand}
+                    {setup.brand}
                   </Words>
                 </View>
                 <Text style={styles.about}>{about}</Text>

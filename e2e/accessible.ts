@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** In both themes: nothing that axe finds, and nothing wider than the page. They differ in their colours alone. */
+/** In both themes: nothing that axe finds, and nothing wider than the page. They differ in their colors alone. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
@@ -17,20 +17,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0);
 }
 
-/** Nothing that axe finds by the rules that look at colours: for the second theme, which changes nothing else. */
+/** Nothing that axe finds by the rules that look at colors: for the second theme, which changes nothing else. */
 export function expectColorsAccessible(page: Page): Promise<void> {
   return expectNothingFound(page, { runOnly: ['link-in-text-block'] });
 }
 
 /** By these rules on the whole page, and by that of contrast on every look that a text has on it. */
 async function expectNothingFound(page: Page, rules: axe.RunOptions): Promise<void> {
-  // Contrast is that of what stands, not of what still comes in; what is out of sight stands still for ever.
+  // Contrast is measured after animations end; those out of sight never run.
   await page.evaluate(() =>
     Promise.race([
       Promise.all(
         document
           .getAnimations()
-          // One that is cancelled meanwhile stands still, too.
+          // A canceled animation has ended too.
           .map(one => one.effect?.getComputedTiming().iterations === 1 && one.finished.catch(() => {})),
       ),
       new Promise(resolve => setTimeout(resolve, 1_000)),
@@ -49,7 +49,7 @@ async function findFaults(rules: axe.RunOptions): Promise<string[]> {
   const violations = [...whole.violations, ...contrast.violations];
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`);
 
-  /** What has a text: of those with the same tags, classes, letters and colours, from the page down, the first and the last. */
+  /** What has a text: of those with the same tags, classes, letters and colors, from the page down, the first and the last. */
   function ofEachLook(): Element[] {
     const numbers = new Map<string, number>();
     const lookOf = new Map<Element, number>();

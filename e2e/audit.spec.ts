@@ -38,7 +38,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`find=${username}`));
 
     await placed.getByRole('link', { name: `Order #${order}` }).click();
-    await expect(page.getByText(`Only about Order #${order}`)).toBeVisible();
+    await expect(page.getByText(`History of Order #${order}`)).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(2);
     const changed = page.getByRole('article').filter({ hasText: 'Production changed' });
     await expect(changed).toContainText('Status of TB-104');
@@ -65,7 +65,7 @@ test('an audit that cannot be loaded says so and is asked again', async ({ page 
     route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } }),
   );
   await page.goto('/?tab=audit');
-  await expect(page.getByText('The audit could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The audit log could not be loaded')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/admin/audit*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Route } from '@playwright/test';
 import { openTab, searchFor, signIn, signInOnScreen, signOut } from './steps.ts';
 import { test } from './test.ts';
 
-test('R8: a portal without its database says so and goes on by itself', async ({ page }) => {
+test('R8: shows that the database is away and continues when it is back', async ({ page }) => {
   const away = page.getByText('The portal cannot reach its database.');
   await signIn(page, 'customer');
   await page.route('**/api/**', route =>
@@ -17,7 +17,7 @@ test('R8: a portal without its database says so and goes on by itself', async ({
   await expect(away).toBeHidden();
 });
 
-test('R8: a portal that is away from the start shows nobody, says so, and goes on by itself to what was asked for', async ({
+test('R8: shows a notice when the portal is away from the start, and opens the requested screen when it is back', async ({
   page,
 }) => {
   await signIn(page, 'customer');
@@ -48,7 +48,7 @@ test('a lost connection shows in an open dialog too', { tag: '@phone' }, async (
 });
 
 for (const { name, fail, path, says } of [
-  { name: 'the catalogue', fail: '**/api/catalog*', path: '/', says: 'The catalog could not be loaded' },
+  { name: 'the catalog', fail: '**/api/catalog*', path: '/', says: 'The catalog could not be loaded' },
   { name: 'the orders', fail: '**/api/orders?*', path: '/orders', says: 'The orders could not be loaded' },
   { name: 'the profile', fail: '**/api/customers/*', path: '/profile', says: 'Failed to fetch profile' },
 ]) {
@@ -70,7 +70,7 @@ for (const { name, fail, path, says } of [
   });
 }
 
-test('current-user fetch failure is treated as signed out, without a message (specification 8)', async ({ page }) => {
+test('SI-9 a failed fetch of the current user counts as signed out, without a message', async ({ page }) => {
   await signIn(page, 'customer');
   for (const fail of [
     (route: Route) => route.abort(),
@@ -84,7 +84,7 @@ test('current-user fetch failure is treated as signed out, without a message (sp
   }
 });
 
-test('who signs out is gone though the call fails, stays so, and the portal hears of it later (specification 4)', async ({
+test('SI-9 signing out clears the user although the call fails, and the call is repeated later', async ({
   page,
   context,
 }) => {
@@ -107,7 +107,7 @@ test('who signs out is gone though the call fails, stays so, and the portal hear
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
 });
 
-test('who signs out is gone at once though the portal does not answer, and can sign in again', async ({ page }) => {
+test('SI-9 signing out works without an answer of the portal, and so does signing in again', async ({ page }) => {
   await signIn(page, 'customer');
   await page.route('**/api/auth/logout', () => {}); // no answer ever
 
@@ -118,7 +118,7 @@ test('who signs out is gone at once though the portal does not answer, and can s
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('R8: a lost connection is told, and what is shown stays', async ({ page, context }) => {
+test('R8: shows a notice without a connection and keeps the screen', async ({ page, context }) => {
   await signIn(page, 'customer', '/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
   await context.setOffline(true);
@@ -128,10 +128,10 @@ test('R8: a lost connection is told, and what is shown stays', async ({ page, co
   await expect(page.getByText('No connection.')).toBeHidden();
 });
 
-test.describe('code that does not come', () => {
+test.describe('code that cannot be loaded', () => {
   test.use({ expectedErrors: [/Unable to preload CSS|Failed to fetch dynamically imported module/] });
 
-  test('a screen whose code does not come says why; it comes with the connection, or with the page', async ({
+  test('a screen whose code cannot be loaded says why, and loads with the connection or a reload', async ({
     page,
     context,
   }) => {

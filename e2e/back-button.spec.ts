@@ -18,7 +18,7 @@ test("Android's Back closes the menu and the cart, and the screen stays", { tag:
   await selectProduct(page, 'KF-009');
   const address = page.url();
   const cart = page.getByRole('dialog', { name: 'Customization Cart' });
-  // Elsewhere the cart stands beside the catalogue.
+  // On a desktop the cart is shown beside the catalog.
   if (isMobile) {
     await expect(cart).toBeVisible();
     await pressBack(page);
@@ -84,4 +84,95 @@ test('Back on a form asks before it loses what was entered, and again', { tag: '
     await expect(question).toBeHidden();
     await expect(form.getByLabel('Company Name')).toHaveValue('Half a name');
   }
+});
+
+/** As Safari and Firefox, where Back only goes back in the history. The history has an entry before the portal. */
+async function enterPlainly(page: Page, username: 'customer' | 'admin', path: string): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
+  await page.goto('/robots.txt');
+  await signIn(page, username, path);
+}
+
+/** The code that listens to Back loads with the first layer; it then adds a second history entry. */
+async function untilBackIsHeld(page: Page): Promise<void> {
+  await page.waitForFunction(() => history.state?.isSecond);
+}
+
+test('without CloseWatcher too, Back closes the menu, a dropdown and a dialog, and the screen stays', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
+  await enterPlainly(page, 'customer', '/orders');
+  const address = page.url();
+  if (isMobile) {
+    const close = page.getByRole('button', { name: 'Close menu' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(close).toBeVisible();
+    await untilBackIsHeld(page);
+    await page.goBack();
+    await expect(close).toBeHidden();
+    await expect(page).toHaveURL(address);
+  }
+  const notifications = page.getByRole('dialog', { name: 'Notifications' });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(notifications).toBeVisible();
+  await untilBackIsHeld(page);
+  await page.goBack();
+  await expect(notifications).toBeHidden();
+  await expect(page).toHaveURL(address);
+
+  // Over an opened order, only what is on top closes; then the order.
+  await page.getByRole('button', { name: 'View Details' }).first().click();
+  const order = page.getByRole('dialog', { name: /^Order #/ });
+  await expect(order).toBeVisible();
+  const opened = page.url();
+  await page.keyboard.press('?');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
+  if (page.url() === opened) await page.goBack();
+  await expect(order).toBeHidden();
+  await expect(page).toHaveURL(address);
+});
+
+test('without CloseWatcher too, Back closes an empty form, and asks before it loses a written one', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await enterPlainly(page, 'admin', '/?tab=customers');
+  const address = page.url();
+  const form = page.getByRole('dialog', { name: 'Add New Customer' });
+  await page.getByRole('button', { name: 'Add New Customer' }).click();
+  await expect(form).toBeVisible();
+  await untilBackIsHeld(page);
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(address);
+
+  await page.getByRole('button', { name: 'Add New Customer' }).click();
+  await form.getByLabel('Company Name').fill('Half a name');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(form.getByLabel('Company Name')).toHaveValue('Half a name');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(address);
+});
+
+test('a form that is opened from details closes by Back and not with the details', async ({ page }) => {
+  await enterPlainly(page, 'admin', '/?tab=customers&find=%40customer2');
+  const address = page.url();
+  await page.getByRole('button', { name: /^View / }).click();
+  await page.getByRole('dialog', { name: 'Customer Details' }).getByRole('button', { name: /^Edit/ }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Customer' });
+  await expect(form.getByRole('textbox').first()).toBeFocused();
+  await expect(page).toHaveURL(address);
+  await expect(form).toBeVisible();
+  await untilBackIsHeld(page);
+
+  await page.goBack();
+
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(address);
 });

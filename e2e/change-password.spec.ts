@@ -38,7 +38,7 @@ test(
     await expectAccessibleInBothThemes(page);
     await form.getByLabel('Current Password *').fill('cordwain-demo');
     await submit.click();
-    await expect(page.getByText('Your password is changed')).toBeVisible();
+    await expect(page.getByText('Password changed')).toBeVisible();
     await expect(form).toBeHidden();
 
     await elsewhere.waitForURL('**/login');

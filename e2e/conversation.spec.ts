@@ -104,7 +104,7 @@ test.describe('the send box', () => {
     await expect(field).toBeFocused();
   });
 
-  test('stays where it is while a message goes out', async () => {
+  test('keeps its scroll position while a message is sent', async () => {
     let goOn = () => {};
     const held = new Promise<void>(resolve => {
       goOn = resolve;
@@ -180,7 +180,7 @@ test.describe('the send box', () => {
         await aPhoto(page, 'edge.jpg'),
         { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
       ]);
-    await expect(talk.getByText('list.pdf: Only JPG, PNG, GIF and WebP images are taken')).toBeVisible();
+    await expect(talk.getByText('list.pdf: Only JPG, PNG, GIF and WebP images are accepted')).toBeVisible();
     await talk.getByRole('button', { name: 'Remove buckle.jpg' }).click();
     await expect(talk.getByRole('button', { name: 'Remove edge.jpg' })).toBeFocused();
     await expect(send).toBeEnabled();

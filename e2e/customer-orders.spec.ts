@@ -35,7 +35,7 @@ test('unread messages of an archived order are counted where they are, and led t
   await expect(customer.getByRole('link', { name: '0 unread messages' })).toBeVisible();
 });
 
-test('an answer without the order has it asked for again (specification 7)', async ({ browser }, info) => {
+test('fetches the order again after an answer without one', async ({ browser }, info) => {
   const { customer, orders } = await finishedOrders(browser, info);
   const order = orderCard(customer, orders[1]);
   await customer.goto('/orders');
@@ -67,7 +67,7 @@ test('the focus stays near what was done with an order, in its details, beside t
   const details = customer.getByRole('dialog', { name: /^Order #/ });
   for (const id of orders) await archive(customer, id);
 
-  // Back to the active orders from the details: its neighbour, and then no order, is what is left.
+  // Back to the active orders from the details: its neighbor, and then no order, is what is left.
   await customer.goto('/orders?archived=1');
   for (const id of [gone, kept]) {
     await view(id).click();
@@ -103,7 +103,7 @@ test('the focus stays near what was done with an order, in its details, beside t
   await expect(view(fresh)).toBeFocused();
 });
 
-test('who tries again what could not be loaded goes on in its place', async ({ browser }, info) => {
+test('Try again keeps the place in a list that could not be loaded', async ({ browser }, info) => {
   const { customer } = await finishedOrders(browser, info);
   await customer.route('**/api/customers/*', route => route.fulfill({ status: 500, json: {} }));
   await customer.goto('/profile');

@@ -14,7 +14,7 @@ const act = (page: Page, username: string, action: string) =>
 const find = (page: Page, words: string) =>
   page.getByRole('searchbox', { name: 'Company, username or contact' }).fill(words);
 
-/** Reads a banner and sees that it goes by itself: not at once, and within a little more than 3 seconds. */
+/** Expects a banner that disappears by itself after about 3 seconds (AC-8). */
 async function expectBanner(page: Page, text: string): Promise<void> {
   const banner = page.getByText(text, { exact: true });
   await expect(banner).toBeVisible();
@@ -57,7 +57,7 @@ test(
       'Company Email *': 'no address',
     });
     await expect(add.getByText('Enter an email address')).toBeVisible();
-    await add.getByLabel('Company Email *').fill('desk@example.com');
+    await add.getByLabel('Company Email *').fill('büro@müller.example');
     await add.getByRole('button', { name: 'Create Customer' }).click();
     await expect(add.getByText('This username is already taken').first()).toBeVisible();
     await add.getByLabel('Username *').fill(username);
@@ -71,6 +71,7 @@ test(
     await act(page, username, 'View');
     const details = page.getByRole('dialog', { name: 'Customer Details' });
     await expect(details.getByText('Member Since')).toBeVisible();
+    await expect(details.getByText('büro@müller.example')).toBeVisible();
     await expect(details.getByText('Not provided')).toHaveCount(4);
     await expectAccessible(page);
     await details.getByRole('button', { name: 'Edit Customer' }).click();
@@ -120,7 +121,7 @@ test(
   },
 );
 
-test('what is refused or fails is told in a banner that goes', async ({ page }) => {
+test('AC-8 shows refusals and failures in a banner that disappears', async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers&find=kestrel');
   await expect(card(page, 'kestrel').getByRole('heading', { name: 'Unnamed Company' })).toBeVisible();
   await page.route(/\/api\/customers\/\d+/, route => route.fulfill({ status: 500, body: '{}' }));
@@ -140,7 +141,7 @@ test('what is refused or fails is told in a banner that goes', async ({ page }) 
   await expect(page.getByRole('dialog', { name: 'Add New Customer' })).toBeVisible();
 });
 
-test('customers that cannot be loaded are told in a banner, above those that are known', async ({ page }) => {
+test('shows a banner above the known customers when loading fails', async ({ page }) => {
   await signIn(page, 'admin');
   const failsWith = async (json: object) => {
     await page.unroute('**/api/admin/customers');
@@ -181,7 +182,7 @@ test("a superadmin's own account is listed and counted, but is no customer", asy
   await expect(card(page, 'superadmin')).toBeVisible();
 });
 
-test('who is not there is told, and what stands beside the count does not move with it', async ({ page }) => {
+test('says when no customer is found, and the count moves nothing beside it', async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers&customer=999999999');
   const details = page.getByRole('dialog', { name: 'Customer Details' });
   await expect(details.getByText('Customer not found')).toBeVisible();
@@ -216,9 +217,9 @@ test('a superadmin makes an admin, whom the badge names', async ({ page }, { pro
   await expect(card(page, username).getByText('admin', { exact: true })).toBeVisible();
 });
 
-test('two admins at the same customer: the second is told, loses nothing and may take over', async ({ browser }, {
-  project: { use, name },
-}) => {
+test('two admins edit one customer: the second sees the conflict, loses nothing and may overwrite', async ({
+  browser,
+}, { project: { use, name } }) => {
   const username = `pair-${name}`;
   const first = await somebody({ browser, use, username: 'admin' });
   const second = await somebody({ browser, use, username: 'superadmin' });
@@ -282,7 +283,7 @@ test('customers come from CSV all or nothing, and go back as CSV', { tag: '@phon
   expect(text).not.toContain('a long password');
 });
 
-test('a customer reads its profile, and is told when it cannot be read', { tag: '@phone' }, async ({ page }) => {
+test('a customer reads its profile, and sees when it cannot be loaded', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'customer');
   await openTab(page, 'My Profile');
   await expect(page.getByText('View your company and contact information')).toBeVisible();

@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page, type Request, type TestInfo } from '@playwright/test';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { askForPaper, expectWords, savePdf } from './read-pdf.ts';
+import { expectWords, requestPdf, savePdf } from './read-pdf.ts';
 import { expectAlert, orderCard, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { placeOrder, somebody } from './workshop.ts';
 
-/** What only papers need. */
-const ofPapers = /pdf-worker|make-pdf|\.woff(\?|$)/;
+/** Files that only PDFs need. */
+const ofPdfs = /pdf-worker|make-pdf|\.woff(\?|$)/;
 const pictures = /\/api\/orders\/\d+\/pictures/;
 /** Products of the demo with pictures and raw materials. */
 const codes = ['TB-104', 'ST-220', 'WS-018'];
@@ -24,9 +24,9 @@ test('an order becomes a PDF, and nothing of that loads before it is asked for',
   });
   const order = await openCustomerOrders(page);
   await page.waitForLoadState('load');
-  expect(requests.filter(request => ofPapers.test(request.url())).map(request => request.url())).toEqual([]);
+  expect(requests.filter(request => ofPdfs.test(request.url())).map(request => request.url())).toEqual([]);
 
-  const pdf = await savePdf(page, () => askForPaper(orderCard(page, order.id), 'Download PDF'));
+  const pdf = await savePdf(page, () => requestPdf(orderCard(page, order.id), 'Download PDF'));
 
   expect(pdf.name).toBe(`Order_${order.id}_Harbour Goods.pdf`);
   expectWords(pdf.text, ['ORDER DETAILS', `#${order.id}`, 'Harbour Goods', 'Status: Uncompleted', 'Page 1 of']);
@@ -39,7 +39,7 @@ test('an order becomes a PDF, and nothing of that loads before it is asked for',
   // Of all the scripts' fonts Latin alone, which comes with what draws.
   expect(requests.filter(request => /\.woff$/.test(request.url())).map(request => request.url())).toEqual([]);
 
-  // WebAssembly runs in the worker that draws, and nowhere else (docs/decisions/0021).
+  // Only the worker that renders PDFs runs WebAssembly (docs/decisions/0021).
   expect(policies.get('pdf-worker')).toContain("'wasm-unsafe-eval'");
   expect(policies.get('pdf-worker')).not.toContain("'unsafe-eval'");
   for (const name of ['/orders', 'make-pdf']) {
@@ -52,12 +52,12 @@ test('an admin has the order as a PDF, and no raw materials', async ({ page, bro
   const id = await orderOfACustomer(browser, info);
   await signIn(page, 'admin');
   const row = orderCard(page, id);
-  const pdf = await savePdf(page, () => askForPaper(row, 'Download PDF'));
+  const pdf = await savePdf(page, () => requestPdf(row, 'Download PDF'));
   expectWords(pdf.text, ['ORDER DETAILS', `#${id}`]);
 
   await page.goto(`/?tab=orders&order=${id}`);
   const details = page.getByRole('dialog');
-  const again = await savePdf(page, () => askForPaper(details, 'Download PDF'));
+  const again = await savePdf(page, () => requestPdf(details, 'Download PDF'));
   expect(again.name).toBe(pdf.name);
   await expect(details.getByText('Leather')).toHaveCount(0);
 });
@@ -69,10 +69,10 @@ test('a superadmin has the four raw-material PDFs, and the demand', async ({ pag
   const { order } = await (await page.request.get(`/api/orders/${id}`)).json();
   const { materials } = await (await page.request.get(`/api/raw-materials/order/${id}`)).json();
   expect(materials).toHaveLength(codes.length);
-  const papers = { leather: 'LEATHER', lining: 'LINING', thread: 'ZIP', metal: 'METAL' };
-  for (const [category, title] of Object.entries(papers)) {
+  const titles = { leather: 'LEATHER', lining: 'LINING', thread: 'ZIP', metal: 'METAL' };
+  for (const [category, title] of Object.entries(titles)) {
     const name = `${category.charAt(0).toUpperCase()}${category.slice(1)} PDF`;
-    const pdf = await savePdf(page, () => askForPaper(row, name));
+    const pdf = await savePdf(page, () => requestPdf(row, name));
 
     expect(pdf.name).toBe(`RAW ${title} MATERIAL_Order_${id}.pdf`);
     expectWords(pdf.text, [`RAW ${title} MATERIAL`, `#${id}`, order.customerName]);
@@ -87,7 +87,7 @@ test('a superadmin has the four raw-material PDFs, and the demand', async ({ pag
   }
 
   await page.goto('/?tab=materials&materials=demand');
-  await expect(page.getByText(/unfinished units in \d+ open orders/)).toBeVisible();
+  await expect(page.getByText(/items to make in \d+ open orders/)).toBeVisible();
   const demand = await savePdf(page, () => page.getByRole('button', { name: 'Demand PDF' }).click());
   expect(demand.name).toMatch(/^Material_Demand_\d{4}-\d\d-\d\d\.pdf$/);
   expectWords(demand.text, ['Still needed', order.customerName]);
@@ -105,7 +105,7 @@ test('without its pictures it is a table; without one of them, that one has a pl
     return route.fulfill({ response: answer, body });
   });
 
-  const table = await savePdf(page, () => askForPaper(orderCard(page, order.id), 'Download PDF'));
+  const table = await savePdf(page, () => requestPdf(orderCard(page, order.id), 'Download PDF'));
 
   expectWords(table.text, ['ORDER DETAILS', ...codes]);
   expect(table.text).not.toMatch(/\bImage\b/);
@@ -117,7 +117,7 @@ test('without its pictures it is a table; without one of them, that one has a pl
     const answer = await (await page.request.get(request.url())).json();
     await route.fulfill({ json: { pictures: answer.pictures.slice(1) } });
   });
-  const pdf = await savePdf(page, () => askForPaper(orderCard(page, order.id), 'Download PDF'));
+  const pdf = await savePdf(page, () => requestPdf(orderCard(page, order.id), 'Download PDF'));
 
   expectWords(pdf.text, ['Image', ...codes]);
   expect(pdf.pictures).toBe(new Set(order.products.slice(1).map(product => product.images[0])).size);
@@ -126,18 +126,18 @@ test('without its pictures it is a table; without one of them, that one has a pl
 
   // None of them could be asked for.
   await page.route(pictures, route => route.abort());
-  const bare = await savePdf(page, () => askForPaper(orderCard(page, order.id), 'Download PDF'));
+  const bare = await savePdf(page, () => requestPdf(orderCard(page, order.id), 'Download PDF'));
   expect(bare.text).not.toMatch(/\bImage\b/);
   expectWords(bare.text, codes);
 });
 
-test('when it cannot be drawn at all, its text says so, and the next try works', async ({ page }) => {
+test('says when a PDF cannot be made, and the next try works', async ({ page }) => {
   await page.route(/pdf-worker/, route => route.abort());
   await signIn(page, 'superadmin');
   const row = page.getByRole('article').first();
-  await askForPaper(row, 'Download PDF');
+  await requestPdf(row, 'Download PDF');
   await expectAlert(page, 'Failed to generate PDF');
-  await askForPaper(row, 'Thread PDF');
+  await requestPdf(row, 'Thread PDF');
   await expectAlert(page, 'Failed to generate raw material PDF');
   await page.goto('/?tab=materials&materials=demand');
   await page.getByRole('button', { name: 'Demand PDF' }).click();
@@ -148,7 +148,7 @@ test('when it cannot be drawn at all, its text says so, and the next try works',
   expect(pdf.pages).toBeGreaterThan(0);
 });
 
-test('shows how far it is, lets the page be used meanwhile, and can be cancelled', async ({ page }) => {
+test('shows how far it is, lets the page be used meanwhile, and can be canceled', async ({ page }) => {
   const order = await openCustomerOrders(page);
   let workers = 0;
   page.on('worker', () => {
@@ -164,7 +164,7 @@ test('shows how far it is, lets the page be used meanwhile, and can be cancelled
   });
   await page.route(pictures, async route => {
     await held;
-    return route.continue().catch(() => {}); // it may have been cancelled
+    return route.continue().catch(() => {}); // it may have been canceled
   });
   const card = orderCard(page, order.id);
   const button = card.getByRole('button', { name: 'Download PDF' });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { hold, signIn } from './steps.ts';
 import { test } from './test.ts';
 
-/** What stands where: words, a field's own where it is one, and rectangles. */
+/** Where the elements are: texts, labels of fields, and rectangles. */
 function places(page: Page, what: string) {
   return page.evaluate(
     selector =>
@@ -14,9 +14,7 @@ function places(page: Page, what: string) {
   );
 }
 
-test('the login screen stands drawn before its scripts run, where it stands then', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the login screen is rendered before its scripts run, in its final place', { tag: '@phone' }, async ({ page }) => {
   const release = await hold(page, '**/assets/index-*.js');
   const what = (fields: string) => `h1, label, ${fields}, button, form ~ p, aside img`;
 
@@ -42,7 +40,9 @@ for (const [user, path, title] of [
   ['superadmin', '/?tab=materials', 'Raw Materials'],
   ['admin', '/?tab=customers', 'Customer Management'],
 ] as const) {
-  test(`the frame of ${path} stands drawn for a ${user}, where it stands then`, { tag: '@phone' }, async ({ page }) => {
+  test(`the frame of ${path} is rendered early for a ${user}, in its final place`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     await signIn(page, user);
     const release = await hold(page, '**/assets/index-*.js');
     const frame = 'nav, nav > *, header:has(h1) > :first-child, h1';
@@ -68,7 +68,7 @@ for (const [path, user] of [
   ['/', 'superadmin'],
   ['/?tab=orders', 'admin'],
 ] as const) {
-  test(`the filters of ${path} stand drawn for an ${user}, where they stand then`, { tag: '@phone' }, async ({
+  test(`the filters of ${path} are rendered early for an ${user}, in their final place`, { tag: '@phone' }, async ({
     page,
   }) => {
     await signIn(page, user);
@@ -93,7 +93,7 @@ for (const [path, user] of [
   });
 }
 
-test('filters that an address narrows by are not drawn as if it did not', async ({ page }) => {
+test('does not render empty filters early when the address filters', async ({ page }) => {
   await signIn(page, 'admin');
   for (const path of ['/?tab=orders&status=cutting', '/?archived=1', '/?find=belt']) {
     const html = await (await page.request.get(path)).text();
@@ -102,7 +102,7 @@ test('filters that an address narrows by are not drawn as if it did not', async 
   }
 });
 
-test('while the user is being determined the drawn frame says that it waits', async ({ page }) => {
+test('NA-2 the early frame says that it is loading while the user is determined', async ({ page }) => {
   await signIn(page, 'customer');
   const release = await hold(page, '**/api/auth/me');
 
@@ -149,7 +149,7 @@ test('what a page named for who was signing out is not shown to who signs in nex
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a tab that a role has not is drawn for nobody', async ({ page }) => {
+test('renders no early page for a tab that the role does not have', async ({ page }) => {
   await signIn(page, 'admin');
   for (const path of ['/?tab=materials', '/?tab=nothing', '/orders', '/catalog']) {
     const answer = await page.request.get(path);

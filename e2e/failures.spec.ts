@@ -3,7 +3,7 @@ import { agree, aPhoto, expectAlert, fillIn, orderCard, selectProduct } from './
 import { test } from './test.ts';
 import { bothSides, call, placeOrder, somebody } from './workshop.ts';
 
-/** The portal fails at every change, and says nothing that a person could read: the screens' own words stand in. */
+/** The portal fails at every change without an error text, so the screens show their fallback texts (ER-6). */
 async function failChanges(page: Page, answer: { status: number; json?: object } = { status: 500, json: {} }) {
   await page.route('**/api/**', route =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill(answer),
@@ -25,7 +25,7 @@ async function aFinishedOrder(customer: Page, admin: Page): Promise<number> {
   return id;
 }
 
-test('R8: a customer is told what could not be done with an order, and with a cart', async ({ browser }, info) => {
+test('R8: a customer sees which action on an order or the cart failed', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const [finished, completed, archived] = [
     await aFinishedOrder(customer, admin),
@@ -66,7 +66,7 @@ test('R8: a customer is told what could not be done with an order, and with a ca
   await expect(customer.getByLabel('Quantity')).toHaveValue('12');
 });
 
-test('R8: an admin is told what could not be done with an order', async ({ browser }, info) => {
+test('R8: an admin sees which action on an order failed', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const id = await aFinishedOrder(customer, admin);
   await admin.goto(`/?tab=orders&order=${id}`);
@@ -101,9 +101,9 @@ test('R8: an admin is told what could not be done with an order', async ({ brows
   await expect(both.getByText('ST-220')).toBeHidden();
 });
 
-test('R8: an admin is told that products and customers could not be saved, and loses nothing typed', async ({
-  browser,
-}, { project: { use } }) => {
+test('R8: an admin sees that saving a product or customer failed, and loses nothing typed', async ({ browser }, {
+  project: { use },
+}) => {
   const admin = await somebody({ browser, use, username: 'admin' });
   await admin.goto('/?tab=catalog');
   await failChanges(admin);
@@ -142,7 +142,7 @@ test('R8: an admin is told that products and customers could not be saved, and l
   await expect(admin.getByText('Failed to fetch customers')).toBeVisible();
 });
 
-test('R8: a superadmin is told that materials and templates could not be saved or deleted', async ({ browser }, {
+test('R8: a superadmin sees that saving or deleting materials and templates failed', async ({ browser }, {
   project: { use },
 }) => {
   const page = await somebody({ browser, use, username: 'superadmin' });

@@ -118,7 +118,7 @@ test('Esc in a menu of a dialog closes the menu alone', async ({ page }) => {
   await expect(dialog).toBeVisible();
 });
 
-test('in forced colours, which draw no gradient in it, a select has the arrow of the browser', async ({ page }) => {
+test('in forced colors, which draw no gradient in it, a select has the arrow of the browser', async ({ page }) => {
   const unit = page.getByRole('combobox', { name: 'Unit' });
   await expect(unit).toHaveCSS('appearance', 'none');
 

@@ -10,9 +10,9 @@ const screens: Record<'customer' | 'superadmin', string[]> = {
 };
 
 for (const user of ['customer', 'superadmin'] as const) {
-  test(`nothing moves while the screens of a ${user} load`, { tag: '@phone' }, async ({ page }) => {
+  test(`nothing moves while the screens of a ${user} load`, { tag: ['@phone', '@nightly'] }, async ({ page }) => {
     await signIn(page, user);
-    // So slow that what stands there meanwhile is painted too.
+    // Slow enough for the placeholders to be painted.
     await page.route('**/api/**', async (route, request) => {
       if (!request.url().includes('/api/events')) await new Promise(resolve => setTimeout(resolve, 250));
       await route.continue();

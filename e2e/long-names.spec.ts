@@ -7,7 +7,7 @@ import { call, somebody } from './workshop.ts';
 const password = 'cordwain-demo';
 const widths = [1440, 1024, 390];
 
-test('names and colours as long as they may be, without a space, leave everything in its place', async ({ browser }, {
+test('names and colors as long as they may be, without a space, leave everything in its place', async ({ browser }, {
   project: { use },
 }) => {
   test.setTimeout(120_000);
@@ -72,7 +72,7 @@ test('names and colours as long as they may be, without a space, leave everythin
   }
 });
 
-/** Nothing of it stands beyond its right edge, and it does not widen the page. */
+/** Nothing overflows its right edge, and it does not widen the page. */
 async function expectInside(box: Locator): Promise<void> {
   await expect(box).toHaveCount(1);
   const beyond = () =>

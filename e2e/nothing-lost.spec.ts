@@ -65,7 +65,7 @@ test('a product that was removed comes back to its place, with the pictures on t
   await expect(line.getByRole('img')).toHaveCount(1);
 });
 
-test('R8: what another tab changes while an order goes out stays in the cart', async ({ page, context }) => {
+test('R8: keeps what another tab changes in the cart while an order is placed', async ({ page, context }) => {
   for (const code of ['KF-009', 'CW-018']) await selectProduct(page, code);
   await openCart(page);
   const other = await context.newPage();

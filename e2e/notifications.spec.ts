@@ -65,6 +65,37 @@ test('the bell counts, 99+ at most; notifications are marked and removed, one or
   await expect(bell(customer)).toHaveAccessibleName('Notifications');
 });
 
+test('clearing all notifications can be undone, and is not beside marking them read', async () => {
+  const order = await placeOrder(customer);
+  await sendManyMessages(admin, order, 3);
+  await customer.goto('/');
+  await expect(bell(customer)).toHaveAccessibleName('Notifications, 3 unread');
+  const list = await openBell(customer);
+  const rows = list.getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  const [clear, mark] = [
+    list.getByRole('button', { name: 'Clear all' }),
+    list.getByRole('button', { name: 'Mark all read' }),
+  ];
+  const [below, above] = [await clear.boundingBox(), await mark.boundingBox()];
+  expect(below?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + 3 * 44);
+  // Without the relative times, which change meanwhile.
+  const readTexts = async () => (await rows.allTextContents()).map(text => text.replace(/\d+ \w+ ago$/, ''));
+  const texts = await readTexts();
+
+  await clear.click();
+  await expect(list.getByText('No notifications')).toBeVisible();
+  await expect(bell(customer)).toHaveAccessibleName('Notifications');
+  // The list is empty before the server has answered.
+  const left = async () => (await call(customer, 'GET', '/api/notifications')).notifications.length;
+  await expect.poll(left).toBe(0);
+  await customer.getByRole('button', { name: 'Undo' }).click();
+
+  await expect(bell(customer)).toHaveAccessibleName('Notifications, 3 unread');
+  await expect((await openBell(customer)).getByRole('listitem')).toHaveCount(3);
+  expect(await readTexts()).toEqual(texts);
+});
+
 test('a notification is read by its click and leads to what it tells of, opened', async () => {
   const order = await placeOrder(customer);
   const { order: whole } = await (await customer.request.get(`/api/orders/${order}`)).json();
@@ -80,7 +111,7 @@ test('a notification is read by its click and leads to what it tells of, opened'
   const list = await openBell(customer);
   await expectAccessibleInBothThemes(customer);
   await list.getByRole('button', { name: 'Close' }).click();
-  await click(customer, `${code} is now in Stitching, 0 of 20 finished.`);
+  await click(customer, `${code} is being stitched`);
   await customer.waitForURL('**/orders?*');
   await expect(details.getByText('Order Summary')).toBeVisible();
   await close();
@@ -119,7 +150,7 @@ test('a notification is read by its click and leads to what it tells of, opened'
   ).toBeInViewport();
 });
 
-test('each e-mail is turned off and on in the profile, and stays so', async () => {
+test('each email is turned off and on in the profile, and stays so', async () => {
   await customer.goto('/profile');
   const settings = customer.getByRole('region', { name: 'Notification settings' });
   const messages = settings.getByRole('checkbox', { name: /^New messages/ });
@@ -129,7 +160,7 @@ test('each e-mail is turned off and on in the profile, and stays so', async () =
 
   await messages.click();
   await completed.click();
-  await expect(settings.getByText('Saved')).toBeVisible();
+  await expect(settings.getByText('Saved', { exact: true })).toBeVisible();
   await customer.reload();
   await expect(messages).not.toBeChecked();
   await expect(finished).toBeChecked();
@@ -147,5 +178,5 @@ test('each e-mail is turned off and on in the profile, and stays so', async () =
   await expect(messages).toBeChecked();
   await completed.click();
   await expect(completed).toBeChecked();
-  await expect(settings.getByText('Saved')).toBeVisible();
+  await expect(settings.getByText('Saved', { exact: true })).toBeVisible();
 });

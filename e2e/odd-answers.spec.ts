@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { askForPaper, expectWords, savePdf } from './read-pdf.ts';
+import { expectWords, requestPdf, savePdf } from './read-pdf.ts';
 import { expectAlert, orderCard, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, placeOrder } from './workshop.ts';
 
-/** The portal never answers so; what stands between it and a browser may. The rest of the screen goes on all the same. */
+/** Answers that the portal never sends but a proxy may. The rest of the screen keeps working. */
 const oddAnswers = [{ json: {} }, { body: '<html>Sign in to this network</html>', contentType: 'text/html' }];
 
 async function answerOnce(page: Page, path: string | RegExp, answer: object): Promise<void> {
   await page.route(path, route => route.fulfill({ status: 200, ...answer }));
 }
 
-test('a list that does not come is told of in its place', async ({ page }) => {
+test('a list that cannot be loaded says so in its place', async ({ page }) => {
   await signIn(page, 'customer', '/profile');
   for (const answer of oddAnswers) {
     await answerOnce(page, /\/api\/catalog\?/, answer);
@@ -28,7 +28,7 @@ test('a list that does not come is told of in its place', async ({ page }) => {
   }
 });
 
-test('a broken order is told of by its card alone', async ({ browser }, info) => {
+test('ER-7 a broken order affects only its own card', async ({ browser }, info) => {
   const { customer } = await bothSides(browser, info, { staff: 'superadmin' });
   const [good, broken] = [await placeOrder(customer), await placeOrder(customer)];
   await customer.route(/\/api\/orders\?/, async route => {
@@ -67,7 +67,7 @@ test('a refusal is one whatever its status, in its own words where it has any', 
   }
 });
 
-test('raw materials that could not be read together are read one by one, and what fails is left out of the paper', async ({
+test('raw materials that cannot be read together are read one by one, and the PDF leaves out what fails', async ({
   browser,
 }, info) => {
   const { admin, customer } = await bothSides(browser, info, { staff: 'superadmin' });
@@ -81,10 +81,10 @@ test('raw materials that could not be read together are read one by one, and wha
     return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.fallback();
   });
   await admin.goto('/?tab=orders');
-  const pdf = await savePdf(admin, () => askForPaper(orderCard(admin, id), 'Leather PDF'));
+  const pdf = await savePdf(admin, () => requestPdf(orderCard(admin, id), 'Leather PDF'));
 
   expect(pdf.name).toBe(`RAW LEATHER MATERIAL_Order_${id}.pdf`);
-  expectWords(pdf.text, ['Not on this paper, because it could not be read: TB-104']);
+  expectWords(pdf.text, ['Missing here, could not be loaded: TB-104']);
   expect(asked).toBe(2);
   expect(warned.join()).toContain('raw materials of TB-104');
 });

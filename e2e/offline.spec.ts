@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Until the service worker stands between this page and the portal. */
+/** Until the service worker controls this page. */
 async function isWatched(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
@@ -38,7 +38,10 @@ test('the portal can be installed, under its own name and with icons of the size
   expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true);
 });
 
-test('without the portal a page says so, and goes on by itself', { tag: '@phone' }, async ({ page, context }) => {
+test('a page without the portal says so, and continues when it is back', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'customer');
   await isWatched(page);
   await context.setOffline(true);
@@ -52,7 +55,7 @@ test('without the portal a page says so, and goes on by itself', { tag: '@phone'
   await expect(page.getByRole('heading', { level: 1, name: 'Orders & Messages' })).toBeVisible();
 });
 
-test('the cart works without a connection, and an order goes out only with one', async ({ page, context }) => {
+test('the cart works without a connection, and an order is placed only with one', async ({ page, context }) => {
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
   const underWay = watchRequests(page, request => request.url().includes('/assets/'));

@@ -47,7 +47,7 @@ async function expectTrueCounts(page: Page): Promise<void> {
 }
 
 test(
-  'chips narrow the orders together, stand in the address, and count as orders change',
+  'chips filter the orders together, are part of the address, and count as orders change',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const { admin: page, username, older, newer } = await withTwoOrders(browser, info);

@@ -8,10 +8,10 @@ const slower = 4;
 const presses = 7;
 /** What `loop` takes on a quiet machine, in ms; on one whose processor others use too, all takes as much longer. */
 const quietLoopMs = 4.4;
-/** A press, and what stands on the page then. */
+/** A click, and what the page shows after it. */
 type Step = { name: string; press: Locator; shows: string };
 
-test('a filter, a tab and an opened order of the workshop answer at once', async ({ page }) => {
+test('a filter, a tab and an opened order of the workshop answer at once', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await openOrder(page);
@@ -28,7 +28,7 @@ test('a filter, a tab and an opened order of the workshop answer at once', async
   ]);
 });
 
-test('a tab and an opened order of a customer answer at once', async ({ page }) => {
+test('a tab and an opened order of a customer answer at once', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await openTab(page, 'Orders');
@@ -39,7 +39,7 @@ test('a tab and an opened order of a customer answer at once', async ({ page }) 
     { name: 'orders', press: tab(page, 'Orders'), shows: '[role="feed"] article' },
     { name: 'the order', press: button('View Details').first(), shows: '[role="dialog"]' },
     { name: 'no order', press: button('Close'), shows: 'body:not(:has([role="dialog"]:not([data-closed])))' },
-    { name: 'the catalogue', press: tab(page, 'Catalog'), shows: 'main article' },
+    { name: 'the catalog', press: tab(page, 'Catalog'), shows: 'main article' },
   ]);
 });
 
@@ -88,7 +88,7 @@ function loop(): void {
   performance.mark('loop: painted');
 }
 
-/** In the page: marks the next press, and when something stands there after it and is painted. */
+/** In the page: records the next click and when its result is painted. */
 function markPainted({ name, shows }: { name: string; shows: string }): Promise<void> {
   return new Promise(resolve => {
     let isPressed = false;

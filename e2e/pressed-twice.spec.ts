@@ -27,7 +27,7 @@ test('a double click closes what was opened once, and leads no further back', as
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('customizationCart') ?? '[]').length)).toBe(1);
 });
 
-test('a double click confirms once, and is told of as done', async ({ browser }, info) => {
+test('a double click confirms once and reports success', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info, { staff: 'superadmin' });
   const id = await placeOrder(customer);
   await call(admin, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed: 20 } });
@@ -93,6 +93,9 @@ test("the browser's Back asks before a form loses what was entered", async ({ pa
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();
+  // Back closes what is on top; the screen stays.
+  await expect(page).toHaveURL(/tab=catalog/);
+  await page.goBack();
   await expect(page).toHaveURL(/tab=customers/);
   await expect(page.getByRole('heading', { name: 'Customer Management' })).toBeVisible();
 });

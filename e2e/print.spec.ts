@@ -12,7 +12,7 @@ for (const [username, path] of [
   ['admin', '/?tab=orders&order='],
 ] as const) {
   test(`an opened order prints as a sheet of its own for a ${username}`, async ({ browser }, info) => {
-    // A dark screen gives no dark paper.
+    // A dark theme does not print dark.
     const page = await somebody({ browser, use: { ...info.project.use, colorScheme: 'dark' }, username });
     const { orders }: { orders: Listed[] } = await (await page.request.get(list)).json();
     const [order] = orders.toSorted((a, b) => b.totalProducts - a.totalProducts);
@@ -31,7 +31,7 @@ for (const [username, path] of [
     expectWords(text, [`Order #${order.id}`, order.customerName, 'Customer Information', 'Order Summary']);
     expect(text).not.toMatch(/Logout|Conversation|View Details|Download PDF/);
     expect(text.match(/× [\d,]+/g)).toHaveLength(order.totalProducts);
-    // No row is torn apart: where its quantity stands, its state stands too.
+    // No row is split between pages: its quantity and its state are on the same page.
     expect(pages).toBeGreaterThan(1);
     for (const sheet of text.split('\f')) {
       const states = sheet.match(/Not Reviewed|Cutting|Stitching|Finishing|Packaging/g) ?? [];

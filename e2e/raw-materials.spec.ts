@@ -24,7 +24,7 @@ test(
     await page.getByLabel('Name *').fill(own('Pouch'));
     await row(page, 'Leather 1', own('Kip'), '0.125');
     await page.getByRole('button', { name: 'Save Template' }).click();
-    await expect(page.getByText('At most two decimals').locator('svg')).toBeVisible();
+    await expect(page.getByText('Up to two decimals').locator('svg')).toBeVisible();
     await row(page, 'Leather 1', own('Kip'), '0.29');
     await page.getByRole('button', { name: 'Add metal' }).click();
     await expect(page.getByLabel('Metal 2, name')).toBeFocused();
@@ -54,6 +54,7 @@ test(
     await page.getByLabel('Template').selectOption('');
     await expect(page.getByLabel('Metal 2, name')).toBeHidden();
     await expect(page.getByLabel('Leather 1, name')).toHaveValue('');
+    await expect(page.getByText('All four lists replaced')).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(page.getByLabel('Leather 1, quantity')).toHaveValue('0.30');
     await expect(page.getByLabel('Metal 1, name')).toHaveValue('Press stud');
@@ -65,7 +66,7 @@ test(
 
     await record.getByRole('button', { name: `Delete ${code}` }).click();
     await confirm(page, 'Are you sure you want to delete this raw material record?', 'Delete record');
-    await expect(page.getByText(`${code} is deleted`)).toBeVisible();
+    await expect(page.getByText(`${code} deleted`)).toBeVisible();
     await expect(page.getByText('No Results Found')).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
     await page.getByRole('button', { name: 'Clear search' }).last().click();
@@ -146,7 +147,7 @@ test('who saves an older record or template sees what somebody else changed, and
   await expect(page.getByRole('article').filter({ hasText: template })).toContainText('Typed again');
 });
 
-test('a product that left the catalogue without a record is named in the demand, and no form is offered', async ({
+test('a product that left the catalog without a record is named in the demand, and no form is offered', async ({
   page,
 }, { project: { use } }) => {
   await signIn(page, 'superadmin');
@@ -163,7 +164,7 @@ test('a product that left the catalogue without a record is named in the demand,
   await page.goto(`/?tab=materials&materials=demand&customer=${user.id}`);
 
   const gone = page.getByRole('listitem').filter({ hasText: `goes-${username}` });
-  await expect(gone).toContainText('No longer in the catalogue');
+  await expect(gone).toContainText('No longer in the catalog');
   await expect(gone.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Add the raw materials of stays-${username}` })).toBeVisible();
 });
@@ -191,7 +192,7 @@ async function row(page: Page, at: string, name: string, quantity: string): Prom
 /** From the demand's warning to the record of a product that had none; gives the product's code. */
 async function addFromDemand(page: Page, template: string, material: string, which: 'first' | 'last'): Promise<string> {
   await page.getByRole('tab', { name: 'Demand' }).click();
-  await expect(page.getByText(/unfinished units in \d+ open orders/)).toBeVisible();
+  await expect(page.getByText(/items to make in \d+ open orders/)).toBeVisible();
   await expect(page.getByText(material)).toBeHidden();
   const warning = page.getByText(/have no raw material record/);
   const missing = page.getByRole('button', { name: /^Add the raw materials of / });

@@ -4,10 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const run = promisify(execFile);
 
-/** A paper: its text as it is read, its pages, and how many pictures it has. */
+/** A PDF: its text in reading order, its pages, and how many pictures it has. */
 type Pdf = { text: string; pages: number; pictures: number };
 
-/** Does what asks for a paper, waits until it is saved, and reads it. */
+/** Runs the action that makes a PDF, waits until it is saved, and reads it. */
 export async function savePdf(page: Page, ask: () => Promise<void>): Promise<Pdf & { name: string }> {
   const saved = page.waitForEvent('download');
   await ask();
@@ -15,7 +15,7 @@ export async function savePdf(page: Page, ask: () => Promise<void>): Promise<Pdf
   return { name: download.suggestedFilename(), ...(await readPdf(await download.path())) };
 }
 
-/** Reads a paper with poppler's tools (Debian: poppler-utils). */
+/** Reads a PDF with poppler's tools (Debian: poppler-utils). */
 export async function readPdf(path: string): Promise<Pdf> {
   const [text, facts, pictures] = await Promise.all(
     [
@@ -31,8 +31,8 @@ export async function readPdf(path: string): Promise<Pdf> {
   };
 }
 
-/** Presses the paper's button in a row, card or dialog, or chooses it from the menu where there is no room for buttons. */
-export async function askForPaper(within: Locator, name: string): Promise<void> {
+/** Clicks the button of the PDF in a row, card or dialog, or its menu item where there is no room for buttons. */
+export async function requestPdf(within: Locator, name: string): Promise<void> {
   const button = within.getByRole('button', { name });
   const menu = within.getByRole('button', { name: /^More actions/ });
   await button.or(menu).first().waitFor();
@@ -41,7 +41,7 @@ export async function askForPaper(within: Locator, name: string): Promise<void> 
   await within.getByRole('menuitem', { name }).click();
 }
 
-/** All words stand in the text, whatever stands between them. */
+/** Expects all words in the text, in any place. */
 export function expectWords(text: string, words: readonly (string | number)[]): void {
   const written = text.replace(/\s+/g, ' ');
   expect(words.filter(word => !written.includes(String(word)))).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Besides 390 and 1,440: the narrowest phone, the last width drawn as a phone's, the first as a desk's, and small screens. */
+/** Besides 390 and 1,440: the narrowest phone, the last width with the phone layout, the first with the desktop layout, and small screens. */
 const otherWidths = { phone: [360, 860], desk: [861, 1024, 1200] };
 
 /** Nothing cut, torn or wider than the page, at any width and with letters of twice the size. */

@@ -3,7 +3,7 @@ import { pressUntil } from './steps.ts';
 
 type Who = 'nobody' | 'customer' | 'customer2' | 'superadmin';
 type Step = (page: Page) => Promise<void>;
-/** `path` is gone to, then `open` does what is left and waits until the screen stands. `name` is that of its pictures. */
+/** Opens `path`; `open` does the rest and waits until the screen is shown. `name` is the name of its pictures. */
 export type Screen = { name: string; who: Who; path: string; open: Step };
 
 const sees =
@@ -57,7 +57,7 @@ const opensImport: Step = async page => {
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
   await expect(page.getByText('Drag a CSV file here')).toBeVisible();
 };
-// At a desk all of it stands in the row.
+// On a desktop all of it is in the row.
 const opensMore: Step = async page => {
   await seesRows(page);
   const more = page.getByRole('button', { name: /^More actions/ }).first();
@@ -83,8 +83,8 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     offline: ['/offline.html', sees('No connection')],
   },
   customer: {
-    catalogue: ['/', seesRows],
-    'catalogue-empty': ['/?productCode=nothing', sees('No products found')],
+    catalog: ['/', seesRows],
+    'catalog-empty': ['/?productCode=nothing', sees('No products found')],
     'product-detail': ['/?product=9', sees('Available Colors')],
     'cart-empty': ['/customization-cart', sees('Your cart is empty')],
     orders: ['/orders', seesRows],
@@ -112,8 +112,8 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'admin-order-menu': ['/?tab=orders', opensMore],
     'admin-order-customers': ['/?tab=orders', presses(/^Customer: /, sees('Atelier Nord'))],
     'admin-order-detail': [`/?tab=orders&order=${order}`, sees('Order Summary')],
-    'manage-catalogue': ['/?tab=catalog', seesRows],
-    'manage-catalogue-rows': ['/?tab=catalog&look=rows', seesRows],
+    'manage-catalog': ['/?tab=catalog', seesRows],
+    'manage-catalog-rows': ['/?tab=catalog&look=rows', seesRows],
     'manage-product': ['/?tab=catalog&product=9', sees('Visible To Customers')],
     'product-form': ['/?tab=catalog&productCode=TB-110', presses(/^Edit TB-110/, sees('Save Product'))],
     'product-import': ['/?tab=catalog', opensImport],
@@ -125,7 +125,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'customer-credentials': ['/?tab=customers', presses(/^Credentials Harbour Goods/, sees('New Password'))],
     'raw-materials': ['/?tab=materials', seesRows],
     'raw-material-templates': ['/?tab=materials&materials=templates', seesRows],
-    'raw-material-demand': ['/?tab=materials&materials=demand', sees(/unfinished units in/)],
+    'raw-material-demand': ['/?tab=materials&materials=demand', sees(/items to make in/)],
     'raw-material-form': ['/?tab=materials', presses(/^Edit /, sees('Save Raw Material'))],
     'template-form': ['/?tab=materials&materials=templates', presses('Add Template', sees('Save Template'))],
     audit: [`/?tab=audit&kind=orderProductChanged`, seesRows],

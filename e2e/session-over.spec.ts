@@ -18,7 +18,7 @@ async function loseProduct(page: Page, code: string): Promise<void> {
   await page.context().clearCookies();
   await add(page).getByRole('button', { name: 'Save Product' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  await expect(page.getByText('What you entered is kept: sign in and open the form again.')).toBeVisible();
+  await expect(page.getByText('Your entries are saved. Sign in and open the form again.')).toBeVisible();
 }
 
 async function signInAgain(page: Page, username: string): Promise<void> {
@@ -38,7 +38,7 @@ test('what was typed into a form when the session ended is there again', { tag: 
   await expect(add(page).getByLabel('Product Code *')).toHaveValue(code);
   await expect(add(page).getByLabel('Description')).toHaveValue('Typed for ten minutes');
   await expect(add(page).getByRole('img')).toHaveJSProperty('naturalWidth', 640);
-  await expect(page.getByText('What you had entered is here again.')).toBeVisible();
+  await expect(page.getByText('Your entries are back.')).toBeVisible();
   await add(page).getByRole('button', { name: 'Save Product' }).click();
   await expect(page.getByText(`${code} added`)).toBeVisible();
 
@@ -58,7 +58,7 @@ test('it is nobody else’s', async ({ page }) => {
   await expect(add(page).getByRole('img')).toHaveCount(0);
 });
 
-test('what was saved meanwhile is told all the same', async ({ page, browser }, { project: { use } }) => {
+test('shows what somebody else saved meanwhile', async ({ page, browser }, { project: { use } }) => {
   const other = await somebody({ browser, use, username: 'superadmin' });
   const username = await aCustomerOfItsOwn(other);
   const { customers } = await call(other, 'GET', '/api/customers');

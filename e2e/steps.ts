@@ -44,14 +44,14 @@ async function openSidebar(page: Page): Promise<Locator> {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
-/** Searches the catalogue by code. */
+/** Searches the catalog by code. */
 export async function searchFor(page: Page, code: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search by Product Code' });
   await search.fill(code);
   await search.press('Enter');
 }
 
-/** Puts a product into the cart from the catalogue, by its details. */
+/** Puts a product into the cart from the catalog, by its details. */
 export async function selectProduct(page: Page, code: string): Promise<void> {
   const close = page.getByRole('dialog', { name: 'Customization Cart' }).getByRole('button', { name: 'Close' });
   if (await close.isVisible()) await close.click();
@@ -68,7 +68,7 @@ export async function confirm(page: Page, question: string, verb: string): Promi
   await expect(page.getByRole('alertdialog')).toBeHidden();
 }
 
-/** The same where it goes wrong: what is told then stands in the question's place at once. */
+/** The same for a failing action: its error replaces the question. */
 export async function agree(page: Page, question: string, verb: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(question);
@@ -149,7 +149,7 @@ export async function expectPlaceholderFits(field: Locator): Promise<void> {
   expect(room).toBeGreaterThanOrEqual(0);
 }
 
-/** How far below the top of the window something stands. */
+/** The distance of an element from the top of the window. */
 export async function placeOf(one: Locator): Promise<number> {
   return (await one.boundingBox())?.y ?? Number.NaN;
 }

@@ -23,10 +23,10 @@ export const test = base.extend<Watched>({
       browser.on('context', watch);
       await use(undefined);
       browser.off('context', watch);
-      // What is being answered in a page that goes is no error of the journey.
+      // A request that ends with its page is no error of the journey.
       const pages = opened.flatMap(context => context.pages());
       await Promise.all(pages.map(page => page.unrouteAll({ behavior: 'ignoreErrors' })));
-      // Left open they keep their streams, of which an account may have 20 (contract/limits.ts).
+      // Left open they keep their streams, of which an account may have 20 (contract/call/limits.ts).
       await Promise.all(opened.map(context => context.close()));
       const expected = [refused, ...expectedErrors];
       expect(errors.filter(error => !expected.some(one => one.test(error)))).toEqual([]);

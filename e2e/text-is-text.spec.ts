@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Browser, expect, type Page, type PlaywrightTestOptions, test } from '@playwright/test';
-import { askForPaper } from './read-pdf.ts';
+import { requestPdf } from './read-pdf.ts';
 import { aPhoto, orderCard } from './steps.ts';
 import { call, openConversation, sendMessage, somebody } from './workshop.ts';
 
-/** What would run somewhere if it were not text; none longer than a colour may be, none with a comma. */
+/** What would run somewhere if it were not text; none longer than a color may be, none with a comma. */
 const payloads = [
   '<script>hit(1)</script>',
   '"><script>hit(2)</script>',
@@ -51,7 +51,7 @@ async function watched(given: Given, noted: string[]): Promise<Page> {
   return page;
 }
 
-test('S5 S7 whatever is typed is text on every screen of all three roles and on paper, and nothing breaks the policy', async ({
+test('S5 S7 shows typed text as text on every screen of all roles and in PDFs, without a policy violation', async ({
   browser,
 }, { project: { use } }) => {
   test.setTimeout(120_000);
@@ -131,7 +131,7 @@ test('S5 S7 whatever is typed is text on every screen of all three roles and on 
 
   await buyer.goto('/orders');
   const saved = buyer.waitForEvent('download');
-  await askForPaper(orderCard(buyer, order.id), 'Download PDF');
+  await requestPdf(orderCard(buyer, order.id), 'Download PDF');
   const { stdout } = await promisify(execFile)('pdfinfo', [await (await saved).path()]);
   expect(stdout).toMatch(/^JavaScript: +no$/m);
   expect((await saved).suggestedFilename()).toMatch(/^Order_\d+_[^<>"/\\|:*?]*\.pdf$/);

@@ -17,9 +17,9 @@ for (const [user, path] of [
     await signIn(page, user);
     const letThrough = await holdAnswers(page);
     await page.goto(path);
-    const bones = page.getByRole('main').locator('[role="status"] > [aria-hidden="true"] > *');
-    await expect(bones.nth(1)).toBeVisible();
-    const guessed = (await bones.nth(1).boundingBox())?.height ?? 0;
+    const skeleton = page.getByRole('main').locator('[role="status"] > [aria-hidden="true"] > *');
+    await expect(skeleton.nth(1)).toBeVisible();
+    const guessed = (await skeleton.nth(1).boundingBox())?.height ?? 0;
 
     letThrough();
 

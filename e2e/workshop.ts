@@ -54,7 +54,7 @@ export async function bothSides(
   return { admin, customer: await somebody({ browser, use, username, polling }), username };
 }
 
-/** Makes one of the portal's calls as whoever is signed in, with the anti-forgery token; gives its answer. */
+/** Makes a call as the signed-in user, with the anti-forgery token, and returns its answer. */
 export async function call(page: Page, method: string, path: string, body: Record<string, unknown> = {}) {
   const token = (await page.context().cookies()).find(cookie => cookie.name === 'XSRF-TOKEN')?.value ?? '';
   const answer = await page.request.fetch(path, { method, headers: { 'X-XSRF-TOKEN': token }, ...body });
@@ -76,7 +76,7 @@ export async function sendMessage(page: Page, order: number, message: string): P
 
 /** Sends that many messages, 'Message 1.' the first and the highest number the last; those between in any order. */
 export async function sendManyMessages(page: Page, order: number, count: number): Promise<void> {
-  const [start, end] = [5, count - 1];
+  const [start, end] = [Math.min(5, count - 1), count - 1];
   for (let number = 1; number <= start; number++) await sendMessage(page, order, `Message ${number}.`);
   for (let from = start + 1; from <= end; from += 10) {
     const some = Array.from({ length: Math.min(10, end - from + 1) }, (_, index) => from + index);

@@ -1,10 +1,10 @@
-import { type CallName, methodAndPath } from '#contract/paths.ts';
+import { type CallName, methodAndPath } from '#contract/call/paths.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: whoever asks knows what it asked for
+// biome-ignore lint/suspicious/noExplicitAny: the caller knows the type of the answer
 export type Answer = { status: number; body: any; retryAfter: string | null };
 type Input = { path?: Record<string, string | number>; body?: unknown; form?: () => FormData; key?: string };
 
-/** The longest that any answer may take: far more than the portal allows itself, so whoever waits longer hangs. */
+/** The longest that any answer may take: far more than the portal's own limits, so a longer wait is a hang. */
 const longestAnswerMs = 60_000;
 
 /** Somebody signed in, whose session outlives the portal's processes; speaks HTTP over real connections. */
@@ -53,7 +53,7 @@ export class Caller {
     };
   }
 
-  /** The bytes of a file, whole; undefined when it is not served. */
+  /** The bytes of a complete file; undefined when it is not served. */
   async fetchFile(address: string, path: string): Promise<Buffer | undefined> {
     const answer = await fetch(address + path, { headers: this.headers, signal: AbortSignal.timeout(longestAnswerMs) });
     const bytes = Buffer.from(await answer.arrayBuffer());

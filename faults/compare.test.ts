@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { compare, type Deed, isSame } from './compare.ts';
+import { type Action, compare, isSame } from './compare.ts';
 
-const deed = (words: string, acknowledged = true): Deed => ({ words, acknowledged });
+const action = (words: string, acknowledged = true): Action => ({ words, acknowledged });
 
-test('finds nothing where each acknowledged deed is there once, and the others once or not at all', () => {
-  const deeds = [deed('order 1'), deed('order 2', false), deed('order 3', false), deed('message 1')];
+test('finds nothing where each acknowledged action is there once, and the others once or not at all', () => {
+  const actions = [action('order 1'), action('order 2', false), action('order 3', false), action('message 1')];
 
-  expect(isSame(compare(deeds, ['message 1', 'order 1', 'order 2']))).toBe(true);
+  expect(isSame(compare(actions, ['message 1', 'order 1', 'order 2']))).toBe(true);
 });
 
 /** A portal that loses, doubles or tears: what is there after a fault, and what has to be found. */
@@ -25,8 +25,8 @@ test.each([
   ['half an order', ['half of order 1', 'message 1'], { lost: ['order 1'], doubled: [], strange: ['half of order 1'] }],
   ['everything gone', [], { lost: ['order 1', 'message 1'], doubled: [], strange: [] }],
 ])('finds %s', (_, kept, found) => {
-  const deeds = [deed('order 1'), deed('order 2', false), deed('message 1')];
+  const actions = [action('order 1'), action('order 2', false), action('message 1')];
 
-  expect(compare(deeds, kept)).toEqual(found);
-  expect(isSame(compare(deeds, kept))).toBe(false);
+  expect(compare(actions, kept)).toEqual(found);
+  expect(isSame(compare(actions, kept))).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** One thing that was asked of the portal, in the words in which `read-kept.ts` finds it again. */
-export type Deed = { words: string; acknowledged: boolean };
+export type Action = { words: string; acknowledged: boolean };
 
 export type Difference = {
   /** Acknowledged, and not there. */
@@ -14,12 +14,12 @@ export type Difference = {
  * Holds what was asked for against what is there: what was acknowledged has to be there once, what was asked for without
  * an answer at most once, and nothing else.
  */
-export function compare(deeds: readonly Deed[], kept: readonly string[]): Difference {
+export function compare(actions: readonly Action[], kept: readonly string[]): Difference {
   const times = new Map<string, number>();
   for (const words of kept) times.set(words, (times.get(words) ?? 0) + 1);
-  const asked = new Set(deeds.map(deed => deed.words));
+  const asked = new Set(actions.map(action => action.words));
   return {
-    lost: deeds.filter(deed => deed.acknowledged && !times.has(deed.words)).map(deed => deed.words),
+    lost: actions.filter(action => action.acknowledged && !times.has(action.words)).map(action => action.words),
     doubled: [...times].filter(([, count]) => count > 1).map(([words]) => words),
     strange: [...times.keys()].filter(words => !asked.has(words)),
   };

@@ -7,24 +7,24 @@ import { examine } from './read-kept.ts';
 import type { Scenario, Tally } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
-/** Told within so many milliseconds that the database is away; the portal gives a silent one 4 s. */
+/** A refusal comes within so many milliseconds; the portal waits 4 s for a silent database. */
 const longestRefusal = 10_000;
 
 /**
- * Quality R2: the line to an external database is cut, or goes silent so that nobody is told. The database is the
+ * R2: the connection to an external database is cut, or goes silent without an error. The database is the
  * workshop's; a second portal has it by TCP, as an external one, through a line that fails.
  */
 export const cutDatabase: Scenario = {
   name: 'R2 line to an external database cut, silent',
-  async round(workshop, { deeds, awayMs }, tally, number) {
+  async round(workshop, { actions, awayMs }, tally, number) {
     const line = await aLineTo({ path: workshop.socket.path });
     const portal = await PortalProcess.start({
       DATA_DIR: workshop.dataDir,
       DATABASE_URL: `postgresql://cordwain@127.0.0.1:${line.port}/cordwain`,
     });
     try {
-      const traffic = new Traffic(workshop, deeds, [portal.address]);
-      await traffic.after(randomInt(1, Math.ceil(deeds * 0.5)));
+      const traffic = new Traffic(workshop, actions, [portal.address]);
+      await traffic.after(randomInt(1, Math.ceil(actions * 0.5)));
 
       if (number % 2 === 0) line.cut();
       else line.silence();
@@ -52,7 +52,7 @@ async function isRefused(portal: PortalProcess, customer: Caller, awayMs: number
     const { status, retryAfter } = await customer.call(portal.address, 'readOrders');
     const took = performance.now() - asked;
     if (status !== 503 || !retryAfter) tally.wrong.push(`without its database the portal answered ${status}`);
-    if (took > longestRefusal) tally.wrong.push(`that the database is away was told after ${Math.round(took)} ms`);
+    if (took > longestRefusal) tally.wrong.push(`the refusal without a database took ${Math.round(took)} ms`);
     await sleep(300);
   } while (performance.now() - begun < awayMs);
 }

@@ -33,11 +33,11 @@ export const fillDisk: Scenario = {
     };
     return { path, remove };
   },
-  async round(workshop, { deeds, awayMs }, tally) {
+  async round(workshop, { actions, awayMs }, tally) {
     const filler = join(workshop.dataDir, 'filler');
-    const traffic = new Traffic(workshop, deeds);
+    const traffic = new Traffic(workshop, actions);
     // Early enough that pictures are still to come: what a story ends with fits into room that the database already has.
-    await traffic.after(randomInt(1, Math.ceil(deeds * 0.25)));
+    await traffic.after(randomInt(1, Math.ceil(actions * 0.25)));
     await traffic.hold();
     await fill(filler);
     traffic.goOn();

@@ -6,12 +6,12 @@ import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 import type { Workshop } from './workshop.ts';
 
-/** Quality R2: the embedded database's server is killed, or one of its backends, which makes it begin anew. */
+/** R2: the embedded database server is killed, or one of its backends, which makes it restart. */
 export const killDatabase: Scenario = {
   name: 'R2 database killed (server, one backend)',
-  async round(workshop, { deeds }, tally, number) {
-    const traffic = new Traffic(workshop, deeds);
-    await traffic.after(randomInt(1, Math.ceil(deeds * 0.8)));
+  async round(workshop, { actions }, tally, number) {
+    const traffic = new Traffic(workshop, actions);
+    await traffic.after(randomInt(1, Math.ceil(actions * 0.8)));
 
     process.kill(number % 2 === 0 ? await serverOf(workshop) : await aBackendOf(workshop), 'SIGKILL');
     await workshop.portal.untilHealthy();
@@ -23,11 +23,13 @@ export const killDatabase: Scenario = {
   },
 };
 
-async function serverOf({ dataDir }: Workshop): Promise<number> {
+/** The process that takes the embedded server's connections and started its others. */
+export async function serverOf({ dataDir }: Workshop): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-async function aBackendOf({ query }: Workshop): Promise<number> {
+/** A backend of the portal, at work if there is one. */
+export async function aBackendOf({ query }: Workshop): Promise<number> {
   const { rows } = await query(
     `select pid from pg_stat_activity where application_name = 'cordwain' order by state = 'active' desc, random() limit 1`,
   );

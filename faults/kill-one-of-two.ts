@@ -6,24 +6,24 @@ import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
 /**
- * Two portals on one database and one folder of files, and whoever gets no answer from one asks the other. The second is
- * killed; every other round the first, whose embedded database the second goes on using until the first is back.
+ * Two portals on one database and one folder of files, and a caller without an answer from one asks the other. The second is
+ * killed; every other round the first, whose embedded database the second keeps using until the first is back.
  */
 export const killOneOfTwo: Scenario = {
   name: 'one of two portals killed',
-  async round(workshop, { deeds }, tally, number) {
+  async round(workshop, { actions }, tally, number) {
     const second = await PortalProcess.start({
       DATA_DIR: workshop.dataDir,
       DATABASE_URL: `postgresql:///cordwain?host=${encodeURIComponent(workshop.socket.folder)}&user=cordwain`,
     });
     try {
-      const traffic = new Traffic(workshop, deeds, [workshop.portal.address, second.address]);
-      await traffic.after(randomInt(1, Math.ceil(deeds * 0.8)));
+      const traffic = new Traffic(workshop, actions, [workshop.portal.address, second.address]);
+      await traffic.after(randomInt(1, Math.ceil(actions * 0.8)));
       await sleep(randomInt(30));
 
       const victim = number % 2 === 0 ? second : workshop.portal;
       await victim.end('SIGKILL');
-      await traffic.after(Math.ceil(deeds * 0.1));
+      await traffic.after(Math.ceil(actions * 0.1));
       await victim.start();
 
       await traffic.done;

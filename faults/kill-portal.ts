@@ -7,9 +7,9 @@ import { Traffic } from './traffic.ts';
 /** Quality R1: killed at a random moment of the traffic, and looked at before anybody tries again. */
 export const killPortal: Scenario = {
   name: 'R1 portal killed (SIGKILL)',
-  async round(workshop, { deeds }, tally) {
-    const traffic = new Traffic(workshop, deeds);
-    await traffic.after(randomInt(1, Math.ceil(deeds * 0.9)));
+  async round(workshop, { actions }, tally) {
+    const traffic = new Traffic(workshop, actions);
+    await traffic.after(randomInt(1, Math.ceil(actions * 0.9)));
     await sleep(randomInt(30));
 
     await workshop.portal.end('SIGKILL');

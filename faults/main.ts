@@ -2,27 +2,46 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { bodyStorm } from './body-storm.ts';
 import { cutDatabase } from './cut-database.ts';
 import { fillDisk } from './fill-disk.ts';
+import { hangDatabase } from './hang-database.ts';
 import { killDatabase } from './kill-database.ts';
 import { killOneOfTwo } from './kill-one-of-two.ts';
 import { killPortal } from './kill-portal.ts';
+import { listStorm } from './list-storm.ts';
+import { pictureStorm } from './picture-storm.ts';
 import { type Scenario, type Size, Tally } from './scenario.ts';
+import { signInStorm } from './sign-in-storm.ts';
 import { stopPortal } from './stop-portal.ts';
+import { stopSlowUploads } from './stop-slow-uploads.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
 /**
- * `npm run test:faults`: breaks the real portal under traffic in every way that quality R1, R2 and R5 name, and holds what
- * was acknowledged against what is there (docs/reliability.md). `--rounds N`: how often in each way; `--short`: small rounds,
- * as `npm test` has them; `--model`: a thousand lives of orders against the model instead; words choose ways.
+ * `npm run test:faults`: breaks the real portal under traffic in every way that R1, R2 and R5 name, and holds what
+ * was acknowledged against what is there (docs/reliability.md). `--rounds N`: how often in each way; `--short`: small rounds;
+ * `--model`: a thousand lives of orders against the model instead; words choose ways.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string', default: '1' }, short: { type: 'boolean' }, model: { type: 'boolean' } },
 });
 const rounds = Number(values.rounds);
-const size: Size = values.short ? { deeds: 60, awayMs: 2_000 } : { deeds: 200, awayMs: 10_000 };
-const scenarios: Scenario[] = [killPortal, killDatabase, cutDatabase, fillDisk, stopPortal, killOneOfTwo];
+const size: Size = values.short ? { actions: 60, awayMs: 2_000 } : { actions: 200, awayMs: 10_000 };
+const scenarios: Scenario[] = [
+  killPortal,
+  killDatabase,
+  hangDatabase,
+  cutDatabase,
+  fillDisk,
+  stopPortal,
+  stopSlowUploads,
+  killOneOfTwo,
+  signInStorm,
+  listStorm,
+  bodyStorm,
+  pictureStorm,
+];
 const chosen = scenarios.filter(
   ({ name }) => positionals.length === 0 || positionals.some(word => name.toLowerCase().includes(word.toLowerCase())),
 );

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
 
 export const ownerPassword = 'every-night-a-crash';
 
-/** Whoever is interrupted leaves no portal running. */
+/** An interrupted run leaves no portal behind. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
@@ -60,8 +61,18 @@ export class PortalProcess {
     return this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
+  get pid(): number {
+    return this.#child?.pid as number;
+  }
+
   get exitCode(): number | null {
     return this.#child?.exitCode ?? null;
+  }
+
+  /** The memory that it holds, on Linux; elsewhere 0. */
+  async megabytes(): Promise<number> {
+    const status = await readFile(`/proc/${this.#child?.pid}/status`, 'utf8').catch(() => '');
+    return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
   }
 
   async isHealthy(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { compare, type Difference } from './compare.ts';
 import type { Traffic } from './traffic.ts';
 import { sha256Of, type Workshop } from './workshop.ts';
 
-/** Every order, message and change of the stories, as the database holds it, in the words of their deeds. */
+/** Every order, message and change of the stories, as the database holds it, worded like their actions. */
 const kept = `
   with stories as (
     select o.id, min(p.description) as token,
@@ -27,9 +27,9 @@ export type Findings = Difference & { broken: string[] };
  */
 export async function examine(workshop: Workshop, traffic: Traffic): Promise<Findings> {
   const { rows } = await workshop.query(kept);
-  const tokens = new Set(traffic.deeds.map(deed => deed.words.split(/[ :]/)[1]));
+  const tokens = new Set(traffic.actions.map(action => action.words.split(/[ :]/)[1]));
   const difference = compare(
-    traffic.deeds,
+    traffic.actions,
     rows.filter(row => tokens.has(String(row.token))).map(row => String(row.words)),
   );
   const files = await Promise.all(
@@ -51,7 +51,7 @@ async function findMiscounted({ portal, customers, admins, query }: Workshop): P
     const me = await caller.call(portal.address, 'readMe');
     const shown = await caller.call(portal.address, 'readNotifications');
     const { rows } = await query(
-      `select count(*)::int as n from notifications where not read and account_id = ${Number(me.body.user.id)}`,
+      `select count(*)::int as n from notifications where not read and cleared_at is null and account_id = ${Number(me.body.user.id)}`,
     );
     const unread = shown.body.unreadCount;
     return unread === rows[0]?.n ? [] : [`unread counts are those of the rows: ${unread} instead of ${rows[0]?.n}`];

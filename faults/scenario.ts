@@ -2,8 +2,8 @@ import type { Findings } from './read-kept.ts';
 import type { Traffic } from './traffic.ts';
 import type { Workshop } from './workshop.ts';
 
-/** How much a round does: deeds sent, and how long what is away stays away. */
-export type Size = { deeds: number; awayMs: number };
+/** How much a round does: actions sent, and how long what is away stays away. */
+export type Size = { actions: number; awayMs: number };
 
 /** One way to break the portal, once per call; says in `tally` what came of it. */
 export type Round = (workshop: Workshop, size: Size, tally: Tally, number: number) => Promise<void>;
@@ -39,8 +39,8 @@ export class Tally {
   }
 
   /** When a traffic is over. */
-  ended({ deeds, uploaded, wrong, refused }: Traffic): void {
-    this.acknowledged += deeds.filter(deed => deed.acknowledged).length + uploaded.length;
+  ended({ actions, uploaded, wrong, refused }: Traffic): void {
+    this.acknowledged += actions.filter(action => action.acknowledged).length + uploaded.length;
     this.refused += refused;
     this.wrong.push(...wrong);
   }

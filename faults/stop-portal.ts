@@ -9,22 +9,23 @@ import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 import { formOf, type Workshop } from './workshop.ts';
 
-const longestStop = 10_000;
+/** `docker stop` kills after that. */
+export const longestStop = 10_000;
 const accepted = 8;
 
 /**
  * Quality R5: SIGTERM under traffic. What was accepted before is answered, event streams end, nobody new comes in, the
  * embedded database is shut down in order, and all of that in 10 s. (A second portal on one DATA_DIR, and starting on
- * whatever is left: server/database/embedded.test.ts.)
+ * whatever is left: server/postgres/embedded.test.ts.)
  */
 export const stopPortal: Scenario = {
   name: 'R5 portal stopped (SIGTERM)',
-  async round(workshop, { deeds }, tally) {
+  async round(workshop, { actions }, tally) {
     const { portal } = workshop;
     const customer = workshop.customers[0] as Caller;
     const stream = await readEventStream(portal.address, customer);
-    const traffic = new Traffic(workshop, deeds);
-    await traffic.after(Math.ceil(deeds / 3));
+    const traffic = new Traffic(workshop, actions);
+    await traffic.after(Math.ceil(actions / 3));
     const running = await Promise.all(Array.from({ length: accepted }, () => anAcceptedUpload(workshop)));
 
     const stopped = portal.end('SIGTERM');
@@ -82,7 +83,7 @@ async function anAcceptedUpload({ portal, customers, samples }: Workshop) {
   return { finish };
 }
 
-/** As PostgreSQL's own control file has it: the state stands after the system's id and two versions; 1 is 'shut down'. */
+/** As PostgreSQL's own control file has it: the state follows the system's id and two versions; 1 is 'shut down'. */
 async function isShutDown({ dataDir }: Workshop): Promise<boolean> {
   const control = await readFile(join(dataDir, 'postgres', 'global', 'pg_control'));
   return control.readInt32LE(16) === 1;

@@ -1,18 +1,18 @@
 import type { Answer, Caller } from './caller.ts';
-import type { Deed } from './compare.ts';
+import type { Action } from './compare.ts';
 import { formOf, type Sample, type Workshop } from './workshop.ts';
 
-/** Makes a call again and again until it is answered for good; a deed is noted before it is asked for the first time. */
-export type Persist = (deed: Deed, ask: (address: string) => Promise<Answer>) => Promise<Answer>;
+/** Makes a call again and again until it is answered for good; a action is noted before it is asked for the first time. */
+export type Persist = (action: Action, ask: (address: string) => Promise<Answer>) => Promise<Answer>;
 /** An acknowledged upload: where it is, whose it is, and what its bytes have to be. */
 export type Uploaded = { path: string; owner: Caller; sha256: string };
 
-/** Deeds of one story, the upload included. */
+/** Actions of one story, the upload included. */
 export const deedsOfStory = 8;
 
 /**
- * One order from its pictures to its last word, each deed after the one before it was acknowledged: an upload, the order
- * with two lines, messages of both sides, statuses and counts. `token` tells its things from all others'.
+ * One order from its pictures to its last word, each action after the one before it was acknowledged: an upload, the order
+ * with two lines, messages of both sides, statuses and counts. `token` distinguishes it from the other stories.
  */
 export async function tellStory(
   { customers, admins, products, samples }: Workshop,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from './caller.ts';
-import type { Deed } from './compare.ts';
+import type { Action } from './compare.ts';
 import { deedsOfStory, type Persist, tellStory, type Uploaded } from './stories.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -8,20 +8,20 @@ const workers = 12;
 const patienceMs = 90_000;
 /** Answers that say 'not now': the portal's database is away, it stops, or there is no room. */
 const notNow = [503, 507];
-/** The first try still holds what it began. */
-const stillHeld = ['requestRunning', 'changedMeanwhile'];
+/** The first try still holds its Idempotency-Key. */
+const stillHeld = ['requestRunning'];
 
 let stories = 0;
 
 /**
- * People at work: about `count` deeds, some at once, each asked for until it is acknowledged, with its Idempotency-Key
+ * People at work: about `count` actions, some at once, each asked for until it is acknowledged, with its Idempotency-Key
  * where it has one. `addresses` are the portal's processes; who got no answer from one tries the next.
  */
 export class Traffic {
-  readonly deeds: Deed[] = [];
-  /** Deeds too, but known by their addresses alone, which only the answers tell. */
+  readonly actions: Action[] = [];
+  /** Uploads: actions that are known only by the addresses in their answers. */
   readonly uploaded: Uploaded[] = [];
-  /** What went wrong that nobody was told of. */
+  /** Failures that no answer reported. */
   readonly wrong: string[] = [];
   /** How often it was answered 'not now'. */
   refused = 0;
@@ -40,14 +40,14 @@ export class Traffic {
     this.#addresses = addresses;
     this.#storiesLeft = Math.ceil(count / deedsOfStory);
     this.done = Promise.all(Array.from({ length: workers }, () => this.#work(workshop)));
-    // Whoever waits for the end learns of a failure; until then it is nobody's.
+    // `end` rejects with a failure; until somebody awaits it, the rejection is handled here.
     this.done.catch(() => {});
   }
 
-  /** Resolves after this many more acknowledged deeds, or at the end. */
-  async after(deeds: number): Promise<void> {
+  /** Resolves after this many more acknowledged actions, or at the end. */
+  async after(actions: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.push({ until: this.#acknowledged + deeds, resolve });
+    this.#waiting.push({ until: this.#acknowledged + actions, resolve });
     await Promise.race([promise, this.done]);
   }
 
@@ -69,18 +69,18 @@ export class Traffic {
     }
   }
 
-  #persist: Persist = async (deed, ask) => {
-    if (!deed.words.startsWith('upload')) this.deeds.push(deed);
+  #persist: Persist = async (action, ask) => {
+    if (!action.words.startsWith('upload')) this.actions.push(action);
     const begun = performance.now();
-    for (let tries = this.deeds.length; ; tries++) {
+    for (let tries = this.actions.length; ; tries++) {
       await this.#held?.promise;
       const answer = await this.#ask(() => ask(this.#addresses[tries % this.#addresses.length] as string));
       if (answer && answer.status < 300) {
-        this.#noteAcknowledged(deed);
+        this.#noteAcknowledged(action);
         return answer;
       }
-      if (answer) this.#noteRefused(deed, answer);
-      if (performance.now() - begun > patienceMs) throw new Error(`never acknowledged: ${deed.words}`);
+      if (answer) this.#noteRefused(action, answer);
+      if (performance.now() - begun > patienceMs) throw new Error(`never acknowledged: ${action.words}`);
       await sleep(100);
     }
   };
@@ -98,8 +98,8 @@ export class Traffic {
     }
   }
 
-  #noteAcknowledged(deed: Deed): void {
-    deed.acknowledged = true;
+  #noteAcknowledged(action: Action): void {
+    action.acknowledged = true;
     this.#acknowledged += 1;
     for (const { until, resolve } of this.#waiting) if (this.#acknowledged >= until) resolve();
     this.longestPauseMs = Math.max(this.longestPauseMs, performance.now() - this.#lastAcknowledged);
@@ -107,12 +107,12 @@ export class Traffic {
   }
 
   /** 'Not now' is counted; any other refusal is wrong, and nothing more comes of its story. */
-  #noteRefused(deed: Deed, { status, body, retryAfter }: Answer): void {
+  #noteRefused(action: Action, { status, body, retryAfter }: Answer): void {
     if (notNow.includes(status)) {
       this.refused += 1;
       if (status === 503 && !retryAfter) this.wrong.push(`503 without Retry-After: ${JSON.stringify(body)}`);
     } else if (status !== 409 || !stillHeld.includes(body.code)) {
-      throw new Error(`${deed.words} was answered ${status} ${JSON.stringify(body)}`);
+      throw new Error(`${action.words} was answered ${status} ${JSON.stringify(body)}`);
     }
   }
 }

@@ -83,9 +83,12 @@ async function makePeople(address: string): Promise<Pick<Workshop, 'customers' |
     if (status !== 201) throw new Error(`${username} could not be made: ${status}`);
     return Caller.signIn(address, username, ownerPassword);
   };
-  const customers = ['harbour', 'nord', 'saddle', 'weald'].map(name => make('customer', name));
-  const admins = ['cutter', 'stitcher'].map(name => make('admin', name));
-  return { customers: await Promise.all(customers), admins: await Promise.all(admins) };
+  const customers: Caller[] = [];
+  const admins: Caller[] = [];
+  // One after the other: an address may have few sign-ins under way.
+  for (const name of ['harbour', 'nord', 'saddle', 'weald']) customers.push(await make('customer', name));
+  for (const name of ['cutter', 'stitcher']) admins.push(await make('admin', name));
+  return { customers, admins };
 }
 
 async function makeProducts(address: string, admin: Caller): Promise<Workshop['products']> {

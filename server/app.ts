@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { limits } from '#contract/limits.ts';
-import type { CallName } from '#contract/paths.ts';
+import { limits } from '#contract/call/limits.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { auditRoutes } from './audit/routes.ts';
-import { catalogueRoutes } from './catalogue/routes.ts';
+import { documentRoutes } from './api-docs/document-routes.ts';
+import { readAudit } from './audit/read-audit.ts';
+import { catalogRoutes } from './catalog/routes.ts';
 import { fileRoutes } from './files/routes.ts';
-import { answerError, answerErrors } from './http/answer-errors.ts';
+import { answerError, answerErrors, refuseUnknownPaths } from './http/answer-errors.ts';
 import { answerUnreadable } from './http/answer-unreadable.ts';
 import { renewTokens } from './http/anti-forgery.ts';
 import type { Context } from './http/context.ts';
-import { cutSlowSenders } from './http/cut-slow-senders.ts';
-import { documentRoutes } from './http/document-routes.ts';
 import { healthRoutes } from './http/health.ts';
-import { logUnreadable, OneLinePerRequest, tellRequestIds } from './http/log-requests.ts';
-import { readBodies } from './http/read-bodies.ts';
+import { logUnreadable, OneLinePerRequest, sendRequestIds } from './http/log-requests.ts';
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts';
 import { secureRefusal, sendSecurityHeaders } from './http/security-headers.ts';
 import { makeServe } from './http/serve.ts';
-import { serveWeb } from './http/serve-web.ts';
+import { cutSlowSenders } from './intake/cut-slow-senders.ts';
+import { handleExpectations } from './intake/expectations.ts';
+import { readBodies } from './intake/read-bodies.ts';
+import { requireGoodHead } from './intake/require-good-head.ts';
 import { liveRoutes } from './live/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -29,10 +29,11 @@ import { probeRoutes } from './metrics/probe-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { searchRoutes } from './search/routes.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
+import { serveWeb } from './site/serve-web.ts';
 
-export type App = { app: FastifyInstance; unbuilt: CallName[] };
-
+/** How long running requests have when the portal stops, of the 10 s that stopping takes at most (open-portal.ts). */
+const lastRequestMs = 7_000;
 /** For how long a sender may take to send a head, and a whole request; and in what time it has to get on. */
 const patience = { headMs: 20_000, requestMs: 15 * 60_000, windowMs: 15_000 };
 
@@ -50,7 +51,7 @@ export function makeServer(
     requestIdHeader: false,
     trustProxy: settings.TRUST_PROXY ?? false,
     bodyLimit: limits.bodyBytes,
-    http: { headersTimeout: headMs, connectionsCheckingInterval: headMs / 4 },
+    http: { headersTimeout: headMs, connectionsCheckingInterval: headMs / 4, requireHostHeader: false },
     requestTimeout: requestMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -65,37 +66,38 @@ export function makeServer(
       logUnreadable(request, reply);
     },
   });
+  handleExpectations(app);
   cutSlowSenders(app, windowMs);
   return app;
 }
 
 /** Wires the portal: headers, bodies, the routes of every capability, the web. Knows no rule of any of them. */
-export async function buildApp(app: FastifyInstance, context: Context): Promise<App> {
-  tellRequestIds(app);
+export async function buildApp(app: FastifyInstance, context: Context): Promise<void> {
+  sendRequestIds(app);
   answerErrors(app);
-  refuseWhileStopping(app);
+  await sendSecurityHeaders(app, context.settings);
+  requireGoodHead(app);
+  refuseWhileStopping(app, lastRequestMs);
   readBodies(app);
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  await sendSecurityHeaders(app, context.settings);
   renewTokens(app, context);
+  refuseUnknownPaths(app);
 
   const serve = makeServe(app, context);
   healthRoutes(serve, context);
   accountRoutes(serve, context);
   fileRoutes(app, serve, context);
-  catalogueRoutes(serve, context);
+  catalogRoutes(serve);
   orderRoutes(serve, context);
   searchRoutes(serve);
   messageRoutes(serve);
   notificationRoutes(serve, context);
   const streams = liveRoutes(app, serve, context);
-  materialRoutes(serve, context);
-  auditRoutes(serve);
-  const unbuilt = serve.rest();
+  materialRoutes(serve);
+  serve('readAudit', readAudit);
   documentRoutes(app, context.settings);
   probeRoutes(app, context);
   metricsRoutes(app, context, streams.count);
   await serveWeb(app, context);
-  return { app, unbuilt };
 }

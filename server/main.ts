@@ -1,5 +1,5 @@
-import { loadEnvironment } from './environment.ts';
 import { runPortal } from './run-portal.ts';
+import { loadEnvironment } from './settings/environment.ts';
 
 await runPortal(loadEnvironment(), portal => {
   if (portal.owner) {

@@ -1,35 +1,43 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { CallName } from '#contract/paths.ts';
+import { makeFindSession } from './access/find-session.ts';
 import { makeOwner } from './accounts/make-owner.ts';
 import { sweepSignIns } from './accounts/sweep-sign-ins.ts';
 import { buildApp, makeServer } from './app.ts';
 import { sweepAudit } from './audit/sweep-audit.ts';
 import { startDailyBackups } from './backup/daily-backups.ts';
 import { connect } from './database/connect.ts';
-import type { Embedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { sql } from './database/sql.ts';
 import type { Db } from './database/transaction.ts';
 import { startHousekeeping } from './files/housekeeping.ts';
-import { openStorage } from './files/open-storage.ts';
+import { makeAccountTurns } from './http/account-turns.ts';
 import type { Context } from './http/context.ts';
-import { makeFindSession } from './http/find-session.ts';
+import { uploadFolder } from './intake/upload-folders.ts';
 import { startMails } from './notifications/deliver-mails.ts';
 import { sweepMails } from './notifications/sweep-mails.ts';
 import { sweepNotifications } from './notifications/sweep-notifications.ts';
-import type { Settings } from './settings.ts';
+import type { Embedded } from './postgres/embedded.ts';
+import { makePrivateFolder } from './settings/private-folder.ts';
+import type { Settings } from './settings/settings.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 export type Portal = {
   app: FastifyInstance;
   context: Context;
-  unbuilt: CallName[];
   /** The first superadmin with its password, when this start made it. */
   owner: { username: string; password: string } | undefined;
   /** Starts answering; gives the address. */
   listen(): Promise<string>;
-  /** Lets running requests finish (10 s at most), then stops everything it started. */
+  /** Lets running requests finish (7 s at most), then stops everything it started. Takes at most 10 s. */
   stop(): Promise<void>;
 };
+
+/** Stopping takes at most 10 s: this for what still runs, then the database's connections, then the database. */
+const longestWorkMs = 7_400;
+/** After so long the embedded database is killed when it has not ended in order. */
+const databaseEndsMs = 9_200;
 
 /** Opens a portal on its database, the embedded one or that of DATABASE_URL: migrations, first account, files, routes. */
 export async function openPortal(
@@ -39,13 +47,14 @@ export async function openPortal(
 ): Promise<Portal> {
   const app = makeServer(settings, log);
   const database = connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, {
+    watched: true,
     uploadQuota: settings.UPLOAD_QUOTA * 1024 * 1024,
     log: error => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {
     await migrate(database.pool, log);
     const owner = await makeOwner(database.db, settings);
-    const storage = await openStorage(settings);
+    const [storage] = await Promise.all([openStorage(settings), makePrivateFolder(uploadFolder(settings))]);
     const { db } = database;
     const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings)];
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
@@ -55,8 +64,10 @@ export async function openPortal(
       settings,
       pool: database.pool,
       db: database.db,
+      reads: database.reads,
       storage,
       findSession: makeFindSession(database.pool, settings),
+      takeTurn: makeAccountTurns(),
       log,
       secret: await sharedSecret(database.db, 'anti-forgery'),
       nudge: () => {
@@ -64,18 +75,21 @@ export async function openPortal(
         mails.nudge();
       },
     };
-    const { unbuilt } = await buildApp(app, context);
+    await buildApp(app, context);
     return {
       app,
       context,
-      unbuilt,
       owner,
       listen: () => app.listen({ port: settings.PORT, host: settings.HOST }),
       stop: async () => {
-        await app.close();
-        await Promise.all([housekeeping.stop(), mails.stop(), backups.stop()]);
+        const begun = performance.now();
+        // What it has to write is written while requests finish, so that it ends sooner.
+        if (embedded) database.pool.query('checkpoint').catch(() => {});
+        const work = Promise.all([app.close(), housekeeping.stop(), mails.stop(), backups.stop()]);
+        work.catch(error => log.warn({ err: error }, 'stopping failed in part'));
+        await Promise.race([work.catch(() => {}), sleep(longestWorkMs, undefined, { ref: false })]);
         await database.close();
-        await embedded?.stop();
+        await embedded?.stop(begun + databaseEndsMs - performance.now());
       },
     };
   } catch (error) {
@@ -86,11 +100,10 @@ export async function openPortal(
 
 /** A key that all processes on this database share; the first one to ask makes it. */
 async function sharedSecret(db: Db, name: string): Promise<KeyObject> {
-  await db
-    .insertInto('secrets')
-    .values({ name, value: randomBytes(32) })
-    .onConflict(conflict => conflict.doNothing())
-    .execute();
-  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  await sql`
+    insert into secrets (name, value)
+    values (${name}, ${randomBytes(32)})
+    on conflict do nothing`.execute(db);
+  const { value } = await sql<{ value: Buffer }>`select value from secrets where name = ${name}`.one(db);
   return createSecretKey(value);
 }

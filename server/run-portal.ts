@@ -1,8 +1,9 @@
-import { readSettings, SettingError, type Settings } from './settings.ts';
+import { readSettings, SettingError, type Settings } from './settings/settings.ts';
 import { type Portal, startPortal } from './start.ts';
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-const longestStop = 15_000;
+/** `docker stop` kills after 10 s. */
+const longestStop = 9_800;
 
 /**
  * Runs the portal as a program: reads the settings, starts, listens, says where, and stops on a signal. What is wrong
@@ -33,14 +34,25 @@ export async function runPortal(
     );
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const told = error instanceof SettingError ? error.message : `The portal cannot start: ${error.message}`;
-    process.stderr.write(`${told}\n`);
+    process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
 }
 
+/** The line that says why the portal cannot start. */
+function explain(error: Error & { code?: string; port?: number }): string {
+  if (error instanceof SettingError) return error.message;
+  if (error.code === 'EADDRINUSE' && error.port) {
+    const other = error.port < 65_535 ? error.port + 1 : 3000;
+    return `Port ${error.port} is taken by another program. Set PORT to use another one, for example: PORT=${other}`;
+  }
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `The portal cannot start: ${error.message}${cause}`;
+}
+
 async function stop(portal: Portal): Promise<void> {
-  setTimeout(() => process.exit(1), longestStop).unref();
+  // What is not stopped by now ends with this process: the next start repairs what it left.
+  setTimeout(() => process.exit(0), longestStop).unref();
   await portal.stop();
   process.exit(0);
 }

@@ -1,8 +1,8 @@
-import { startEmbedded } from './database/embedded.ts';
 import { makeLog } from './http/make-log.ts';
-import { makeFolder } from './make-folder.ts';
 import type { Portal } from './open-portal.ts';
-import type { Settings } from './settings.ts';
+import { startEmbedded } from './postgres/embedded.ts';
+import { makeFolder } from './settings/make-folder.ts';
+import type { Settings } from './settings/settings.ts';
 
 export type { Portal };
 

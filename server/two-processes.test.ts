@@ -8,7 +8,7 @@ import { type Portal, startPortal } from './start.ts';
 
 /**
  * Two server processes on one database and one folder of files: nothing is kept in one that the other would miss. Live
- * events: live/told-live.test.ts; e-mails: notifications/deliver-mails-faults.test.ts; one killed: faults/kill-one-of-two.ts.
+ * events: live/live-events.test.ts; emails: notifications/deliver-mails-faults.test.ts; one killed: faults/kill-one-of-two.ts.
  */
 const here = testPortal();
 let there: Portal;

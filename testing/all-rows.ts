@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql } from '#server/database/sql.ts';
 import type { TestPortal } from './portal.ts';
 
 /** Of everything that the database holds; sessions' last use and the counts of failed sign-ins move by themselves. */
@@ -13,7 +13,7 @@ export async function hashOfAllRows({ context: { db } }: TestPortal): Promise<st
     const row = name === 'sessions' ? sql`t.token_hash` : sql`t`;
     const { rows } = await sql<{ text: string }>`
       select coalesce(md5(string_agg(md5((${row})::text), '' order by md5((${row})::text))), '') as text
-      from ${sql.table(name)} t`.execute(db);
+      from ${sql.ref(name)} t`.execute(db);
     hash.update(`${name} ${rows[0]?.text}\n`);
   }
   return hash.digest('hex');

@@ -6,8 +6,8 @@ import { inject } from 'vitest';
 import { openBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { alone, type WrittenBackup, writeBackup } from '#server/backup/write-backup.ts';
 import { connect, type Database } from '#server/database/connect.ts';
-import { diskStorage } from '#server/files/disk-storage.ts';
-import type { Storage } from '#server/files/storage.ts';
+import { diskStorage } from '#server/storage/disk-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { databaseUrl, freshName, onServer } from './on-server.ts';
 
 type Source = { context: { pool: Pool; storage: Storage } };
@@ -51,7 +51,7 @@ export async function restoreInto(place: Restored, path: string): Promise<void> 
 export async function allRows(pool: Pool): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('sessions', 'login_tries', 'secrets', 'backups', 'migrations') order by 1`);
+      and table_name not in ('sessions', 'known_devices', 'login_tries', 'secrets', 'backups', 'migrations') order by 1`);
   const found: Record<string, string[]> = {};
   for (const { name } of tables) {
     const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import type { ProductStatus } from '#contract/order-rules.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/call/roles.ts';
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/http/context.ts';
 import type { TestAccount } from './portal.ts';
 
@@ -23,16 +23,13 @@ export async function anAccount(
 ): Promise<TestAccount> {
   const role = given.role ?? 'customer';
   const username = given.username ?? `${role}-${next()}`;
-  const { id } = await context.db
-    .insertInto('accounts')
-    .values({
-      username,
-      role,
-      password_hash: given.passwordHash ?? noPassword,
-      company_name: given.companyName ?? (role === 'customer' ? `Company ${username}` : ''),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const values = {
+    username,
+    role,
+    password_hash: given.passwordHash ?? noPassword,
+    company_name: given.companyName ?? (role === 'customer' ? `Company ${username}` : ''),
+  };
+  const { id } = await sql<{ id: number }>`insert into accounts ${sql.values([values])} returning id`.one(context.db);
   return { id, username, role };
 }
 
@@ -44,19 +41,10 @@ export const aSuperadmin = (has: Has) => anAccount(has, { role: 'superadmin' });
 /** A file's row; its bytes are not there, which only reading them would notice. */
 export async function aFile({ context }: Has, given: { kind?: 'catalogue' | 'private'; owner?: TestAccount } = {}) {
   const name = `${randomBytes(16).toString('hex')}.png`;
-  const { id } = await context.db
-    .insertInto('files')
-    .values({
-      name,
-      kind: given.kind ?? 'private',
-      owner_id: given.owner?.id ?? null,
-      type: 'image/png',
-      size: 100,
-      width: 10,
-      height: 10,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: number }>`
+    insert into files (name, kind, owner_id, type, size, width, height)
+    values (${name}, ${given.kind ?? 'private'}, ${given.owner?.id}, 'image/png', 100, 10, 10)
+    returning id`.one(context.db);
   return { id, name };
 }
 
@@ -67,20 +55,17 @@ export async function aProduct(
   given: { code?: string; colors?: string[]; description?: string; visibleTo?: TestAccount[]; images?: number } = {},
 ): Promise<TestProduct> {
   const productCode = given.code ?? `P-${next()}`;
-  const { id } = await has.context.db
-    .insertInto('products')
-    .values({
-      product_code: productCode,
-      description: given.description ?? '',
-      colors: given.colors ?? [],
-      visible_to: (given.visibleTo ?? []).map(account => account.id),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const visibleTo = (given.visibleTo ?? []).map(account => account.id);
+  const { id } = await sql<{ id: number }>`
+    insert into products (product_code, description, colors, visible_to)
+    values (${productCode}, ${given.description ?? ''}, ${given.colors ?? []}, ${visibleTo})
+    returning id`.one(has.context.db);
   const images: string[] = [];
   for (let position = 0; position < (given.images ?? 1); position++) {
     const file = await aFile(has, { kind: 'catalogue' });
-    await has.context.db.insertInto('product_images').values({ product_id: id, position, file_id: file.id }).execute();
+    await sql`
+      insert into product_images (product_id, position, file_id)
+      values (${id}, ${position}, ${file.id})`.execute(has.context.db);
     images.push(`/uploads/products/${file.name}`);
   }
   return { id, productCode, images };
@@ -108,45 +93,36 @@ export async function anOrder(
   const quantities = given.quantities ?? [10];
   const completed = quantities.map((quantity, line) => given.completed?.[line] ?? (given.verified ? quantity : 0));
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-  const { id } = await db
-    .insertInto('orders')
-    .values({
-      customer_id: customer.id,
-      customer_name: `Company ${customer.username}`,
-      customer_username: customer.username,
-      total_products: quantities.length,
-      total_items: sum(quantities),
-      finished_items: sum(completed),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const values = {
+    customer_id: customer.id,
+    customer_name: `Company ${customer.username}`,
+    customer_username: customer.username,
+    total_products: quantities.length,
+    total_items: sum(quantities),
+    finished_items: sum(completed),
+  };
+  const { id } = await sql<{ id: number }>`insert into orders ${sql.values([values])} returning id`.one(db);
   const products: TestProduct[] = [];
   for (const [line, quantity] of quantities.entries()) {
     const product = await aProduct(has);
-    await db
-      .insertInto('order_products')
-      .values({
-        order_id: id,
-        product_id: product.id,
-        position: line,
-        product_code: product.productCode,
-        quantity,
-        completed: completed[line] ?? 0,
-        status: given.statuses?.[line] ?? 'not_reviewed',
-      })
-      .execute();
+    const values = {
+      order_id: id,
+      product_id: product.id,
+      position: line,
+      product_code: product.productCode,
+      quantity,
+      completed: completed[line] ?? 0,
+      status: given.statuses?.[line] ?? 'not_reviewed',
+    };
+    await sql`insert into order_products ${sql.values([values])}`.execute(db);
     products.push(product);
   }
   if (given.verified) {
-    await db
-      .updateTable('orders')
-      .set({
-        completed_at: sql`now()`,
-        customer_archived: given.archivedBy?.includes('customer') ?? false,
-        admin_archived: given.archivedBy?.includes('admin') ?? false,
-      })
-      .where('id', '=', id)
-      .execute();
+    const archivedBy = given.archivedBy ?? [];
+    await sql`
+      update orders set completed_at = now(), customer_archived = 'customer' = any(${archivedBy}::text[]),
+        admin_archived = 'admin' = any(${archivedBy}::text[])
+      where id = ${id}`.execute(db);
   }
   return { id, products, customer };
 }
@@ -160,5 +136,5 @@ export async function manyOrders({ context: { db } }: Has, account: TestAccount,
     total_products: 1,
     total_items: 10,
   }));
-  await db.insertInto('orders').values(rows).execute();
+  await sql`insert into orders ${sql.values(rows)}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { type CallName, methodAndPath } from '#contract/call/paths.ts';
+import type { ProblemCode } from '#contract/call/problems.ts';
 import { calls, type RequestOf } from '#contract/calls.ts';
-import { type CallName, methodAndPath } from '#contract/paths.ts';
-import type { ProblemCode } from '#contract/problems.ts';
 
 export type Answer = {
   status: number;

@@ -4,18 +4,22 @@ export type Line = {
   port: number;
   /** What is open breaks, and nothing new gets through until it is mended. */
   cut(): void;
-  /** Nothing gets through, and nobody is told: what is sent waits until it is mended. */
+  /** Nothing gets through and no error is reported: data waits until the line is repaired. */
   silence(): void;
   mend(): void;
+  /** How many connections were attempted so far. */
+  connections(): number;
   end(): void;
 };
 
 /** A line to a server, at a port of its own, that can fail as networks do. `to` is a TCP address or a socket's path. */
 export async function aLineTo(to: NetConnectOpts): Promise<Line> {
   const open = new Set<Socket>();
-  let state: 'whole' | 'cut' | 'silent' = 'whole';
+  let state: 'intact' | 'cut' | 'silent' = 'intact';
   const waiting: (() => void)[] = [];
+  let connections = 0;
   const server = createServer(near => {
+    connections += 1;
     if (state === 'cut') return void near.destroy();
     hold(near);
     if (state === 'silent') waiting.push(() => join(near));
@@ -58,10 +62,11 @@ export async function aLineTo(to: NetConnectOpts): Promise<Line> {
       for (const socket of open) socket.pause();
     },
     mend: () => {
-      state = 'whole';
+      state = 'intact';
       for (const begin of waiting.splice(0)) begin();
       for (const socket of open) socket.resume();
     },
+    connections: () => connections,
     end: () => {
       breakAll();
       server.close();

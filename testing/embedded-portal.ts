@@ -1,4 +1,4 @@
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/postgres/embedded.ts';
 
 /** A process that holds an embedded database as the portal does: for tests that kill it. Argument: the data folder. */
 const [dataDir = ''] = process.argv.slice(2);

@@ -1,5 +1,6 @@
-import { type CallName, type ChangeName, methodAndPath, paths } from '#contract/paths.ts';
+import { type CallName, type ChangeName, methodAndPath, paths } from '#contract/call/paths.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
+import { sql } from '#server/database/sql.ts';
 import { aCustomer, anAccount, anAdmin, anOrder, aProduct, aSuperadmin } from './builders.ts';
 import type { Client } from './client.ts';
 import { aPicture } from './pictures.ts';
@@ -121,6 +122,11 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
   markAllNotificationsRead: async portal => customer(portal, await aCustomer(portal)),
   deleteNotification: portal => onNotification(portal),
   deleteAllNotifications: async portal => customer(portal, await aCustomer(portal)),
+  restoreNotifications: async portal => {
+    const ready = await onNotification(portal);
+    const { body } = await ready.client.call('deleteAllNotifications');
+    return { ...ready, input: { clearedAt: body.clearedAt } };
+  },
   updateNotificationSettings: async portal =>
     customer(portal, await aCustomer(portal), { email: { newMessage: false } }),
   uploadFiles: async portal => {
@@ -189,7 +195,7 @@ async function customer(portal: TestPortal, by: TestAccount, input?: Record<stri
   return { by, client: await portal.as(by), ...(input && { input }) };
 }
 
-/** On an order of one product of 10 unless told, by its customer unless told. */
+/** By default on an order of one product with quantity 10, by its customer. */
 async function onOrder(portal: TestPortal, given: Parameters<typeof anOrder>[1] = {}, role?: typeof anAdmin) {
   const order = await anOrder(portal, given);
   const by = role ? await role(portal) : order.customer;
@@ -199,11 +205,9 @@ async function onOrder(portal: TestPortal, given: Parameters<typeof anOrder>[1] 
 
 async function onNotification(portal: TestPortal): Promise<ReadyChange> {
   const by = await aCustomer(portal);
-  const { id } = await portal.context.db
-    .insertInto('notifications')
-    .values({ account_id: by.id, event: 'orderProgress', type: 'order', title: 'T', message: 'M', related_id: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await sql<{ id: number }>`
+    insert into notifications (account_id, event, type, title, message, related_id)
+    values (${by.id}, 'orderProgress', 'order', 'T', 'M', 1) returning id`.one(portal.context.db);
   return { by, client: await portal.as(by), input: { id }, id };
 }
 

@@ -39,14 +39,14 @@ test.each([
   ["an order's sums are those of its lines", 'delete from order_products where position = 0'],
   ['a completed order is finished', 'update orders set completed_at = now(), finished_items = total_items'],
   ['an archived order is completed', 'update orders set admin_archived = true'],
-  ['a line stands where its last production event left it', `update order_products set status = 'packaging'`],
+  ['a line has the state of its last production event', `update order_products set status = 'packaging'`],
   [
     'each production event begins where the one before it ended',
     `delete from production_events where from_value = '0'`,
   ],
   ['nothing is completed without an event that says so', 'delete from production_events'],
   ['no line, message or picture is without its order', 'delete from orders'],
-  ['pictures stand without gaps', 'delete from order_product_images where position = 0'],
+  ['picture positions have no gaps', 'delete from order_product_images where position = 0'],
   ['a message says something', `update order_messages set body = ''`],
   [
     "a conversation's times are in the order of its ids",

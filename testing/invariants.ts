@@ -18,7 +18,7 @@ const invariants: Record<string, string> = {
     where o.completed_at is not null and p.completed < p.quantity`,
   'an archived order is completed': `
     select id from orders where (customer_archived or admin_archived) and completed_at is null`,
-  'a line stands where its last production event left it': `
+  'a line has the state of its last production event': `
     select e.id from (
       select distinct on (order_id, product_id, what) * from production_events order by order_id, product_id, what, id desc) e
     join order_products p using (order_id, product_id)
@@ -40,7 +40,7 @@ const invariants: Record<string, string> = {
       left join order_products p using (order_id, product_id) where p.order_id is null
     union all select i.message_id from order_message_images i
       left join order_messages m on m.id = i.message_id where m.id is null`,
-  'pictures stand without gaps': `
+  'picture positions have no gaps': `
     select order_id from order_product_images group by order_id, product_id having count(*) <> max(position) + 1
     union all select message_id from order_message_images group by message_id having count(*) <> max(position) + 1
     union all select product_id from product_images group by product_id having count(*) <> max(position) + 1`,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeEach, expect } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { aCustomer, anAdmin } from './builders.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
@@ -22,7 +22,7 @@ export type MailPortal = {
   subjects(): (string | undefined)[];
 };
 
-/** A portal that sends its e-mail to a real SMTP server, for a test file. */
+/** A portal that sends its email to a real SMTP server, for a test file. */
 export async function mailPortal(): Promise<MailPortal> {
   const server = await startMailServer();
   const portal = testPortal({
@@ -32,7 +32,7 @@ export async function mailPortal(): Promise<MailPortal> {
   });
   const has = { portal, server } as MailPortal;
   has.withAddress = async (who, address) => {
-    await portal.context.db.updateTable('accounts').set({ company_email: address }).where('id', '=', who.id).execute();
+    await sql`update accounts set company_email = ${address} where id = ${who.id}`.execute(portal.context.db);
     return who;
   };
   has.write = (client, order, message, images = []) => {
@@ -42,7 +42,10 @@ export async function mailPortal(): Promise<MailPortal> {
     return client.call('sendMessage', { id: String(order.id) }, { form });
   };
   has.queued = () =>
-    portal.context.db.selectFrom('outbox').selectAll().where('kind', '=', 'mail').orderBy('id').execute();
+    sql<{ attempts: number; due_at: Date; created_at: Date }>`
+      select * from outbox where kind = 'mail' order by id`
+      .execute(portal.context.db)
+      .then(({ rows }) => rows);
   has.delivered = async () => {
     await sql`update outbox set due_at = now()`.execute(portal.context.db);
     portal.context.nudge();

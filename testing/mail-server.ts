@@ -3,6 +3,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export type ReceivedMail = {
   from: string;
   to: string[];
+  /** Of SMTP, as MAIL FROM asked for them. */
+  extensions: string[];
   /** As they came, unfolded. */
   headers: string;
   text: string;
@@ -12,7 +14,7 @@ export type ReceivedMail = {
 export type MailServer = {
   url: string;
   mails: ReceivedMail[];
-  /** How the next mails are answered: to the recipient, or after the whole mail. Undefined: taken. */
+  /** How the next mails are answered: to the recipient, or after the complete mail. Undefined: accepted. */
   answers: { recipient?: SmtpAnswer; mail?: SmtpAnswer; delayMs?: number };
   /** Refuses connections, as a server that is down. */
   away(): Promise<void>;
@@ -38,6 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
           received.push({
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
+            extensions: mailFrom && 'SMTPUTF8' in (mailFrom.args || {}) ? ['SMTPUTF8'] : [],
             ...partsOf(Buffer.concat(chunks).toString('utf8')),
           });
           done();

@@ -1,5 +1,5 @@
-import { orderedItems, orderPercentage, type ProductStatus, productStatuses } from '#contract/order-rules.ts';
-import type { ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/call/problems.ts';
+import { orderedItems, orderPercentage, type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 
 /** Two customers, and the workshop. */
 export const people = ['Ann', 'Ben', 'admin'] as const;
@@ -30,7 +30,7 @@ export function quantitiesOf(to: number): number[] {
   return to % 2 === 0 ? [Math.max(1, to)] : [1, to];
 }
 
-/** What the specification says comes of an act; changes the orders accordingly. */
+/** The result of an action by the rules of docs/product.md; changes the orders accordingly. */
 export function decide(orders: ModelOrder[], { who, does, order: number, line: position, to }: Act): Verdict {
   if (does === 'place') {
     if (who === 'admin') return 'notAllowed';
@@ -93,7 +93,7 @@ export function shown(order: ModelOrder | undefined) {
   };
 }
 
-/** 'admin: set the count, order 0, line 1, to 3', for whoever reads a counterexample. */
+/** 'admin: set the count, order 0, line 1, to 3', for the reader of a counterexample. */
 export function inWords({ who, does, order, line, to }: Act): string {
   if (does === 'place') return `${who}: place an order of ${quantitiesOf(to).join(' + ')}`;
   const where = /product|set/.test(does) ? `, line ${line}` : '';

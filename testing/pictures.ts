@@ -11,13 +11,13 @@ export function drawn(width: number, height: number): Sharp {
 }
 
 export function aPicture(format: TestFormat, width = 640, height = 400): Promise<Buffer> {
-  // Finding 256 colours in noise takes a second.
+  // Finding 256 colors in noise takes a second.
   return drawn(width, height)
-    .toFormat(format, format === 'gif' ? { colours: 4 } : {})
+    .toFormat(format, format === 'gif' ? { colors: 4 } : {})
     .toBuffer();
 }
 
-/** An animation of flat pictures, each in another colour. */
+/** An animation of flat pictures, each in another color. */
 export async function anAnimation(format: 'gif' | 'webp', frames: number, width = 64, height = 48): Promise<Buffer> {
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, frame) =>
@@ -59,7 +59,8 @@ export function aPngOf(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-function pngChunk(type: string, content: Buffer): Buffer {
+/** A chunk of a PNG, with its checksum. */
+export function pngChunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const chunk = Buffer.alloc(named.length + 8);
   chunk.writeUInt32BE(content.length, 0);
@@ -68,7 +69,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return chunk;
 }
 
-/** A GIF of this many pictures, 20 bytes each, with the data of one pixel; `comment` stands in a block of its own. */
+/** A GIF of this many pictures, 20 bytes each, with the data of one pixel; `comment` is in a block of its own. */
 export function aGifOf(frames: number, { width = 1, height = 1, comment = '' } = {}): Buffer {
   const size = [width & 255, width >> 8, height & 255, height >> 8];
   const screen = Buffer.from([...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);

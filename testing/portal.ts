@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/call/roles.ts';
+import { hashOfToken, startSession } from '#server/access/session.ts';
+import { transaction } from '#server/database/transaction.ts';
 import { makeToken, tokenCookie } from '#server/http/anti-forgery.ts';
-import { hashOfToken, startSession } from '#server/http/session.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { type Portal, startPortal } from '#server/start.ts';
 import { type Client, makeClient } from './client.ts';
 import { testDatabase } from './database.ts';
@@ -57,8 +58,9 @@ function s3Settings(): Record<string, string | undefined> {
   return { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX: `${randomUUID()}/` };
 }
 
-async function signIn({ app, context }: Portal, account: TestAccount): Promise<Client> {
-  const token = await context.db.transaction().execute(tx => startSession(tx, account.id));
+/** A caller signed in as this account, by a session of its own. */
+export async function signIn({ app, context }: Portal, account: TestAccount): Promise<Client> {
+  const token = await transaction(context.db, tx => startSession(tx, account.id));
   const xsrf = makeToken(context.secret, hashOfToken(token));
   return makeClient(app, { session: token, [tokenCookie]: xsrf });
 }

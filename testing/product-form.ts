@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import type { TestPortal } from './portal.ts';
 
 export type TestFile = readonly [bytes: Buffer, name: string, type?: string];
 
-/** The multipart form of a product as the specification's screens send it (7). */
+/** The multipart form of a product as the screens send it. */
 export function productFormOf(
   fields: Record<string, unknown>,
   files: { primaryImage?: TestFile | undefined; galleryImages?: readonly TestFile[] } = {},
@@ -49,18 +50,18 @@ export async function createdProduct(admin: Client, productCode: string, picture
 }
 
 /** Removes all products, pictures and notifications. */
-export async function emptyCatalogue({ context: { db, storage } }: TestPortal): Promise<void> {
+export async function emptyCatalog({ context: { db, storage } }: TestPortal): Promise<void> {
   for (const table of ['notifications', 'order_product_images', 'products', 'files', 'outbox'] as const) {
-    await db.deleteFrom(table).execute();
+    await sql`delete from ${sql.ref(table)}`.execute(db);
   }
   for (const name of await storedNames(storage)) await storage.remove(name);
 }
 
 /** Whatever a product leaves: rows, stored and temporary files. */
-export async function catalogueKept({ context: { db, storage }, dataDir }: TestPortal): Promise<unknown[]> {
+export async function catalogKept({ context: { db, storage }, dataDir }: TestPortal): Promise<unknown[]> {
   const rows = await Promise.all(
     (['products', 'product_images', 'files', 'notifications', 'outbox'] as const).map(table =>
-      db.selectFrom(table).selectAll().execute(),
+      sql`select * from ${sql.ref(table)}`.execute(db).then(({ rows }) => rows),
     ),
   );
   const temporary = await readdir(join(dataDir, 'tmp')).catch(() => []);

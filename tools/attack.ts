@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Call } from '../contract/call.ts';
+import type { Call } from '../contract/call/call.ts';
+import { type CallName, methodAndPath } from '../contract/call/paths.ts';
 import { calls } from '../contract/calls.ts';
-import { type CallName, methodAndPath } from '../contract/paths.ts';
 import { runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 import { startOwnDemo } from './own-demo.ts';

@@ -14,14 +14,14 @@ const madeOf = [
   'tsconfig.json',
 ];
 
-/** Whether nothing that the web is made of is newer than the last build. A folder's own time tells of removed files. */
+/** Whether no source of the web is newer than the last build. The time of a folder shows removed files. */
 export function isWebBuilt() {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
   return madeOf.filter(existsSync).every(path => newest(path) < built);
 }
 
-/** Builds the web into dist/web. Tells whether it succeeded. */
+/** Builds the web into dist/web. Returns whether it succeeded. */
 export function buildWeb(node) {
   const begun = new Date();
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'];

@@ -28,7 +28,7 @@ export function runProgram(
   });
 }
 
-/** A check that is one program: it passes when the program says so, and its words are shown only when it does not. */
+/** A check that is one program: it passes when the program exits with 0; its output is shown only when it fails. */
 export function program(name: string, file: string, parameters: string[]): Check {
   return {
     name,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 /** `npm run icons`: draws the icons of the installed portal from the brand's mark, web/public/icon.svg. */
@@ -23,7 +24,7 @@ for (const { file, side, share, ground } of icons) {
     .toBuffer();
   const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 };
   await sharp({ create: { width: side, height: side, channels: 4, background } })
-    .composite([{ input: drawn, gravity: 'centre' }])
+    .composite([{ input: drawn, gravity: 'center' }])
     .png({ palette: true, effort: 10 })
-    .toFile(new URL(file, folder).pathname);
+    .toFile(fileURLToPath(new URL(file, folder)));
 }

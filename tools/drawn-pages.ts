@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /**
  * Writes drawn-pages.json beside index.html: the same page with what web/shell/draw-pages.tsx draws in it, by its names,
- * and with the styles of that (docs/decisions/0045).
+ * and with the styles of that (docs/performance.md).
  */
 export const drawnPages: Plugin = {
   name: 'drawn-pages',
@@ -64,7 +65,7 @@ async function draw(): Promise<Record<string, string>> {
     build: { ssr: 'shell/draw-pages.tsx', outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2023' },
   });
   const restore = standInForBrowser();
-  const { drawPages } = await import(join(outDir, 'draw-pages.js'));
+  const { drawPages } = await import(pathToFileURL(join(outDir, 'draw-pages.js')).href);
   const pages: Record<string, string> = await drawPages();
   restore();
   await rm(outDir, { recursive: true });

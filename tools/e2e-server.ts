@@ -6,7 +6,7 @@ import { untilUp } from './until-up.ts';
 
 /**
  * The demo with a fresh workshop, for one run of the journeys, and at SECOND_PORT a second process on the same database
- * and files: some journeys have each browser on another. The data goes with them.
+ * and files: some journeys have each browser on another. The data is removed with them.
  */
 const dataDir = await temporaryFolder('e2e');
 const running: ChildProcess[] = [];

@@ -1,20 +1,23 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { type CallName, paths } from '../contract/call/paths.ts';
 import { calls } from '../contract/calls.ts';
-import { type CallName, paths } from '../contract/paths.ts';
 
-/** Writes docs/calls.md, the index of every call, from the contract and the sources; with --check only tells whether it is current. */
+/** Writes docs/calls.md, the index of every call, from the contract and the sources; with --check only reports whether it is current. */
 const target = 'docs/calls.md';
 const names = Object.keys(paths) as CallName[];
 
 const read = (path: string) => [path, readFileSync(path, 'utf8')] as const;
-const routes = globSync('server/**/*routes.ts').concat('server/http/health.ts').sort().map(read);
+const routes = globSync('server/**/*routes.ts').concat('server/app.ts', 'server/http/health.ts').sort().map(read);
+const files = globSync('server/**/export-*.ts', { exclude: ['**/*.test.ts'] })
+  .sort()
+  .map(read);
 const tests = globSync('server/**/*.test.ts').sort().map(read);
 const screens = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'web/api/**'] })
   .sort()
   .map(read);
 
-/** The file of the handler that a routes file gives to the door. */
+/** The file of the handler that a routes file passes to `serve`, or that describes the file for `serve.file`. */
 function operationOf(name: CallName): string | undefined {
   for (const [path, text] of routes) {
     const handler = new RegExp(`serve(?:\\.own)?\\(\\s*'${name}',\\s*(\\w+)`).exec(text)?.[1];
@@ -22,7 +25,7 @@ function operationOf(name: CallName): string | undefined {
     const from = new RegExp(`import \\{[^}]*\\b${handler}\\b[^}]*\\} from '(\\.[^']+)'`).exec(text)?.[1];
     return from ? normalize(join(dirname(path), from)) : path;
   }
-  return undefined;
+  return files.find(([, text]) => text.includes(`  call: '${name}',`))?.[0];
 }
 
 /** The test beside the operation, else the first that makes the call. */
@@ -48,7 +51,7 @@ const rows = names.map(name => {
     `\`${paths[name]}\``,
     name,
     who,
-    operation ? link(operation) : 'not built yet',
+    operation ? link(operation) : '',
     link(testOf(name, operation)),
     componentsOf(name).map(link).join('<br>'),
   ];
@@ -56,7 +59,7 @@ const rows = names.map(name => {
 });
 const text = `# Calls
 
-Every call of the contract: who may make it, the operation that answers, its test, and where the web makes it. Written by \`npm run calls\` and checked by \`npm test\`; what a call takes and gives stands in \`contract/\` and, of a running portal, at \`/api/docs\`.
+Every call with its roles, operation, test and the web files that make it. \`npm run calls\` writes this page, and \`npm run check\` fails when it is out of date. Inputs and answers are in \`contract/\`, and a running portal shows them at \`/api/docs\`.
 
 | Call | Name | For | Operation | Test | Made by |
 |---|---|---|---|---|---|

@@ -1,43 +1,55 @@
-// Who may import whom (docs/architecture.md), for dependency-cruiser. Each message says where the code belongs.
+// Import rules for dependency-cruiser (docs/architecture.md). Each comment says where the code belongs instead.
 
 const tests = '\\.test\\.tsx?$';
 
-/** Lower layers first: a layer may import itself and what stands before it. */
+/** Lowest layer first: a folder imports its own layer and the layers before it. */
 const serverLayers = [
-  [
-    'server/(database|http|settings\\.ts$)',
-    'What a capability and these both need belongs into database, http or settings.',
-  ],
-  ['server/(files|live|outbox|audit)', 'Only what knows neither orders nor accounts belongs into these.'],
-  ['server/(backup|metrics)/', 'What knows orders or accounts has no place in backups and metrics.'],
-  ['server/(accounts|notifications)', 'Move what needs the catalogue or orders there.'],
-  ['server/catalogue', 'Move what needs orders, messages or materials there.'],
-  ['server/(orders|messages|materials|search)', 'Only server/app.ts puts capabilities together.'],
-  ['server/app\\.ts$', 'Starting and stopping belongs into server/start.ts.'],
-  ['server/open-portal\\.ts$', 'It is opened by server/start.ts.'],
-  ['server/start\\.ts$', 'What is for a program alone belongs into its run-....ts or main.ts.'],
-  ['server/(run-(portal|command|backup|restore|export-customer)|reach-database|environment|main)\\.ts$', ''],
+  ['server/(settings|problems)/', 'Settings and problems know no other folder: pass values in.'],
+  ['server/database/', 'The database knows no capability; SQL of a capability belongs in its folder.'],
+  ['server/(postgres|storage|access)/', 'Only settings, problems and the database are below these folders.'],
+  ['server/audit/', 'The audit log is written by every capability, so it imports none.'],
+  ['server/csv/', 'CSV files know no capability: each one passes its own columns and rows.'],
+  ['server/intake/', 'Reading bodies knows no call and no capability.'],
+  ['server/http/', 'The request pipeline imports no capability: a capability registers its calls with `serve`.'],
+  ['server/(live|outbox|site|api-docs)/', 'What needs a capability belongs in that capability.'],
+  ['server/files/', 'Files know neither orders nor accounts: pass in who owns them.'],
+  ['server/(backup|metrics)/', 'Backups and metrics know rows and files, not capabilities.'],
+  ['server/(accounts|notifications)/', 'Move what needs the catalog or orders there.'],
+  ['server/catalog/', 'Move what needs orders, messages or materials there.'],
+  ['server/orders/', 'Messages, materials and search build on orders, not the other way round.'],
+  ['server/(messages|materials|search)/', 'Only server/app.ts composes capabilities.'],
+  ['server/app\\.ts$', 'Starting and stopping belongs in server/open-portal.ts or server/start.ts.'],
+  ['server/open-portal\\.ts$', 'server/start.ts opens the portal.'],
+  ['server/start\\.ts$', 'What only one command needs belongs in server/commands or server/main.ts.'],
+  ['server/(commands/|run-portal\\.ts$|main\\.ts$)', ''],
 ];
 const webLayers = [
+  ['web/browser/', 'Browser code knows nothing of the portal: pass values in.'],
+  ['web/format/', 'Formatting knows dates, numbers and texts only.'],
+  ['web/kit/', 'The kit knows tokens and primitives: no contract, router, queries or capability.'],
+  ['web/api/', 'The API client knows calls, not screens.'],
+  ['web/overlays/', 'Dialogs, menus and toasts know no capability.'],
+  ['web/session/', 'The current user knows no capability.'],
+  ['web/(forms|lists|pictures)/', 'Parts that only one capability needs belong in its folder.'],
+  ['web/stages/', 'Parts that only one capability needs belong in its folder.'],
+  ['web/imports/', 'Parts that only one capability needs belong in its folder.'],
   [
-    'web/(kit|api)',
-    'The kit knows looks and the api knows calls; what knows an order or a product belongs into its capability.',
+    'web/(?!browser/|format/|kit/|api/|overlays/|forms/|lists/|pictures/|stages/|imports/|session/|shell/|showcase/|main\\.tsx$)[^/]+/',
+    'web/shell composes the frame and the routes; a capability only offers screens.',
   ],
-  [
-    'web/(?!kit/|api/|shell/|main\\.tsx$)[^/]+/',
-    'Frame and routes are put together in web/shell; a capability only offers screens.',
-  ],
-  ['web/shell', 'web/main.tsx only starts the shell.'],
-  ['web/main\\.tsx$', ''],
+  ['web/shell/', 'web/main.tsx only starts the shell.'],
+  ['web/(showcase/|main\\.tsx$)', ''],
 ];
 
 const layered = layers =>
   layers.slice(0, -1).map(([from, comment], index) => ({
-    name: `${from.replace(/\W+/g, '-').replace(/-$/, '')}-imports-only-below`,
+    name: `${from
+      .replace(/\(\?![^)]*\)\[[^\]]*\]\+/, 'capabilities')
+      .replace(/\W+/g, '-')
+      .replace(/-$/, '')}-imports-only-below`,
     comment,
     severity: 'error',
-    // The context only names, as types, what start.ts puts into every handler's hands.
-    from: { path: `^${from}`, pathNot: [tests, '^server/http/context\\.ts$'] },
+    from: { path: `^${from}`, pathNot: tests },
     to: { path: layers.slice(index + 1).map(([path]) => `^${path}`) },
   }));
 
@@ -48,7 +60,7 @@ export default {
   forbidden: [
     forbid(
       'no-circles',
-      'Two files that need each other are one thing: join them, or move what both need into a third.',
+      'Two files that need each other are one thing: join them, or move what both need to a third file.',
       {},
       { circular: true },
     ),
@@ -60,50 +72,68 @@ export default {
     ),
     forbid(
       'documents-know-the-contract-only',
-      'A document draws what it is given: fetching belongs into web/, rules into contract/.',
+      'A document renders what it is given: fetching belongs in web/, rules in contract/.',
       { path: '^documents/', pathNot: tests },
       { path: '^(server|web|demo|e2e|testing|bench|faults|tools)/' },
     ),
     forbid(
       'server-knows-no-browser',
-      'What server and web share belongs into contract/.',
+      'What server and web share belongs in contract/.',
       { path: '^server/', pathNot: tests },
       { path: '^(web|documents|demo|e2e|bench|faults|tools)/' },
     ),
     forbid(
       'web-knows-no-server',
-      'What server and web share belongs into contract/; the web reaches the server through web/api.',
-      { path: '^web/' },
+      'What server and web share belongs in contract/; the web reaches the server through web/api.',
+      { path: '^web/', pathNot: tests },
       { path: '^(server|demo|e2e|testing|bench|faults|tools)/' },
     ),
     forbid(
       'outside-goes-through-start',
-      'e2e, bench, faults and demo speak HTTP or start the portal by server/start.ts; an operation they need is a call.',
+      'e2e, bench, faults and demo use HTTP or start the portal with server/start.ts; an operation they need is a call.',
       { path: '^(e2e|bench|faults|demo)/' },
       {
         path: '^(server|web)/',
         pathNot: [
-          '^server/(start|run-portal|environment|settings)\\.ts$',
-          // The sample workshop has months behind it, which no call can make: it writes rows, with these.
-          '^server/(database/transaction|files/(store-picture|save-files)|accounts/passwords)\\.ts$',
+          '^server/(start|run-portal|settings/(environment|settings))\\.ts$',
+          // The sample workshop has months of history, which no call can create: it writes rows with these.
+          '^server/(database/(sql|transaction)|files/(store-picture|save-files)|accounts/passwords|notifications/notification-words)\\.ts$',
         ],
       },
     ),
     forbid(
+      'embedded-postgres-is-one-folder',
+      'Only starting a portal and the commands use the embedded server; everything else gets a connection.',
+      { path: '^server/', pathNot: ['^server/(postgres|commands)/', '^server/(start|open-portal)\\.ts$', tests] },
+      { path: '^server/postgres/' },
+    ),
+    forbid(
+      'only-access-decides-who-it-is',
+      'Who is signed in and what they may see is decided in server/access.',
+      { path: '^server/(database|postgres|storage|csv)/', pathNot: tests },
+      { path: '^server/access/' },
+    ),
+    forbid(
+      'kit-knows-no-portal',
+      'The kit has tokens and primitives: what knows the contract, the router or queries belongs in forms, lists, stages or a capability.',
+      { path: '^web/(kit|browser|format)/', pathNot: tests },
+      { path: ['^contract/', '^node_modules/@tanstack/'] },
+    ),
+    forbid(
       'tests-are-for-tests',
-      'Builders and test clients never run in the portal: what it needs belongs into server/.',
+      'Builders and test clients never run in the portal: what it needs belongs in server/.',
       { path: '^(contract|server|web|documents|demo)/', pathNot: tests },
       { path: ['^testing/', '^e2e/', tests] },
     ),
     forbid(
-      'only-the-kit-knows-primitives',
-      'Screens use the parts of web/kit; a part that is missing is made there.',
-      { path: '^web/', pathNot: '^web/kit/' },
+      'only-the-parts-know-primitives',
+      'Screens use the parts of web/kit, web/overlays and web/forms; a missing part is added there.',
+      { path: '^web/', pathNot: '^web/(kit|overlays|forms)/' },
       { path: '^node_modules/@base-ui/' },
     ),
     forbid(
       'server-runs-without-dev-packages',
-      'The server is installed without devDependencies: what it needs belongs into dependencies.',
+      'The server is installed without devDependencies: what it needs belongs in dependencies.',
       { path: '^server/', pathNot: tests },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
@@ -117,7 +147,7 @@ export default {
     ...layered(webLayers),
   ],
   options: {
-    parser: 'swc', // TypeScript 7 has no API that this tool could parse with (docs/decisions/0009)
+    parser: 'swc', // TypeScript 7 has no API that this tool could parse with.
     doNotFollow: { path: '^node_modules/' },
     exclude: { path: ['\\.(css|svg|png|webp|woff2)', '^node:'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },

@@ -27,7 +27,7 @@ function mayBeMissing({ optional, os, cpu, libc }) {
   return !forThis;
 }
 
-/** Installs exactly the lockfile. No package's install script runs (docs/decisions/0008). Tells whether it succeeded. */
+/** Installs exactly the lockfile. No package's install script runs (S10). Returns whether it succeeded. */
 export function installPackages() {
   const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const quiet = [...options, '--loglevel=error'];

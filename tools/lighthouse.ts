@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 
 /**
  * `npm run lighthouse`: what Lighthouse says of the demo's main screens, on a desk and on a phone, as a table of medians;
- * ends with 1 below the least (quality P6, docs/decisions/0050). The demo has to run (`npm run demo`); PORT says where.
+ * ends with 1 below the least (P6). The demo has to run (`npm run demo`); PORT says where.
  * CHROMIUM names the browser, RUNS says how often each screen is asked about.
  */
 const base = `http://127.0.0.1:${process.env.PORT ?? 3000}`;

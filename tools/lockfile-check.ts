@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 type Entry = { integrity?: string; optionalDependencies?: Record<string, string> };
 
 /**
- * The lockfile names every package with its checksum, also the programs of other systems (quality S10). npm leaves those
+ * The lockfile names every package with its checksum, also the programs of other systems (S10). npm leaves those
  * out when it cannot find them or has node_modules to go by, and then `npm ci` refuses everywhere.
  */
 export const lockfileCheck: Check = {

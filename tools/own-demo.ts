@@ -8,7 +8,7 @@ import { untilUp } from './until-up.ts';
 
 type OwnDemo = {
   address: string;
-  /** Goes with it. */
+  /** Removed with it. */
   folder: string;
   stop(): Promise<void>;
 };

@@ -13,7 +13,7 @@ type Shot = { who: string; path: string; dark?: boolean; shown: (page: Page) => 
 const card = (page: Page) => page.getByRole('article').first().waitFor();
 const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
 const pictures: Record<string, Shot> = {
-  catalogue: { who: 'customer', path: '/', shown: card },
+  catalog: { who: 'customer', path: '/', shown: card },
   cart: { who: 'customer2', path: '/', shown: opensCart([9, 1, 13], ['120', '60', '250']) },
   orders: { who: 'customer', path: '/orders', shown: card },
   order: { who: 'customer', path: `/orders?order=${order}`, shown: text('Order Summary') },
@@ -21,7 +21,7 @@ const pictures: Record<string, Shot> = {
   'raw-materials': { who: 'superadmin', path: '/?tab=materials', shown: card },
 };
 const phones: Shot[] = [
-  pictures.catalogue as Shot,
+  pictures.catalog as Shot,
   pictures.orders as Shot,
   { who: 'customer', path: `/orders?order=${order}&talk=1`, shown: page => page.getByRole('textbox').waitFor() },
   pictures['admin-orders'] as Shot,
@@ -56,7 +56,7 @@ async function take(browser: Browser, { who, path, dark, shown }: Shot, device: 
   await page.goto(path);
   await shown(page);
   await page.mouse.move(0, 0);
-  // Where the focus stands is of no interest here.
+  // The focus does not matter here.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.waitForTimeout(1_500);
   const picture = await page.screenshot();

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 type Result = { status: string; errors: { message?: string }[]; attachments: { name: string }[] };
 type Test = { projectName: string; results: Result[] };
 type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tests: Test[] }[] };
-type Report = Suite & { stats: { expected: number; flaky: number } };
+type Report = Suite & { stats: { expected: number } };
 /** How it ended, and what was attached to the tests that failed. */
 type Run = Outcome & { attached: string[] };
 
@@ -27,8 +27,7 @@ export async function runPlaywright(name: string, parameters: string[] = []): Pr
     },
   );
   const report = JSON.parse(await readFile(file, 'utf8')) as Report;
-  const { stats } = report;
-  const passed = stats.expected + stats.flaky;
+  const passed = report.stats.expected;
   const failures = failuresIn(report);
   const failed = failures.map(({ what, result }) => [what, ...result.errors.map(({ message }) => message)].join('\n'));
   // No test at all, or a broken set-up, is a failure too.
@@ -36,13 +35,13 @@ export async function runPlaywright(name: string, parameters: string[] = []): Pr
   return { passed, failed, attached: failures.flatMap(({ result }) => result.attachments.map(({ name: of }) => of)) };
 }
 
-/** The tests that failed, each by its last try; those that never began, for others that failed, are not among them. */
+/** The tests that failed; not those that never began because others failed. */
 function failuresIn({ suites = [], specs = [] }: Suite): { what: string; result: Result }[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.flatMap(({ projectName, results }) => {
       const result = results.at(-1);
       const isFailure = result && result.status !== 'passed' && result.status !== 'skipped';
-      return isFailure ? [{ what: `[${projectName}] ${file} > ${title}`, result }] : [];
+      return isFailure ? [{ what: `[${projectName}] e2e/${file} > ${title}`, result }] : [];
     }),
   );
   return [...own, ...suites.flatMap(failuresIn)];

@@ -6,38 +6,47 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb, isWebBuilt } from './built-web.mjs';
 import { installPackages, isInstalled } from './installed-packages.mjs';
+import { portTaken } from './port-taken.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
-/** What each npm script runs, and whether it needs the built web; the tests build it as one of their checks. */
+/** What each npm script runs, whether it needs the built web (the tests build it themselves), and whether it listens on PORT. */
 const targets = {
-  start: { file: 'server/main.ts', web: true },
-  backup: { file: 'server/run-backup.ts', web: false },
-  restore: { file: 'server/run-restore.ts', web: false },
-  'export:customer': { file: 'server/run-export-customer.ts', web: false },
-  demo: { file: 'demo/main.ts', web: true },
+  start: { file: 'server/main.ts', web: true, listens: true },
+  backup: { file: 'server/commands/run-backup.ts', web: false },
+  restore: { file: 'server/commands/run-restore.ts', web: false },
+  'export:customer': { file: 'server/commands/run-export-customer.ts', web: false },
+  demo: { file: 'demo/main.ts', web: true, listens: true },
   build: { web: true },
   dev: { file: 'tools/dev.ts', web: false },
   attack: { file: 'tools/attack.ts', web: true },
+  check: { file: 'tools/check-changed.ts', web: false },
   test: { file: 'tools/test.ts', web: false },
+  nightly: { file: 'tools/nightly.ts', web: false },
   faults: { file: 'faults/main.ts', web: false },
   bench: { file: 'bench/main.ts', web: true },
   'bench:growth': { file: 'bench/growth.ts', web: true },
   'bench:hour': { file: 'bench/hour.ts', web: false },
   'bench:fill': { file: 'bench/fill-portal.ts', web: false },
-  types: { file: 'tools/generate-types.ts', web: false },
   lighthouse: { file: 'tools/lighthouse.ts', web: false },
   pictures: { file: 'tools/pictures.ts', web: true },
   screens: { file: 'tools/screens.ts', web: true },
   icons: { file: 'tools/draw-icons.ts', web: false },
   calls: { file: 'tools/generate-calls.ts', web: false },
+  licenses: { file: 'tools/list-licenses.ts', web: false },
 };
 
 const [name, ...given] = process.argv.slice(2);
 const target = targets[name];
 if (!target) fail(`Unknown command '${name}'; known: ${Object.keys(targets).join(', ')}`);
 
+if (target.listens) {
+  // The same file that the portal reads; what is set already wins.
+  if (existsSync('.env')) process.loadEnvFile?.('.env');
+  const taken = await portTaken(name, process.env);
+  if (taken) fail(taken);
+}
 if (!isInstalled()) {
   say('Installing the packages of package-lock.json ...');
   if (!installPackages()) fail('The packages could not be installed: npm says why above');
@@ -49,7 +58,7 @@ if (target.web && !isWebBuilt()) {
 }
 if (target.file) run(target.file, given);
 
-/** Node 24 or newer: the running one, else the one that came with the packages (docs/decisions/0007). */
+/** Node 24 or newer: the running one, else the one that came with the packages. */
 function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   const windows = process.platform === 'win32';

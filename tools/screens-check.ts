@@ -19,7 +19,7 @@ export const screensCheck: Check = {
   },
 };
 
-/** With the letters that the kept pictures are drawn with. */
+/** With the font that the kept pictures are rendered with. */
 export async function lookAtScreens(parameters: string[] = []) {
   await hasProgram(systemFont, 'fonts-dejavu-core');
   return runPlaywright('screens', ['--config', 'playwright.screens.config.ts', ...parameters]);

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { startEmbedded } from '../server/database/embedded.ts';
+import { startEmbedded } from '../server/postgres/embedded.ts';
+import { onServer } from '../testing/on-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { freePort } from './free-port.ts';
 
-/** A second PostgreSQL that listens on TCP, on loopback and a free port: it stands for a server of the workshop's own. */
+/** A second PostgreSQL that listens on TCP, on loopback and a free port: it replaces an external server. */
 export async function startTcpServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await temporaryFolder('tcp');
   const tcpPort = await freePort();
@@ -14,8 +15,12 @@ export async function startTcpServer(): Promise<{ url: string; stop(): Promise<v
     settings: { listen_addresses: '127.0.0.1', fsync: 'off', max_connections: '300' },
     port: tcpPort,
   });
+  const { host, port, user } = server.connection;
+  const password = 'of-the-tests';
+  const socket = `postgresql:///postgres?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
+  await onServer(socket, `alter role ${user} password '${password}'`);
   return {
-    url: `postgresql://${server.connection.user}@127.0.0.1:${tcpPort}/postgres`,
+    url: `postgresql://${user}:${password}@127.0.0.1:${tcpPort}/postgres`,
     stop: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -6,52 +6,66 @@ import { type Check, lastLines, type Outcome, runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 import { startTcpServer } from './tcp-server.ts';
 
-const vitest = 'node_modules/vitest/vitest.mjs';
+export const vitest = 'node_modules/vitest/vitest.mjs';
 
 type FileReport = {
   name: string;
   status: string;
   message: string;
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  assertionResults: { status: string; ancestorTitles: string[]; title: string; failureMessages: string[] }[];
 };
 type Report = { numPassedTests: number; testResults: FileReport[] };
 
 /** On an embedded server of their own, or that of DATABASE_URL when it is set. */
 export const embeddedCheck: Check = {
   name: 'unit, property and HTTP tests',
-  // Papers are held against what poppler reads in them.
+  // The tests read PDFs with poppler.
   run: async () =>
     (await hasProgram('pdftotext', 'poppler-utils'))
       ? runVitest('embedded', [], {})
       : { passed: 0, failed: ['poppler-utils is missing'] },
 };
 
-/** A server of the workshop's own is reached and listened to otherwise, and a store keeps files otherwise: these are about it. */
-const connectionsAndFiles = /^server\/((backup|database|files|live|outbox)\/)?[^/]+$/;
+/** What speaks to PostgreSQL over a connection, and to the store of files, itself. */
+const adapters = [
+  'server/database/away.test.ts',
+  'server/database/lost-races.test.ts',
+  'server/storage/storage.test.ts',
+  'server/live/reconnect.test.ts',
+  'server/outbox/deliver.test.ts',
+];
+
+export const adaptersCheck: Check = {
+  name: 'adapters again, on an external PostgreSQL and an S3 store',
+  run: () => runOnServers(adapters),
+};
+
+/**
+ * Every server test that can tell an external PostgreSQL and an S3 store from the embedded ones, and every change of the
+ * contract once. The SQL of all others is the same on the same PostgreSQL.
+ */
+export const externalCheck: Check = {
+  name: 'server tests again, on an external PostgreSQL and an S3 store',
+  run: () => runOnServers(testsThatDiffer()),
+};
+
+async function runOnServers(files: string[]): Promise<Outcome> {
+  const server = await startTcpServer();
+  const store = await startS3Server();
+  try {
+    const parameters = [...files, '--testNamePattern=^(?!.*with the embedded database)'];
+    return await runVitest('external', parameters, { DATABASE_URL: server.url, ...store.settings });
+  } finally {
+    await store.stop();
+    await server.stop();
+  }
+}
+
+const connectionsAndFiles = /^server\/((backup|database|files|live|outbox|postgres|storage|commands)\/)?[^/]+$/;
 /** Whatever starts a portal or has a database on the run's server; the others start what they need themselves. */
 const asksTheServer = /#testing\/(backups|database|mail-portal|portal)\.ts/;
 const storesPictures = /#testing\/pictures\.ts/;
 const everyChange = 'server/audit/every-change.test.ts';
-
-/**
- * The server's tests again, as a workshop with servers runs it: on a PostgreSQL behind TCP, and files in an S3 store. Those
- * that can tell the difference, and every change of the contract once; the SQL of all others is the same on the same
- * PostgreSQL.
- */
-export const externalCheck: Check = {
-  name: 'server tests again, on an external PostgreSQL and an S3 store',
-  run: async () => {
-    const server = await startTcpServer();
-    const store = await startS3Server();
-    try {
-      const parameters = [...testsThatDiffer(), '--testNamePattern=^(?!.*with the embedded database)'];
-      return await runVitest('external', parameters, { DATABASE_URL: server.url, ...store.settings });
-    } finally {
-      await store.stop();
-      await server.stop();
-    }
-  },
-};
 
 function testsThatDiffer(): string[] {
   return globSync('server/**/*.test.ts').filter(file => {
@@ -61,7 +75,8 @@ function testsThatDiffer(): string[] {
   });
 }
 
-async function runVitest(name: string, filter: string[], environment: Record<string, string>): Promise<Outcome> {
+/** Runs the tests of these files, or all; gives how many passed, and the names of those that failed with their reasons. */
+export async function runVitest(name: string, filter: string[], environment: Record<string, string>): Promise<Outcome> {
   const report = `test-results/vitest-${name}.json`;
   await rm(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
@@ -77,8 +92,8 @@ function whatFailedIn({ name, message, assertionResults }: FileReport): string[]
   const tests = assertionResults.filter(({ status }) => status === 'failed');
   // A file that could not even start has no failed test.
   if (tests.length === 0) return [`${file}: ${message}`];
-  return tests.map(({ fullName, failureMessages }) => {
+  return tests.map(({ ancestorTitles, title, failureMessages }) => {
     const [reason = ''] = (failureMessages.at(-1) ?? '').split(/\n.*node_modules/);
-    return `${file} > ${fullName}\n${reason}`;
+    return `${[file, ...ancestorTitles, title].join(' > ')}\n${reason}`;
   });
 }

@@ -2,12 +2,12 @@ import './kit/base.css';
 import './offline.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { mayBeSignedIn } from './accounts/may-be-signed-in.ts';
-import { followOtherTabs, readMeOptions } from './accounts/queries.ts';
 import { queryClient } from './api/query-client.ts';
+import { mayBeSignedIn } from './session/may-be-signed-in.ts';
+import { followOtherTabs, readMeOptions } from './session/queries.ts';
 import { Portal } from './shell/portal.tsx';
 
-// Who comes back is asked for while React starts; the server has said so with the page (server/http/serve-web.ts).
+// Who comes back is asked for while React starts; the server has said so with the page (server/site/serve-web.ts).
 if (mayBeSignedIn()) void queryClient.prefetchQuery(readMeOptions);
 followOtherTabs();
 

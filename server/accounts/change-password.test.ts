@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { roles } from '#contract/roles.ts';
+import { roles } from '#contract/call/roles.ts';
 import { anAccount } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 import { hashPassword } from './passwords.ts';
 
 const portal = testPortal();
@@ -23,12 +24,11 @@ beforeEach(async () => {
 const signsIn = async (password: string) =>
   (await portal.nobody.call('login', { username: account.username, password })).status;
 const kept = () =>
-  portal.context.db
-    .selectFrom('accounts as a')
-    .leftJoin('sessions as s', 's.account_id', 'a.id')
-    .select(['a.password_hash', 'a.revision', 's.token_hash', 's.created_at'])
-    .where('a.id', '=', account.id)
-    .execute();
+  sql`
+    select a.password_hash, a.revision, s.token_hash, s.created_at
+    from accounts a left join sessions s on s.account_id = a.id where a.id = ${account.id}`
+    .execute(portal.context.db)
+    .then(({ rows }) => rows);
 
 /** The same browser with the cookies that an answer gave it. */
 function renewed(client: Client, { cookies }: Awaited<ReturnType<Client['call']>>): Client {
@@ -51,7 +51,7 @@ describe('S2 changePassword', () => {
     });
   }
 
-  test('ends every other session at once; its own goes on under a new id, with a token of its own', async () => {
+  test('ends every other session at once and continues its own under a new id and token', async () => {
     const elsewhere = [await portal.as(account), await portal.as(account), await portal.as(account)];
 
     const answer = await own.call('changePassword', { currentPassword, newPassword });
@@ -64,7 +64,7 @@ describe('S2 changePassword', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test('refuses a wrong current one, and a new one that is none, and changes nothing', async () => {
+  test('rejects a wrong current or an invalid new password and changes nothing', async () => {
     const before = await kept();
 
     for (const [given, code, field] of [
@@ -81,7 +81,7 @@ describe('S2 changePassword', () => {
     expect((await own.call('readMe')).status).toBe(200);
   });
 
-  test('guesses count as failed sign-ins do, and what succeeds does not', async () => {
+  test('counts wrong current passwords as failed sign-ins, but not right ones', async () => {
     const guess = () => own.call('changePassword', { currentPassword: 'not the password', newPassword });
     for (let turn = 0; turn < 9; turn++) expect((await guess()).status).toBe(400);
     own = renewed(own, await own.call('changePassword', { currentPassword, newPassword }));
@@ -92,7 +92,7 @@ describe('S2 changePassword', () => {
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('R4 of two at once exactly one wins, and only its session goes on', async () => {
+  test('R4 lets exactly one of two changes at once win, and only its session continues', async () => {
     for (let turn = 0; turn < 5; turn++) {
       account = await anAccount(portal, { passwordHash });
       const clients = [await portal.as(account), await portal.as(account)];

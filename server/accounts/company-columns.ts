@@ -1,8 +1,8 @@
-import type { NewCustomer } from '#contract/accounts.ts';
+import type { NewCustomer } from '#contract/accounts/accounts.ts';
 
 type Company = Omit<NewCustomer, 'username' | 'password'>;
 
-/** The company and contact fields and nothing else, for the audit: a password must never come along. */
+/** Only the company and contact fields, because the audit must never contain a password. */
 export function companyFacts(fields: Company): Company {
   const { companyName, companyContact, companyEmail, companyAddress } = fields;
   const { contactPerson, contactPersonDesignation, contactPersonPhone } = fields;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 let admin: Client;
@@ -20,7 +21,10 @@ const fields = (given: Record<string, unknown> = {}) => ({
   companyEmail: 'orders@harbour.example',
   ...given,
 });
-const accounts = () => portal.context.db.selectFrom('accounts').selectAll().orderBy('id').execute();
+const accounts = () =>
+  sql<{ id: number; password_hash: string }>`select * from accounts order by id`
+    .execute(portal.context.db)
+    .then(({ rows }) => rows);
 async function refuses(
   code: string,
   body: unknown,
@@ -34,7 +38,7 @@ async function refuses(
 }
 
 describe('createCustomer', () => {
-  test('makes a customer who can sign in, and tells no password to anybody', async () => {
+  test('creates a customer who can sign in, and never returns a password', async () => {
     const sent = fields({
       companyName: ' Harbour <b>Goods</b> 👜 ',
       companyAddress: '14 Quay Street\nBristol',
@@ -68,6 +72,14 @@ describe('createCustomer', () => {
     expect(JSON.stringify(await admin.call('readCustomers'))).not.toContain('argon2');
   });
 
+  test('stores an international email address in NFC and rejects a deceptive one', async () => {
+    const made = await superadmin.call('createCustomer', fields({ companyEmail: ' ju\u0308rgen@mu\u0308ller.de ' }));
+    expect([made.status, made.body.customer.companyEmail]).toEqual([201, 'jürgen@müller.de']);
+    for (const companyEmail of ['info@exаmple.com', 'in\u200bfo@example.com', 'a@b.de\r\nBcc: x@y.de']) {
+      await refuses('invalidInput', fields({ companyEmail }));
+    }
+  });
+
   test('requires username, password, company name, contact and email', async () => {
     for (const [field, label] of Object.entries({
       username: 'Username',
@@ -90,7 +102,7 @@ describe('createCustomer', () => {
     await refuses('invalidInput', fields({ password: 'x'.repeat(129) }));
   });
 
-  test('refuses fields that do not belong, are too long or hide something', async () => {
+  test('rejects unknown fields, texts that are too long and hidden characters', async () => {
     for (const smuggled of [
       { id: 7 },
       { createdAt: 'x' },
@@ -106,7 +118,7 @@ describe('createCustomer', () => {
     await refuses('invalidInput', fields({ role: 'owner' }));
   });
 
-  test('a username exists once, whatever its case or form', async () => {
+  test('rejects a username that differs only in case or Unicode form', async () => {
     const { username } = (await admin.call('createCustomer', fields({ username: 'Kämpfer-ﬁx' }))).body.customer;
     expect(username).toBe('Kämpfer-fix');
     expect((await portal.nobody.call('login', { username: 'KÄMPFER-ﬁx', password: 'long enough' })).status).toBe(200);
@@ -121,7 +133,7 @@ describe('createCustomer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('a superadmin alone makes admins', async () => {
+  test('lets only a superadmin create admins', async () => {
     await refuses('notAllowed', fields({ role: 'admin' }));
     await refuses('notAllowed', fields({ role: 'superadmin' }));
     expect((await admin.call('createCustomer', fields({ role: 'customer' }))).status).toBe(201);
@@ -138,7 +150,7 @@ describe('createCustomer', () => {
 });
 
 describe('readCustomers, readAdminCustomers, readCustomer', () => {
-  test('an admin sees the customers, a superadmin the admins too, newest first', async () => {
+  test('list customers to an admin and admins too to a superadmin, newest first', async () => {
     const [one, two] = [await aCustomer(portal), await anAdmin(portal)];
     for (const name of ['readCustomers', 'readAdminCustomers'] as const) {
       const ofAdmin = (await admin.call(name)).body.customers as { id: number; role: string }[];
@@ -151,7 +163,7 @@ describe('readCustomers, readAdminCustomers, readCustomer', () => {
     }
   });
 
-  test('a customer reads itself; others are not there', async () => {
+  test('return a customer its own account and 404 for others', async () => {
     const [one, other] = [await aCustomer(portal, { companyName: 'Mine' }), await aCustomer(portal)];
     const customer = await portal.as(one);
     expect((await customer.call('readCustomer', { id: one.id })).body.customer).toMatchObject({

@@ -1,16 +1,17 @@
 import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonStatement } from '../http/json-text.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 import { companyColumns, companyFacts } from './company-columns.ts';
 import { savedCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
 /**
- * Makes an account: a customer, or what a superadmin says. Throws notAllowed for an admin who asks for another role, and
- * usernameTaken for a name that exists in any case: of two at once exactly one wins.
+ * Creates an account: a customer, or another role if a superadmin says so (AC-2). Throws notAllowed when an admin asks for
+ * another role, and usernameTaken, which ignores case.
  */
 export async function createCustomer(
   tx: Tx,
@@ -20,11 +21,10 @@ export async function createCustomer(
 ): Promise<Audited<'accountCreated', JsonStatement>> {
   if (role !== 'customer' && viewer.role !== 'superadmin') throw problem('notAllowed');
   if (passwordHash === undefined) throw new Error('a customer without a password passed the door');
-  const { id } = await tx
-    .insertInto('accounts')
-    .values({ username, role, password_hash: passwordHash, ...companyColumns(fields) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await sql<{ id: number }>`
+    insert into accounts ${sql.values([{ username, role, password_hash: passwordHash, ...companyColumns(fields) }])}
+    returning id`
+    .one(tx)
     .catch(refuseTakenUsername);
   const changes = changesOf(undefined, { role, ...companyFacts(fields) });
   return audited(savedCustomer(id), { kind: 'accountCreated', id, name: username, changes });

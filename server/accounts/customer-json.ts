@@ -1,20 +1,20 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../http/viewer.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Sql, sql } from '../database/sql.ts';
 
 const company = sql`
   'companyName', a.company_name, 'companyContact', a.company_contact, 'companyEmail', a.company_email,
   'companyAddress', a.company_address, 'contactPerson', a.contact_person,
   'contactPersonDesignation', a.contact_person_designation, 'contactPersonPhone', a.contact_person_phone`;
 
-/** The company and contact fields alone, from the row `a`. */
-export const companyJson: RawBuilder<unknown> = sql`json_build_object(${company})`;
+/** The company and contact fields of the row `a`. */
+export const companyJson: Sql<unknown> = sql`json_build_object(${company})`;
 
-/** How an account looks in customer management and in its own profile, from the row `a`: the only place that knows. */
-export const customerJson: RawBuilder<unknown> = sql`json_build_object(
+/** The JSON of an account in customer management and in its own profile, from the row `a`. */
+export const customerJson: Sql<unknown> = sql`json_build_object(
   'id', a.id, 'username', a.username, 'role', a.role, ${company},
   'revision', a.revision, 'createdAt', iso(a.created_at))`;
 
-/** Which accounts the workshop manages, as a condition on the row `a`: a superadmin all of them, an admin the customers. */
-export function mayManage(viewer: Viewer): RawBuilder<boolean> {
+/** Condition on the row `a`: a superadmin manages all accounts, an admin the customers (AC-2). */
+export function mayManage(viewer: Viewer): Sql<boolean> {
   return viewer.role === 'superadmin' ? sql`true` : sql`a.role = 'customer'`;
 }

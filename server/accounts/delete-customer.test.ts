@@ -5,6 +5,7 @@ import { eventually } from '#testing/eventually.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { storedNames } from '#testing/product-form.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 let customer: TestAccount;
@@ -13,13 +14,16 @@ let boss: TestAccount;
 let admin: Client;
 let superadmin: Client;
 beforeEach(async () => {
-  await portal.context.db.deleteFrom('accounts').execute();
+  await sql`delete from accounts`.execute(portal.context.db);
   [customer, colleague, boss] = [await aCustomer(portal), await anAdmin(portal), await aSuperadmin(portal)];
   admin = await portal.as(colleague);
   superadmin = await portal.as(boss);
 });
 
-const accounts = () => portal.context.db.selectFrom('accounts').selectAll().orderBy('id').execute();
+const accounts = () =>
+  sql<{ id: number; role: string }>`select * from accounts order by id`
+    .execute(portal.context.db)
+    .then(({ rows }) => rows);
 async function refuses(code: string, call: () => ReturnType<Client['call']>): Promise<string> {
   const before = await accounts();
   const answer = await call();
@@ -31,7 +35,7 @@ async function refuses(code: string, call: () => ReturnType<Client['call']>): Pr
 describe('deleteCustomer', () => {
   const remove = (client: Client, account: { id: number }) => client.call('deleteCustomer', { id: account.id });
 
-  test('ends the sessions; orders stay readable with the name as it was', async () => {
+  test("ends the sessions, and orders stay readable with the customer's old name", async () => {
     const own = await portal.as(customer);
     const order = await anOrder(portal, { for: customer });
     await own.call('sendMessage', { id: order.id }, { form: formOf('message', 'When?') });
@@ -58,7 +62,7 @@ describe('deleteCustomer', () => {
     expect(seen.visibleTo).toEqual([customer.id]);
   });
 
-  test('files that no order took go with it, row and bytes', async () => {
+  test('deletes files that no order uses, row and content', async () => {
     const own = await portal.as(customer);
     const picture = new File([(await aPicture('png', 8, 8)) as never], 'a.png');
     await own.call('uploadFiles', {}, { form: formOf('files', picture) });
@@ -70,7 +74,7 @@ describe('deleteCustomer', () => {
     });
   });
 
-  test('nobody deletes themselves, nor what they do not manage', async () => {
+  test('rejects deleting the own account and accounts that the caller does not manage', async () => {
     const own = await portal.as(customer);
     await refuses('notAllowed', () => remove(own, customer));
     await refuses('customerNotFound', () => remove(admin, colleague));
@@ -80,7 +84,7 @@ describe('deleteCustomer', () => {
     expect((await remove(superadmin, await aSuperadmin(portal))).status).toBe(200);
   });
 
-  test('of two superadmins who delete each other at once one stays; of two deletions one wins', async () => {
+  test('keeps one of two superadmins who delete each other at once', async () => {
     const other = await aSuperadmin(portal);
     const second = await portal.as(other);
     await Promise.all([remove(superadmin, other), remove(second, boss)]);

@@ -1,32 +1,45 @@
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { removeFiles } from '../files/remove-files.ts';
-import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { lockAccount, requireReplaceable } from './lock-account.ts';
+import { lockReplaceable, requireReplaceable } from './lock-account.ts';
 
 /**
- * Removes an account with its sessions and its untaken files. Its orders stay, with the name as it was; a product that
- * only it might see stays hidden, because its id stays in the product's list. Throws customerNotFound, ownAccount,
- * lastSuperadmin.
+ * Deletes an account with its sessions and unused files. Its orders stay, with its name (AC-5). A product that only it
+ * could see stays hidden, because its id stays in `visibleTo`. Throws customerNotFound, ownAccount, lastSuperadmin.
  */
 export async function deleteCustomer(
   tx: Tx,
   viewer: Viewer,
   { id }: { id: number },
 ): Promise<Audited<'accountDeleted', { success: true }>> {
-  const account = await lockAccount(tx, viewer, id);
+  const untaken = await lockRowsOf(tx, id);
+  const account = await lockReplaceable(tx, viewer, id);
   await requireReplaceable(tx, viewer, account);
-  const files = await tx
-    .selectFrom('files')
-    .select('id')
-    .where('owner_id', '=', id)
-    .where('taken_at', 'is', null)
-    .execute();
-  await tx.deleteFrom('accounts').where('id', '=', id).execute();
-  await removeFiles(
-    tx,
-    files.map(file => file.id),
-  );
+  await sql`delete from accounts where id = ${id}`.execute(tx);
+  await removeFiles(tx, untaken);
   const changes = changesOf({ role: account.role, ...account.company }, undefined);
   return audited({ success: true }, { kind: 'accountDeleted', id, name: account.username, changes });
+}
+
+/**
+ * Locks the rows that deleting an account changes: orders, files and notifications, each by id, then the account. Every
+ * transaction uses this order, which prevents deadlocks. Returns the ids of the files that no order or message uses.
+ */
+async function lockRowsOf(tx: Tx, id: number): Promise<number[]> {
+  // PostgreSQL runs the parts of a `union all` one after the other.
+  const files = await sql<{ id: number | null; taken: boolean | null }>`
+    select null::bigint as id, null::boolean as taken, count(*) from (
+      select from orders where id in (
+        select id from orders where customer_id = ${id}
+        union select id from orders where completed_by = ${id}
+        union select order_id from order_messages where author_id = ${id}
+        union select order_id from order_seen where account_id = ${id}
+      ) order by id for update) as locked
+    union all select id, taken_at is not null, 0 from (
+      select id, taken_at from files where owner_id = ${id} order by id for update) as locked
+    union all select null, null, count(*) from (
+      select from notifications where account_id = ${id} order by id for update) as locked`.execute(tx);
+  return files.rows.flatMap(({ id: file, taken }) => (file !== null && !taken ? [file] : []));
 }

@@ -1,23 +1,29 @@
-import { sql } from 'kysely';
-import { customerColumns } from '#contract/csv-columns.ts';
-import type { Context } from '../http/context.ts';
-import { headingsOf, sendCsv, writeCsv } from '../http/csv.ts';
-import type { OwnHandler } from '../http/serve.ts';
+import { customerColumns } from '#contract/csv/csv-columns.ts';
+import { headingsOf } from '../csv/csv.ts';
+import { sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
+import type { CsvFile } from '../http/serve.ts';
 
-/** The customers as CSV, newest first, without passwords; an import takes it back unchanged. */
-export function exportCustomers({ db }: Context): OwnHandler {
-  return async (_request, reply) => {
-    const { rows } = await sql<Record<string, string>>`
-      select username, company_name, company_contact, company_email, company_address, contact_person,
-        contact_person_designation, contact_person_phone, iso(created_at) as created_at
-      from accounts where role = 'customer' order by id desc`.execute(db);
-    const cells = rows.map(row => Object.values(row));
-    return sendCsv(reply, 'customers.csv', writeCsv(headingsOf(customerColumns, 'importOnly'), cells));
-  };
-}
+/** The customers, newest first, without passwords. An import accepts the file unchanged. */
+export const customerExport: CsvFile<'exportCustomers'> = {
+  call: 'exportCustomers',
+  name: 'customers.csv',
+  headings: headingsOf(customerColumns, 'importOnly'),
+  rows: readRows,
+};
 
-/** The headings of an import, and no rows. */
-export function readCustomerImportTemplate(): OwnHandler {
-  return async (_request, reply) =>
-    sendCsv(reply, 'customers-template.csv', writeCsv(headingsOf(customerColumns, 'exportOnly'), []));
+/** The headings of an import and no rows. */
+export const customerImportTemplate: CsvFile<'readCustomerImportTemplate'> = {
+  call: 'readCustomerImportTemplate',
+  name: 'customers-template.csv',
+  headings: headingsOf(customerColumns, 'exportOnly'),
+  rows: async () => [],
+};
+
+async function readRows(db: Db): Promise<string[][]> {
+  const { rows } = await sql<Record<string, string>>`
+    select username, company_name, company_contact, company_email, company_address, contact_person,
+      contact_person_designation, contact_person_phone, iso(created_at) as created_at
+    from accounts where role = 'customer' order by id desc`.execute(db);
+  return rows.map(row => Object.values(row));
 }

@@ -3,7 +3,8 @@ import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { sendCsvFile } from '#testing/csv.ts';
 import { testPortal } from '#testing/portal.ts';
-import { timed } from '#testing/timed.ts';
+import { processorTime } from '#testing/processor-time.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 const heads = 'Username,Password,Company Name,Company Contact,Company Email,Company Address';
@@ -11,21 +12,28 @@ let admin: Client;
 beforeAll(async () => {
   admin = await portal.as(await anAdmin(portal));
 });
-beforeEach(() => portal.context.db.deleteFrom('accounts').where('role', '=', 'customer').execute());
+beforeEach(() => sql`delete from accounts where role = 'customer'`.execute(portal.context.db));
 
 const send = (content: string, options?: Parameters<typeof sendCsvFile>[3]) =>
   sendCsvFile(admin, 'importCustomers', content, options);
 const customers = () =>
-  portal.context.db
-    .selectFrom('accounts')
-    .select(['username', 'company_name', 'company_contact', 'company_email', 'company_address', 'revision'])
-    .where('role', '=', 'customer')
-    .orderBy('id')
-    .execute();
+  sql<{
+    username: string;
+    company_name: string;
+    company_contact: string;
+    company_email: string;
+    company_address: string;
+    revision: number;
+  }>`
+    select username, company_name, company_contact, company_email, company_address, revision from accounts
+    where role = 'customer'
+    order by id`
+    .execute(portal.context.db)
+    .then(({ rows }) => rows);
 const exported = async () => (await admin.call('exportCustomers')).body as string;
 
 describe('importCustomers', () => {
-  test('makes accounts that can sign in', async () => {
+  test('creates accounts that can sign in', async () => {
     const { body } = await send(
       `${heads}\nharbour,a good password,Harbour Goods,+44 20,h@goods.example,"1, Quay St"\n`,
     );
@@ -45,7 +53,14 @@ describe('importCustomers', () => {
     expect(signedIn.body.user).toMatchObject({ displayName: 'Harbour Goods', role: 'customer' });
   });
 
-  test('takes a password letter by letter, also one that a spreadsheet would run', async () => {
+  test('accepts international email addresses, which a spreadsheet keeps unchanged', async () => {
+    await send(`${heads}\nharbour,a good password,Harbour Goods,+44 20,ju\u0308rgen@mu\u0308ller.de,\n`);
+
+    expect(await customers()).toMatchObject([{ company_email: 'jürgen@müller.de' }]);
+    expect(await exported()).toContain(',"jürgen@müller.de",');
+  });
+
+  test('accepts a password exactly as written, also one that looks like a formula', async () => {
     await send(`${heads}\nharbour,'=secret12,Harbour Goods,+44 20,h@goods.example,\n`);
 
     const login = async (password: string) =>
@@ -53,7 +68,7 @@ describe('importCustomers', () => {
     expect([await login("'=secret12"), await login('=secret12')]).toEqual([200, 401]);
   });
 
-  test('names every row at fault and makes nobody', async () => {
+  test('names every invalid row and creates no account', async () => {
     await aCustomer(portal, { companyName: 'First' });
     const [known] = await customers();
     const boss = await aSuperadmin(portal);
@@ -89,7 +104,7 @@ describe('importCustomers', () => {
     expect(await customers()).toHaveLength(1);
   });
 
-  test('changes customers that exist when that is wanted, in the columns the file has, and never a password or an admin', async () => {
+  test('updates existing customers on request, only in the columns of the file, and never a password or an admin', async () => {
     await send(`${heads}\nharbour,a good password,Harbour,1,h@goods.example,Quay\n`);
     const columns = 'Username,Password,Company Name,Company Contact,Company Email';
 
@@ -105,18 +120,20 @@ describe('importCustomers', () => {
     expect((await portal.nobody.call('login', { username: 'harbour', password: 'a good password' })).status).toBe(200);
   });
 
-  test('a dry run says what would happen, hashes nothing and writes nothing', timed, async () => {
-    const begun = performance.now();
+  test('reports what would happen in a dry run, hashes nothing and writes nothing', async () => {
     const rows = Array.from({ length: 1_000 }, (_, n) => `c-${n},long enough,N,C,n@c.example,`);
 
-    const { body } = await send([heads, ...rows].join('\n'), { dryRun: true });
+    const took = await processorTime(async () => {
+      const { body } = await send([heads, ...rows].join('\n'), { dryRun: true });
+      expect(body).toMatchObject({ imported: false, created: 1_000 });
+    });
 
-    expect(body).toMatchObject({ imported: false, created: 1_000 });
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    // A thousand hashes would take twenty seconds.
+    expect(took).toBeLessThan(5_000);
     expect(await customers()).toEqual([]);
   });
 
-  test('an edit at the same moment is not overwritten with what was there before', async () => {
+  test('does not overwrite a concurrent edit with old values', async () => {
     await send(`${heads}\nharbour,a good password,Harbour,1,h@goods.example,Quay\n`);
     const { body } = await admin.call('readCustomers');
     const { id, username: _, role: __, revision: ___, createdAt: ____, ...company } = body.customers[0];
@@ -135,7 +152,7 @@ describe('importCustomers', () => {
     }
   });
 
-  test('of two imports of one username at once one wins', async () => {
+  test('lets one of two concurrent imports of a username win', async () => {
     const content = `${heads}\nharbour,a good password,Harbour,1,h@goods.example,\n`;
 
     const answers = await Promise.all([send(content), send(content)]);
@@ -148,7 +165,7 @@ describe('importCustomers', () => {
 });
 
 describe('exportCustomers', () => {
-  test('has the customers, no admins and no passwords, and is taken back unchanged', async () => {
+  test('contains customers only, without passwords, and can be imported unchanged', async () => {
     await send(`${heads}\n=cmd,a good password,"@Harbour, ""Goods""",+44 20,h@goods.example,"1\n2"\n`);
     await send(`${heads}\nnord,a good password,Atelier Nord,1,n@nord.example,\n`);
     const before = await customers();

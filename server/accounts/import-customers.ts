@@ -1,37 +1,38 @@
-import { sql } from 'kysely';
-import { type NewCustomer, newCustomer } from '#contract/accounts.ts';
+import { type NewCustomer, newCustomer } from '#contract/accounts/accounts.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { customerColumns } from '#contract/csv-columns.ts';
-import type { ImportAnswer } from '#contract/csv-import.ts';
+import { customerColumns } from '#contract/csv/csv-columns.ts';
+import type { ImportAnswer } from '#contract/csv/csv-import.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../audit/audited.ts';
+import { importChanges, type Judged, type Plan, planImport, requireNoProblems } from '../csv/import-rows.ts';
+import { type CsvRow, type CsvTable, readCsv } from '../csv/read-csv.ts';
 import { brokenConstraint } from '../database/failures.ts';
+import { sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
-import { type Audited, audited, unchanged } from '../http/audited.ts';
 import type { Context } from '../http/context.ts';
-import { importChanges, type Judged, type Plan, planImport, requireNoProblems } from '../http/import-rows.ts';
-import { invalidInput, problem } from '../http/problem.ts';
-import { type CsvRow, type CsvTable, readCsv } from '../http/read-csv.ts';
-import type { Upload } from '../http/receive-files.ts';
 import type { Prepared } from '../http/serve.ts';
-import type { Viewer } from '../http/viewer.ts';
+import type { Upload } from '../intake/receive-files.ts';
+import { invalidInput, problem } from '../problems/problem.ts';
 import { companyColumns } from './company-columns.ts';
 import { hashPassword } from './passwords.ts';
 
 type Company = Omit<NewCustomer, 'username' | 'password'>;
-/** `username` as the file has it, `password` of new customers alone. */
+/** `username` is the file's spelling. Only new customers have a `password`. */
 type Write = { id: number | null; username: string; password: string; company: Company };
-/** Few enough that somebody who signs in meanwhile does not wait for the rest. */
+/** Small batches, so that sign-ins do not wait for all passwords of an import. */
 const hashesAtOnce = 2;
 type PreparedImport = { table: CsvTable; hashes: ReadonlyMap<string, string> };
 
 /**
- * Reads the file and hashes the passwords of new customers, before the transaction, which would hold its locks meanwhile.
- * Nothing is hashed for a dry run or a file with problems. Throws csvMissing, csvUnreadable.
+ * Reads the file and hashes the passwords of new customers before the transaction, which would otherwise hold its locks
+ * for that time. Skips hashing for a dry run or a file with problems. Throws csvMissing, csvUnreadable.
  */
 export async function prepareCustomerImport(
   { db }: Context,
   _viewer: Viewer,
   { dryRun, existing }: InputOf<'importCustomers'>,
   [file]: readonly Upload[],
+  connection: AbortSignal,
 ): Promise<Prepared<PreparedImport>> {
   if (!file) throw problem('csvMissing');
   const table = await readCsv(file.path, customerColumns);
@@ -40,6 +41,7 @@ export async function prepareCustomerImport(
     const { answer, created } = await plan(db, table, existing);
     if (answer.problems.length === 0) {
       for (let at = 0; at < created.length; at += hashesAtOnce) {
+        connection.throwIfAborted();
         await Promise.all(
           created
             .slice(at, at + hashesAtOnce)
@@ -52,9 +54,9 @@ export async function prepareCustomerImport(
 }
 
 /**
- * Adds, and with `existing` changes, the customers of a CSV file, all or nothing; as a dry run only says what it would do.
- * Admins are neither made nor changed. Throws importRefused naming every row at fault, changedMeanwhile when another admin
- * took or freed a username at the same moment.
+ * Imports the customers of a CSV file, all or nothing; `existing` allows updates, and a dry run writes nothing. Admins are
+ * never created or changed. Throws importRefused naming every invalid row, and changedMeanwhile when another admin took or
+ * freed a username at the same time.
  */
 export async function importCustomers(
   tx: Tx,
@@ -62,7 +64,7 @@ export async function importCustomers(
   { dryRun, existing }: InputOf<'importCustomers'>,
   { table, hashes }: PreparedImport,
 ): Promise<Audited<'customersImported', ImportAnswer>> {
-  // Before they are read: what another admin saves meanwhile is not overwritten with what was there before.
+  // Locked before reading, so that concurrent edits are not overwritten.
   if (dryRun === 'false') await lockAccounts(tx, table);
   const { answer, created, updated } = await plan(tx, table, existing);
   if (dryRun === 'true') return unchanged(answer);
@@ -123,7 +125,7 @@ function judge(
   mayUpdate: boolean,
 ): Judged<Write> {
   const { password = '', createdAt: _, ...fields } = cells;
-  // As the export says it, even where a form would want more: an account made by hand may have no company.
+  // An unchanged row of an export is valid even if a form would require more: the owner's account may have no company.
   if (account?.isCustomer && mayUpdate && !twice && password === '' && isAsItWas(fields, has, account)) {
     return { action: 'keep' };
   }
@@ -138,7 +140,7 @@ function judge(
   if (!parsed.success || Object.keys(faults).length > 0) return { action: 'refuse', faults };
   const { username, ...read } = parsed.data;
   if (!account) return { action: 'create', write: { id: null, username, password, company: read } };
-  // A column that the file does not have leaves what is there.
+  // A missing column leaves the field unchanged.
   const { id, isCustomer: __, ...was } = account;
   const company: Company = { ...was, ...Object.fromEntries(Object.entries(read).filter(([field]) => has.has(field))) };
   const isSame = Object.entries(company).every(([field, text]) => was[field as keyof Company] === text);

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import type { NewCustomer } from '#contract/accounts.ts';
-import type { Role } from '#contract/roles.ts';
+import type { NewCustomer } from '#contract/accounts/accounts.ts';
+import type { Role } from '#contract/call/roles.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 import { companyJson, mayManage } from './customer-json.ts';
 
 type Company = Omit<NewCustomer, 'username' | 'password'>;
@@ -19,8 +19,19 @@ export async function lockAccount(tx: Tx, viewer: Viewer, id: number): Promise<L
 }
 
 /**
- * Whether an account may be deleted or get another role: not one's own, and a superadmin only when another stays. Of two
- * superadmins who remove each other at once, one stays. Throws ownAccount, lastSuperadmin.
+ * Locks an account before it is deleted or its role changes. Locks a superadmin together with all other superadmins, by
+ * id, so that two superadmins who delete each other do not deadlock. Throws customerNotFound.
+ */
+export async function lockReplaceable(tx: Tx, viewer: Viewer, id: number): Promise<LockedAccount> {
+  await sql`
+    select from accounts where role = 'superadmin'
+      and (select role = 'superadmin' from accounts where id = ${id}) order by id for update`.execute(tx);
+  return lockAccount(tx, viewer, id);
+}
+
+/**
+ * Checks that an account may be deleted or get another role: not the viewer's own, and not the last superadmin. Requires
+ * the locks of lockReplaceable. Throws ownAccount, lastSuperadmin.
  */
 export async function requireReplaceable(tx: Tx, viewer: Viewer, account: LockedAccount): Promise<void> {
   if (account.id === viewer.id) throw problem('ownAccount');

@@ -1,78 +1,100 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { type Db, inTransaction } from '../database/transaction.ts';
-import { takeTurns } from '../files/take-turns.ts';
-import { problem } from '../http/problem.ts';
+import { sql } from '../database/sql.ts';
+import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
+import { addressGroup } from '../http/address-group.ts';
+import { problem } from '../problems/problem.ts';
+import { signInQueue } from './sign-in-queue.ts';
 
-/** Ten failures for an account or an address within 15 minutes (decisions, 'Signing in'). */
+/** Ten failures for an account, an address or a known device within 15 minutes (SI-3). */
 const failures = 10;
 const seconds = 15 * 60;
 
-/** Fewer at once than failures are allowed, also of two processes: an office in the morning rarely has to wait below. */
-const inTurn = takeTurns(3);
-
-/** How often a try asks again while others may yet fail, and for how long: those of a killed process never end. */
+/** How often and how long a try waits for the result of other running tries. */
 const againMs = 50;
 const longestMs = 5_000;
+/** A try that has no result after this time belongs to a process that was killed. */
+const abandonedSeconds = 60;
 
 /**
- * Whether a password is right, as `check` says; only what was wrong counts against the account (its id, or a name that none
- * has) and the address. It takes a place before the password is looked at, so that many at once cannot slip through; a try
- * that is refused takes none, so that whoever is shut out shuts out no one else. Throws tooManyTries.
+ * The source of a password check: the account's id or an unknown name, the address, and the hash of the device token if
+ * the account knows the device.
  */
-export type TryPassword = (
-  account: number | string,
-  address: string,
-  check: () => Promise<boolean>,
-) => Promise<boolean>;
+export type Guesser = { account: number | string; address: string; device: Buffer | undefined };
 
-/** What the failures of an account are counted under. Only a hash of a name is kept: people type passwords into the wrong field. */
+/**
+ * Checks a password with `check`; only wrong ones count. A known device has its own count. All others count for the
+ * account and the address, so that strangers never lock out a known device. A try reserves its place in the counts before
+ * the check, so that parallel tries cannot exceed them. Throws tooManyTries.
+ */
+export type TryPassword = (who: Guesser, check: () => Promise<boolean>) => Promise<boolean>;
+
+/** The key under which failures are counted. Names are hashed, because users type passwords into the wrong field. */
 export function accountKey(account: number | string): string {
   return `account:${typeof account === 'number' ? account : hash('sha256', account.toLowerCase())}`;
 }
 
-/** Kept in the database, so it survives a restart and holds over several processes (quality S3). */
+/** The counts are in the database, so that they survive a restart and hold across processes (SI-3). */
 export function loginTries(db: Db): TryPassword {
-  return (account, address, check) =>
-    inTurn(async () => {
-      const places = await takePlaces(db, [`address:${address}`, accountKey(account)]);
+  const inTurn = signInQueue();
+  return (who, check) => {
+    const keys = keysOf(who);
+    const isKnown = who.device !== undefined;
+    // Known devices have their own queue, so that strangers cannot fill it.
+    const turn = { keys: isKnown ? [`known:${who.account}`] : keys, isKnown };
+    return inTurn(turn, async () => {
+      const places = await takePlaces(db, keys);
       let isWrong = false;
       try {
         isWrong = !(await check());
         return !isWrong;
       } finally {
-        // What could not be looked at counts for nothing.
+        // A password that could not be checked does not count.
         const ended = isWrong ? sql`update login_tries set failed = true` : sql`delete from login_tries`;
         await sql`${ended} where id = any(${places}::bigint[])`.execute(db);
       }
     });
+  };
 }
 
-/** Removes what counts no more. */
+/** Deletes tries that no longer count. */
 export async function sweepLoginTries(db: Db): Promise<void> {
   await sql`delete from login_tries where tried_at < now() - make_interval(secs => ${seconds})`.execute(db);
 }
 
-/** A place among the ten of every key, as the ids of its rows. Where right passwords may still free one, it waits. */
+function keysOf({ account, address, device }: Guesser): string[] {
+  if (device) return [`device:${device.toString('hex')}:${account}`];
+  return [`address:${addressGroup(address)}`, accountKey(account)];
+}
+
+/** Reserves a place among the ten of every key and returns its row ids. Waits while running tries may free one. */
 async function takePlaces(db: Db, keys: readonly string[]): Promise<number[]> {
   for (const begun = performance.now(); ; await sleep(againMs)) {
-    const places = await inTransaction(db, async tx => {
-      // The counts of a statement are those from before it, so the locks come in one of their own; all in one order.
-      await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${keys}::text[]) k`.execute(tx);
-      const { rows } = await sql<{ failed: number; taken: number; seconds: number }>`
-        select (count(*) filter (where failed))::int as failed, count(*)::int as taken,
-          ceil(extract(epoch from min(tried_at) - now()) + ${seconds})::int as seconds
-        from login_tries where key = any(${keys}::text[]) and tried_at > now() - make_interval(secs => ${seconds})
-        group by key having count(*) >= ${failures}`.execute(tx);
-      const shut = rows.filter(row => row.failed >= failures).map(row => row.seconds);
-      if (shut.length > 0) throw problem('tooManyTries', { retryAfter: Math.max(1, ...shut) });
-      if (rows.length > 0) return undefined;
-      const taken = await sql<{ id: number }>`
-        insert into login_tries (key) select unnest(${keys}::text[]) returning id`.execute(tx);
-      return taken.rows.map(({ id }) => id);
-    });
+    const { shut, places } = await inTransaction(db, tx => tryToTakePlaces(tx, keys));
+    if (shut) throw problem('tooManyTries', { retryAfter: Math.max(1, shut) });
     if (places) return places;
     if (performance.now() - begun > longestMs) throw problem('tooManyTries', { retryAfter: 1 });
   }
+}
+
+type Taken = { shut: number | null; places: number[] | null };
+
+/** `shut` is the number of seconds until no key has too many failures. `places` is null when a key has no free place. */
+async function tryToTakePlaces(tx: Tx, keys: readonly string[]): Promise<Taken> {
+  // The locks need a separate statement, because a statement sees only what was committed before it began.
+  await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${keys}::text[]) k`.execute(tx);
+  const { rows } = await sql<Taken>`
+    with tries as (
+      select count(*) filter (where failed) as failed,
+        count(*) filter (where failed or tried_at > now() - make_interval(secs => ${abandonedSeconds})) as taken,
+        extract(epoch from min(tried_at) filter (where failed) - now()) + ${seconds} as seconds
+      from login_tries where key = any(${keys}::text[]) and tried_at > now() - make_interval(secs => ${seconds})
+      group by key
+    ), places as (
+      insert into login_tries (key) select unnest(${keys}::text[])
+      where not exists (select from tries where taken >= ${failures}) returning id
+    )
+    select (select ceil(max(seconds))::int from tries where failed >= ${failures}) as shut,
+      (select array_agg(id) from places) as places`.execute(tx);
+  return rows[0] as Taken;
 }

@@ -1,56 +1,93 @@
-import { sql } from 'kysely';
-import type { InputOf } from '#contract/calls.ts';
-import { isReferenceMissing } from '../database/failures.ts';
-import { inTransaction } from '../database/transaction.ts';
+import type { FastifyRequest } from 'fastify';
+import { endingSessions, hashOfToken, setSessionCookie, startSession } from '../access/session.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { keepEntry, keepingEntry } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
+import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
 import { setToken } from '../http/anti-forgery.ts';
-import { keepEntry, keepingEntry } from '../http/audited.ts';
 import type { Context } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
 import type { OwnHandler } from '../http/serve.ts';
-import { hashOfToken, setSessionCookie, startSession } from '../http/session.ts';
+import { problem } from '../problems/problem.ts';
+import { deviceHashOf, knowsDevice, rememberingDevice, setDeviceCookie, usingDevice } from './known-devices.ts';
 import type { TryPassword } from './login-tries.ts';
 import { isPassword } from './passwords.ts';
 import { userOf } from './read-me.ts';
 
 /**
- * Signs in: a new session at every login, the old one of this browser ended. A wrong name and a wrong password get the
- * same answer in the same time (quality S3). Throws loginFailed, tooManyTries.
+ * Signs in with a new session and ends the browser's old one. A wrong name and a wrong password get the same answer in the
+ * same time (S3), and so does an account whose password or role changed during the check. Throws loginFailed, tooManyTries.
  */
-export function login(context: Context, tryPassword: TryPassword): OwnHandler {
-  return async (request, reply, viewer, { username, password }: InputOf<'login'>) => {
+export function login(context: Context, tryPassword: TryPassword): OwnHandler<'login'> {
+  return async (request, reply, viewer, { username, password }) => {
+    const { db, settings } = context;
     const name = username.normalize('NFKC').trim();
-    const account = await context.db
-      .selectFrom('accounts')
-      .select(['id', 'username', 'role', 'company_name', 'password_hash'])
-      // The database's lower case alone, by which names are unique: JavaScript's differs for 'Σ' at the end and 'İ'.
-      .where(sql<boolean>`lower(username) = lower(${name})`)
-      .executeTakeFirst();
-    const { ip: address } = request;
-    const isRight = await tryPassword(account?.id ?? name, address, () => isPassword(account?.password_hash, password));
-    if (!isRight || !account) {
-      // A name that no account has is not kept: people type passwords into the wrong field.
+    const device = deviceHashOf(request, settings);
+    const account = await findAccount(db, name, device);
+    const guesser = {
+      account: account?.id ?? name,
+      address: request.ip,
+      device: account?.knowsDevice ? device : undefined,
+    };
+    const isRight = await tryPassword(guesser, () => isPassword(account?.password_hash, password));
+    const begun = isRight && account ? await begin(db, { account, viewer, request, device }) : undefined;
+    if (!begun || !account) {
+      // Unknown names are not stored, because users type passwords into the wrong field.
       const tried = account && { id: account.id, name: account.username };
-      await keepEntry(context.db, { id: null, address }, { kind: 'signInFailed', ...tried });
+      await keepEntry(db, { id: null, address: request.ip }, { kind: 'signInFailed', ...tried });
       throw problem('loginFailed');
     }
 
-    const token = await inTransaction(context.db, async tx => {
-      if (viewer) await tx.deleteFrom('sessions').where('token_hash', '=', viewer.sessionHash).execute();
-      const entry = { kind: 'signedIn', id: account.id, name: account.username } as const;
-      return startSession(tx, account.id, keepingEntry({ ...account, address }, entry));
-    }).catch(error => {
-      // Deleted since its password was looked at.
-      throw isReferenceMissing(error) ? problem('loginFailed') : error;
-    });
-    setSessionCookie(reply, context.settings, token);
-    setToken(context.secret, context.settings, reply, hashOfToken(token));
-    return {
-      user: userOf({
-        id: account.id,
-        username: account.username,
-        role: account.role,
-        displayName: account.company_name || account.username,
-      }),
-    };
+    setSessionCookie(reply, settings, begun.sessionToken);
+    setDeviceCookie(request, reply, settings, begun.deviceToken);
+    setToken(context.secret, settings, reply, hashOfToken(begun.sessionToken));
+    return { user: userOf({ ...account, displayName: account.company_name || account.username }) };
   };
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+type Beginning = {
+  account: Account;
+  viewer: Viewer | undefined;
+  request: FastifyRequest;
+  device: Buffer | undefined;
+};
+
+/** The database lowers the name, because JavaScript lowers 'Σ' at the end and 'İ' differently. */
+function findAccount(db: Db, name: string, device: Buffer | undefined) {
+  return sql<{
+    id: number;
+    username: string;
+    role: string;
+    company_name: string;
+    password_hash: string;
+    knowsDevice: boolean;
+  }>`
+    select id, username, role, company_name, password_hash, ${knowsDevice(device)} as "knowsDevice"
+    from accounts where lower(username) = lower(${name})`.first(db);
+}
+
+/** The tokens of the new session and of a new device; undefined when the account changed after it was verified. */
+function begin(db: Db, { account, viewer, request, device }: Beginning) {
+  return inTransaction(db, async tx => {
+    if (!(await isUnchanged(tx, account))) return undefined;
+    const { id, username, knowsDevice } = account;
+    const remembering = rememberingDevice(id, device);
+    const sessionToken = await startSession(tx, id, [
+      keepingEntry({ ...account, address: request.ip }, { kind: 'signedIn', id, name: username }),
+      endingSessions(id, viewer?.sessionHash),
+      ...(knowsDevice ? [usingDevice(id, device)] : remembering.parts),
+    ]);
+    return { sessionToken, deviceToken: knowsDevice ? undefined : remembering.token };
+  });
+}
+
+/**
+ * Whether the account still has the verified password and role (SI-6). Locks it until the commit, so that a concurrent
+ * change also ends the new session and the number of sessions stays bounded.
+ */
+async function isUnchanged(tx: Tx, { id, password_hash, role }: Account): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts where id = ${id} and password_hash = ${password_hash} and role = ${role}
+    for no key update`.execute(tx);
+  return rows.length > 0;
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
 describe('S3 passwords', () => {
-  test('are kept as argon2id with 19 MiB and 2 passes, salted', async () => {
+  test('are stored as salted argon2id with 19 MiB and 2 passes', async () => {
     const [one, other] = await Promise.all([hashPassword('saddle-stitched'), hashPassword('saddle-stitched')]);
 
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(other).not.toBe(one);
   });
 
-  test('count whole, however long and in whatever letters', async () => {
+  test('are compared in full, whatever their length and script', async () => {
     for (const password of [`${'x'.repeat(72)}a`, 'x'.repeat(128), ' two  spaces ', '👞 Größe 日本']) {
       const kept = await hashPassword(password);
       expect(await isPassword(kept, password)).toBe(true);

@@ -1,9 +1,9 @@
+import type { Viewer } from '../access/viewer.ts';
 import type { Context } from '../http/context.ts';
 import type { Prepared } from '../http/serve.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Hashes a call's password before its transaction, which would hold its locks meanwhile; undefined when there is none. */
+/** Hashes a call's password before its transaction, which would otherwise hold its locks. Undefined without a password. */
 export async function preparePassword(
   _context: Context,
   _viewer: Viewer,

@@ -3,7 +3,7 @@ import type { Serve } from '../http/serve.ts';
 import { changePassword } from './change-password.ts';
 import { createCustomer } from './create-customer.ts';
 import { deleteCustomer } from './delete-customer.ts';
-import { exportCustomers, readCustomerImportTemplate } from './export-customers.ts';
+import { customerExport, customerImportTemplate } from './export-customers.ts';
 import { importCustomers, prepareCustomerImport } from './import-customers.ts';
 import { login } from './login.ts';
 import { loginTries } from './login-tries.ts';
@@ -28,6 +28,6 @@ export function accountRoutes(serve: Serve, context: Context): void {
   serve('updateCredentials', updateCredentials, { prepare: preparePassword });
   serve('deleteCustomer', deleteCustomer);
   serve('importCustomers', importCustomers, { prepare: prepareCustomerImport });
-  serve.own('exportCustomers', exportCustomers(context));
-  serve.own('readCustomerImportTemplate', readCustomerImportTemplate());
+  serve.file(customerExport);
+  serve.file(customerImportTemplate);
 }

@@ -6,7 +6,7 @@ const portal = testPortal({ SESSION_IDLE: '2h', SESSION_MAX: '3d' });
 const { query } = { query: (text: string, values: unknown[]) => portal.context.pool.query(text, values) };
 
 describe('S2 a session', () => {
-  test('answers who it is', async () => {
+  test('returns its user', async () => {
     const account = await aCustomer(portal, { companyName: 'Atelier Nord' });
     const me = await (await portal.as(account)).call('readMe');
     expect(me.status).toBe(200);
@@ -16,7 +16,7 @@ describe('S2 a session', () => {
     expect(me.headers['cache-control']).toBe('no-store');
   });
 
-  test('ends by logout at once, everywhere, and logout without one says the same', async () => {
+  test('ends at once by logout, which succeeds without a session too', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const elsewhere = await portal.as(account);
@@ -76,7 +76,7 @@ describe('S2 a session', () => {
     expect((await customer.call('readOrders')).body.orders).toEqual([]);
   });
 
-  test('cannot be guessed, cut or made up', async () => {
+  test('is rejected when its token is guessed, truncated or invented', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const { session = '' } = customer.cookies;
     for (const given of ['', 'x', session.slice(1), `${session}a`, encodeURIComponent("' or 1=1 --")]) {
@@ -85,7 +85,7 @@ describe('S2 a session', () => {
     }
   });
 
-  test('goes with its account', async () => {
+  test('ends when its account is deleted', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     await query('delete from accounts where id = $1', [account.id]);

@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
+import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { sweepKnownDevices } from './known-devices.ts';
 import { sweepLoginTries } from './login-tries.ts';
 
-/** Removes sessions that nobody can use any more, and failed sign-ins that count no more. */
+/** Deletes expired sessions, devices unused for too long, and failed sign-ins that no longer count. */
 export function sweepSignIns({ SESSION_IDLE, SESSION_MAX }: Settings) {
   return async (db: Db): Promise<void> => {
     await sql`
       delete from sessions where used_at < now() - make_interval(secs => ${SESSION_IDLE}::float8)
         or created_at < now() - make_interval(secs => ${SESSION_MAX}::float8)`.execute(db);
+    await sweepKnownDevices(db);
     await sweepLoginTries(db);
   };
 }

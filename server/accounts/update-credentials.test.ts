@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 let customer: TestAccount;
@@ -10,15 +11,19 @@ let boss: TestAccount;
 let admin: Client;
 let superadmin: Client;
 beforeEach(async () => {
-  await portal.context.db.deleteFrom('accounts').execute();
+  await sql`delete from accounts`.execute(portal.context.db);
   [customer, colleague, boss] = [await aCustomer(portal), await anAdmin(portal), await aSuperadmin(portal)];
   admin = await portal.as(colleague);
   superadmin = await portal.as(boss);
 });
 
-const accounts = () => portal.context.db.selectFrom('accounts').selectAll().orderBy('id').execute();
+const accounts = () => sql`select * from accounts order by id`.execute(portal.context.db).then(({ rows }) => rows);
 const sessions = (account: TestAccount) =>
-  portal.context.db.selectFrom('sessions').select('account_id').where('account_id', '=', account.id).execute();
+  sql<{ account_id: number }>`
+    select account_id from sessions
+    where account_id = ${account.id}`
+    .execute(portal.context.db)
+    .then(({ rows }) => rows);
 async function refuses(code: string, call: () => ReturnType<Client['call']>): Promise<string> {
   const before = await accounts();
   const answer = await call();
@@ -33,7 +38,7 @@ describe('updateCredentials', () => {
   const signsIn = async (username: string, password: string) =>
     (await portal.nobody.call('login', { username, password })).status;
 
-  test('a new password ends every session at once and signs in', async () => {
+  test('ends every session at once for a new password, which then signs in', async () => {
     const own = await portal.as(customer);
     const { status, body } = await update(admin, customer, { username: '', password: 'new password' });
     expect([status, body.customer.username]).toEqual([200, customer.username]);
@@ -55,7 +60,7 @@ describe('updateCredentials', () => {
     expect(await from('203.0.113.2', 'new password')).toBe(200);
   });
 
-  test('a new username alone keeps the sessions', async () => {
+  test('keeps the sessions when only the username changes', async () => {
     const own = await portal.as(customer);
     expect((await update(admin, customer, { username: ' Renamed ', password: '' })).body.customer.username).toBe(
       'Renamed',
@@ -81,7 +86,7 @@ describe('updateCredentials', () => {
     expect((await update(admin, customer, { username: customer.username.toUpperCase() })).status).toBe(200);
   });
 
-  test('an admin has none of admins; a superadmin has all, its own too', async () => {
+  test('is not allowed to an admin for admins, but to a superadmin for every account', async () => {
     await refuses('customerNotFound', () => update(admin, boss, { password: 'new password' }));
     await refuses('customerNotFound', () => update(admin, colleague, { password: 'new password' }));
     const own = await portal.as(customer);

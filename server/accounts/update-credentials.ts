@@ -1,18 +1,19 @@
 import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { type Audited, audited } from '../http/audited.ts';
-import type { JsonStatement } from '../http/json-text.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
+import { forgettingDevices } from './known-devices.ts';
 import { lockAccount } from './lock-account.ts';
 import { accountKey } from './login-tries.ts';
 import { savedCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
 /**
- * Changes username, password or both. A new password ends all sessions of the account at once, and opens it to
- * whom wrong ones have shut out. Throws credentialsRequired
- * when neither was sent, customerNotFound, usernameTaken.
+ * Changes username, password or both (AC-4). A new password ends all sessions of the account, forgets its known devices
+ * and lifts a lockout. Throws credentialsRequired when neither was sent, customerNotFound, usernameTaken.
  */
 export async function updateCredentials(
   tx: Tx,
@@ -22,19 +23,16 @@ export async function updateCredentials(
 ): Promise<Audited<'credentialsChanged', JsonStatement>> {
   if (!username && passwordHash === undefined) throw problem('credentialsRequired');
   const account = await lockAccount(tx, viewer, id);
-  await tx
-    .updateTable('accounts')
-    .set({
-      username: username || account.username,
-      ...(passwordHash !== undefined && { password_hash: passwordHash }),
-      revision: account.revision + 1,
-    })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update accounts set username = ${username || account.username},
+      password_hash = coalesce(${passwordHash ?? null}, password_hash), revision = ${account.revision + 1}
+    where id = ${id}`
+    .execute(tx)
     .catch(refuseTakenUsername);
   if (passwordHash !== undefined) {
-    await tx.deleteFrom('sessions').where('account_id', '=', id).execute();
-    await tx.deleteFrom('login_tries').where('key', '=', accountKey(id)).execute();
+    await sql`
+      with ended as (delete from sessions where account_id = ${id}), forgotten as (${forgettingDevices(id)})
+      delete from login_tries where key = ${accountKey(id)}`.execute(tx);
   }
   return audited(savedCustomer(id), {
     kind: 'credentialsChanged',
@@ -42,7 +40,7 @@ export async function updateCredentials(
     name: account.username,
     changes: {
       username: [account.username, username || account.username],
-      // That it was changed, never what it is.
+      // The audit records that the password changed, never its value.
       ...(passwordHash !== undefined && { password: [null, 'a new one'] }),
     },
   });

@@ -1,15 +1,16 @@
 import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonStatement } from '../http/json-text.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 import { companyColumns, companyFacts } from './company-columns.ts';
-import { lockAccount, requireReplaceable } from './lock-account.ts';
+import { lockAccount, lockReplaceable, requireReplaceable } from './lock-account.ts';
 import { savedCustomer } from './read-customers.ts';
 
 /**
- * Changes company and contact fields, and a superadmin the role. Throws customerNotFound, changedMeanwhile for an older
+ * Updates company and contact fields and, for a superadmin, the role. Throws customerNotFound, changedMeanwhile for an older
  * `revision`, notAllowed for an admin who changes a role, ownAccount, lastSuperadmin.
  */
 export async function updateCustomer(
@@ -17,7 +18,7 @@ export async function updateCustomer(
   viewer: Viewer,
   { id, role, revision, ...given }: InputOf<'updateCustomer'>,
 ): Promise<Audited<'accountEdited' | 'roleChanged', JsonStatement>> {
-  const account = await lockAccount(tx, viewer, id);
+  const account = await (role === undefined ? lockAccount : lockReplaceable)(tx, viewer, id);
   if (revision !== undefined && revision !== account.revision) throw problem('changedMeanwhile');
   const fields = { ...account.company, ...given };
   const isOtherRole = role !== undefined && role !== account.role;
@@ -25,14 +26,13 @@ export async function updateCustomer(
     if (viewer.role !== 'superadmin') throw problem('notAllowed');
     await requireReplaceable(tx, viewer, account);
   }
-  await tx
-    .updateTable('accounts')
-    .set({ ...companyColumns(fields), role: role ?? account.role, revision: account.revision + 1 })
-    .where('id', '=', id)
-    .execute();
-  // What was told to one side is not for the other.
+  const columns = Object.entries(companyColumns(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`
+    update accounts set ${sql.join(columns)}, role = ${role ?? account.role}, revision = ${account.revision + 1}
+    where id = ${id}`.execute(tx);
+  // A new role must not see the notifications of the old one.
   if (isOtherRole && (role === 'customer' || account.role === 'customer')) {
-    await tx.deleteFrom('notifications').where('account_id', '=', id).execute();
+    await sql`delete from notifications where account_id = ${id}`.execute(tx);
   }
   return audited(savedCustomer(id), {
     kind: isOtherRole ? 'roleChanged' : 'accountEdited',

@@ -4,17 +4,16 @@ import type { Client } from 'pg';
 const ordersAtOnce = 100;
 
 /**
- * Writes what the portal keeps of one customer to a new file, as JSON of one moment, and changes nothing: the account
- * (never its password), orders with lines, messages and the names of files, notifications, uploads that no order took,
- * and what the audit has of its doings. The pictures themselves are not in it. Gives the line that a person reads; throws
- * one clear line when there is no such customer or the file is there already, and leaves nothing then.
+ * Writes all data of one customer to a new JSON file: the account without its password, orders with lines, messages and
+ * file names, notifications, unused uploads and its audit entries, but no pictures. Returns the line to print. Throws an
+ * error and leaves no file when the customer does not exist or the file already does.
  */
 export async function writeCustomerExport(client: Client, username: string, path: string): Promise<string> {
   await client.query('begin isolation level repeatable read, read only');
   const { rows } = await client.query<{ id: number; json: string }>(account, [username.normalize('NFKC').trim()]);
   const [found] = rows;
   if (!found) throw new Error(`there is no customer '${username}'`);
-  // Names and addresses: for nobody else's eyes.
+  // Contains personal data: readable by this user only.
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new Error(`${path} is there already`) : error;
   });
@@ -28,7 +27,7 @@ export async function writeCustomerExport(client: Client, username: string, path
       if (page.length < ordersAtOnce) break;
     }
     const { rows: others } = await client.query<{ json: string }>(rest, [found.id]);
-    // The account's other things go on in the same object.
+    // The other fields follow in the same object.
     await file.write(`],\n${others[0]?.json.slice(1)}\n`);
     await file.sync();
     return `Exported ${username} with ${count.toLocaleString('en')} orders to ${path}`;

@@ -1,18 +1,21 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ChangeName } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
-import type { ChangeName } from '#contract/paths.ts';
 import { anAdmin, aSuperadmin } from '#testing/builders.ts';
 import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 afterEach(() => vi.restoreAllMocks());
 
 const entries = async () =>
-  (await portal.context.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()).map(
-    ({ id: _, at, ...entry }) => ({ ...entry, isNow: Math.abs(at.getTime() - Date.now()) < 60_000 }),
-  );
+  (
+    await sql<{ id: number; at: Date; kind: string }>`select * from audit_entries order by id`.execute(
+      portal.context.db,
+    )
+  ).rows.map(({ id: _, at, ...entry }) => ({ ...entry, isNow: Math.abs(at.getTime() - Date.now()) < 60_000 }));
 const to = (field: string, value: unknown) => ({ field, from: null, to: value });
 const from = (field: string, value: unknown) => ({ field, from: value, to: null });
 const change = (field: string, was: unknown, is: unknown) => ({ field, from: was, to: is });
@@ -23,7 +26,7 @@ const company = [
   to('companyEmail', 'orders@harbour.example'),
 ];
 
-/** What the one entry of each change tells besides who, when and where; nothing for those that the contract leaves out. */
+/** The entry of each change, without author and time. Undefined where the contract declares none. */
 const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undefined> = {
   login: { kind: 'signedIn' },
   logout: { kind: 'signedOut' },
@@ -90,6 +93,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   markAllNotificationsRead: undefined,
   deleteNotification: undefined,
   deleteAllNotifications: undefined,
+  restoreNotifications: undefined,
   updateNotificationSettings: undefined,
   uploadFiles: undefined,
   createMaterial: { kind: 'materialCreated', changes: [to('productName', 'Pouch'), to('leather', 'Calf 6.50 sqft')] },
@@ -103,9 +107,9 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   deleteTemplate: { kind: 'templateDeleted' },
 };
 
-describe('S9 every change', () => {
+describe('AC-9 every change', () => {
   for (const name of changeNames) {
-    test(`${name} leaves exactly the entry that the contract declares`, async () => {
+    test(`${name} writes exactly the entry that the contract declares`, async () => {
       const ready = await readyChange(portal, name);
       const before = (await entries()).length;
       const { status, body } = await makeChange(name, ready);
@@ -136,7 +140,7 @@ describe('S9 every change', () => {
     });
   }
 
-  test('that is refused leaves none', async () => {
+  test('writes no entry when it is rejected', async () => {
     const client = await portal.as(await aSuperadmin(portal));
     const before = (await entries()).length;
     for (const name of changeNames) {
@@ -151,15 +155,15 @@ describe('S9 every change', () => {
     expect((await entries()).slice(before).every(({ kind }) => /^(material|template)Created$/.test(kind))).toBe(true);
   });
 
-  test('P4 takes at most 6 statements, with pictures, an Idempotency-Key and its entry', {
+  test('P4 runs at most 6 statements, including pictures, Idempotency-Key and audit entry', {
     timeout: 60_000,
   }, async () => {
     const query = pg.Client.prototype.query;
-    // The one door asks for the session; the outbox, the streams and the sweeps look after themselves at the same time.
+    // Excludes the session lookup and the background statements of outbox, streams and sweeps.
     const ofOthers =
       /^(begin|commit|start transaction|select 1$|listen|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash)|^(select|update|delete) .*outbox/i;
     const ofSweeps =
-      /^(select set_config\('cordwain\.audit_keep_days|delete from (notifications|audit_entries) where id in|delete from sessions where used_at|delete from login_tries where tried_at)/;
+      /^(select set_config\('cordwain\.audit_keep_days|delete from (notifications|audit_entries) where id in|delete from sessions where used_at|delete from known_devices where used_at|delete from login_tries where tried_at)/;
     for (const name of changeNames) {
       const ready = await readyChange(portal, name);
       const asked: string[] = [];
@@ -178,8 +182,8 @@ describe('S9 every change', () => {
   });
 });
 
-describe('S9 an entry', () => {
-  test('is not kept for what changed nothing, nor for a dry run', async () => {
+describe('AC-9 an audit entry', () => {
+  test('is not written when nothing changed or for a dry run', async () => {
     const ready = await readyChange(portal, 'setProductStatus');
     await makeChange('setProductStatus', ready);
     const before = await entries();
@@ -191,7 +195,7 @@ describe('S9 an entry', () => {
     expect(await entries()).toEqual(before);
   });
 
-  test('is kept once for a call that is repeated with its Idempotency-Key', async () => {
+  test('is written once when a call is repeated with its Idempotency-Key', async () => {
     const ready = await readyChange(portal, 'placeOrder');
     const before = (await entries()).length;
     for (let turn = 0; turn < 2; turn++) {
@@ -200,7 +204,7 @@ describe('S9 an entry', () => {
     expect((await entries()).slice(before)).toMatchObject([{ kind: 'orderPlaced' }]);
   });
 
-  test('tells a change of role as such', async () => {
+  test('has its own kind for a changed role', async () => {
     const client = await portal.as(await aSuperadmin(portal));
     const { id } = await anAdmin(portal);
     const company = { companyName: 'C', companyContact: '1', companyEmail: 'a@b.example' };
@@ -212,7 +216,7 @@ describe('S9 an entry', () => {
     });
   });
 
-  test('of a failed sign-in names the account, and no name that is none', async () => {
+  test('names the account of a failed sign-in, but no unknown name', async () => {
     const { by } = await readyChange(portal, 'login');
     await portal.nobody.call('login', { username: by.username, password: 'not the password' });
     await portal.nobody.call('login', { username: 'my-secret-password', password: 'x' });
@@ -223,7 +227,7 @@ describe('S9 an entry', () => {
     ]);
   });
 
-  test('tells that the portal made the first account', async () => {
+  test('is written when the portal creates the first account', async () => {
     expect((await entries())[0]).toMatchObject({
       kind: 'accountCreated',
       object_name: 'owner',

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+import { transaction } from '../database/transaction.ts';
 
 const portal = testPortal();
 let superadmin: Client;
@@ -11,7 +12,7 @@ beforeAll(async () => {
   superadmin = await portal.as(await aSuperadmin(portal));
 });
 beforeEach(async () => {
-  await portal.context.db.transaction().execute(async tx => {
+  await transaction(portal.context.db, async tx => {
     await sql`set local session_replication_role = replica`.execute(tx); // the trigger keeps them otherwise
     await sql`delete from audit_entries`.execute(tx);
   });
@@ -19,7 +20,7 @@ beforeEach(async () => {
 
 type Given = { kind?: string; object?: string; id?: number; name?: string; at?: string; changes?: unknown[] };
 
-/** Entries as they are kept, the first the oldest. */
+/** The stored entries, oldest first. */
 async function given(...entries: Given[]): Promise<void> {
   for (const { kind = 'orderDeleted', object = 'order', id = 7, name = '', at, changes = [] } of entries) {
     await sql`insert into audit_entries (at, kind, object, object_id, object_name, address, changes)
@@ -35,8 +36,8 @@ const read = async (query: Record<string, unknown> = {}) => {
 };
 const names = async (query: Record<string, unknown>) => (await read(query)).entries.map(({ about }) => about.name);
 
-describe('S9 readAudit', () => {
-  test('tells who changed what, when, from what to what, and from where', async () => {
+describe('AC-9 readAudit', () => {
+  test('returns who changed what, when, from where, and the old and new values', async () => {
     const admin = await anAdmin(portal);
     const order = await anOrder(portal, { quantities: [10] });
     const productCode = order.products[0]?.productCode ?? '';
@@ -55,14 +56,14 @@ describe('S9 readAudit', () => {
     ]);
   });
 
-  test('is for superadmins alone', async () => {
+  test('is allowed to superadmins only', async () => {
     for (const account of [await aCustomer(portal), await anAdmin(portal)]) {
       expect((await (await portal.as(account)).call('readAudit')).status).toBe(403);
     }
     expect((await portal.nobody.call('readAudit')).status).toBe(401);
   });
 
-  test('pages by key, newest first, also among entries of the same moment', async () => {
+  test('pages newest first, also among entries of the same time', async () => {
     const at = '2026-01-01T00:00:00Z';
     await given({ name: 'a', at }, { name: 'b', at }, { name: 'c', at }, { name: 'd', at: '2025-01-01T00:00:00Z' });
     const pages: string[][] = [];
@@ -98,7 +99,7 @@ describe('S9 readAudit', () => {
     expect(await names({ before: '2025-05-01T10:00:00Z' })).toEqual([]);
   });
 
-  test('searches names, addresses and values without case, and takes every sign for itself', async () => {
+  test('searches names, addresses and values without case and without wildcards', async () => {
     const change = (to: string) => [{ field: 'description', from: null, to }];
     await given(
       { name: 'Harbour Goods', id: 1 },
@@ -114,7 +115,7 @@ describe('S9 readAudit', () => {
     expect(await names({ search: '  ' })).toHaveLength(3);
   });
 
-  test('looks through so many entries for words at once, and goes on from there', async () => {
+  test('searches a bounded number of entries per page and continues from there', async () => {
     await given({ name: 'needle', at: '2025-01-01T00:00:00Z' });
     await sql`insert into audit_entries (kind, object)
       select 'orderDeleted', 'order' from generate_series(1, ${limits.auditSearched})`.execute(portal.context.db);

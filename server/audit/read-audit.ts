@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { limits } from '#contract/limits.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonText, jsonText } from '../database/json-text.ts';
 import { limitOfPage, limitOfShown } from '../database/paging.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
-import type { Viewer } from '../http/viewer.ts';
 
 const entryJson = sql`json_build_object('id', e.id, 'at', iso(e.at), 'kind', e.kind,
   'who', case when e.account_id is not null then
@@ -14,15 +14,15 @@ const entryJson = sql`json_build_object('id', e.id, 'at', iso(e.at), 'kind', e.k
   'changes', e.changes)`;
 
 /**
- * The audit, newest first, 50 entries at a time unless told. Words are looked for in as many entries as one answer may
- * take; when they did not fill the page, the next one goes on from there. One statement.
+ * A page of the audit log, newest first, by default 50 entries. A text search reads at most `limits.auditSearched` entries;
+ * `nextCursor` then continues after the last one it read, even when the page is not full.
  */
 export async function readAudit(db: Db, _viewer: Viewer, input: InputOf<'readAudit'>): Promise<JsonText> {
   const { search, limit = limits.auditPage } = input;
   const words = search?.trim();
   const { rows } = await sql<{ json: JsonText }>`
     with looked as (
-      select e.* from audit_entries e where ${sql.join(filtersOf(input), sql` and `)} order by e.at desc, e.id desc
+      select e.* from audit_entries e where ${sql.join(filtersOf(input), ' and ')} order by e.at desc, e.id desc
       ${words ? sql`limit ${sql.lit(limits.auditSearched)}` : limitOfPage(limit)}
     ), page as (
       select * from looked ${words ? sql`where ${hasWords(words)}` : sql``} order by at desc, id desc ${limitOfPage(limit)}
@@ -30,15 +30,15 @@ export async function readAudit(db: Db, _viewer: Viewer, input: InputOf<'readAud
     select json_build_object(
       'entries', coalesce((select json_agg(${entryJson} order by e.at desc, e.id desc) from shown e), '[]'),
       'nextCursor', case
-        when (select count(*) from page) > ${sql.lit(limit)} then (select id::text from shown order by at, id limit 1)
+        when (select count(*) from page) > ${sql.lit(limit)} then (select s.id::text from shown s order by s.at, s.id limit 1)
         when ${Boolean(words)} and (select count(*) from looked) = ${sql.lit(limits.auditSearched)}
-          then (select id::text from looked order by at, id limit 1)
+          then (select l.id::text from looked l order by l.at, l.id limit 1)
       end
     )::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }
 
-function filtersOf({ who, kind, object, objectId, from, before, cursor }: InputOf<'readAudit'>): RawBuilder<boolean>[] {
+function filtersOf({ who, kind, object, objectId, from, before, cursor }: InputOf<'readAudit'>): Sql<boolean>[] {
   return [
     cursor === undefined
       ? sql<boolean>`true`
@@ -52,8 +52,8 @@ function filtersOf({ who, kind, object, objectId, from, before, cursor }: InputO
   ];
 }
 
-/** In the names, the address, the number of the object, or a value. */
-function hasWords(words: string): RawBuilder<boolean> {
+/** Searches names, address, object id, and old and new values. */
+function hasWords(words: string): Sql<boolean> {
   return sql<boolean>`strpos(lower(concat_ws(' ', username, object_name, object_id, address, (
     select string_agg(concat_ws(' ', c ->> 'field', c ->> 'from', c ->> 'to'), ' ') from jsonb_array_elements(changes) c
   ))), lower(${words})) > 0`;

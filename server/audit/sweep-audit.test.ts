@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 import { sweepAudit } from './sweep-audit.ts';
 
 const portal = testPortal({ AUDIT_KEEP_DAYS: '30' });
@@ -12,29 +12,27 @@ const aged = (days: number) =>
   );
 const kept = async () =>
   (
-    await portal.context.db
-      .selectFrom('audit_entries')
-      .select('object_name')
-      .where('kind', '=', 'orderDeleted')
-      .orderBy('at')
-      .execute()
-  ).map(row => row.object_name);
+    await sql<{ object_name: string }>`
+      select object_name from audit_entries
+      where kind = 'orderDeleted'
+      order by at`.execute(portal.context.db)
+  ).rows.map(row => row.object_name);
 
-describe('S9 the audit', () => {
-  test('lets go what is older than AUDIT_KEEP_DAYS, and nothing else', async () => {
+describe('AC-9 the audit log', () => {
+  test('removes entries older than AUDIT_KEEP_DAYS and no others', async () => {
     for (const days of [400, 31, 29, 0]) await aged(days);
     await sweepAudit(portal.context.settings)(portal.context.db);
     expect(await kept()).toEqual(['29 days', '0 days']);
   });
 
-  test('refuses every other change, whoever asks', async () => {
+  test('rejects every other change', async () => {
     await aged(500);
     const before = await kept();
     const tries = [
       "update audit_entries set object_name = 'somebody else'",
       'delete from audit_entries',
       'truncate audit_entries',
-      // As the job does it, for fewer days than an entry must be kept.
+      // The statement of the sweep, for fewer days than allowed.
       "begin; set local cordwain.audit_keep_days = '0'; delete from audit_entries; commit",
       "begin; set local cordwain.audit_keep_days = '-900'; delete from audit_entries; commit",
     ];

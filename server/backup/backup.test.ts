@@ -2,13 +2,12 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
 import { allNames } from '#server/files/file-names.ts';
-import type { Storage } from '#server/files/storage.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { startPortal } from '#server/start.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { allRows, backUp, emptyPlace, type Restored, restoreInto } from '#testing/backups.ts';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
@@ -16,6 +15,7 @@ import { eventually } from '#testing/eventually.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestPortal, testPortal } from '#testing/portal.ts';
 import { productFormOf, storedNames } from '#testing/product-form.ts';
+import { sql } from '../database/sql.ts';
 import { alone, writeBackup } from './write-backup.ts';
 
 const portal = testPortal();
@@ -73,7 +73,7 @@ async function emptyOutbox({ context: { db, nudge } }: TestPortal): Promise<void
     async () => {
       await sql`update outbox set due_at = now()`.execute(db);
       nudge();
-      expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
+      expect((await sql<{ id: number }>`select id from outbox`.execute(db)).rows).toEqual([]);
     },
     { timeout: 60_000, interval: 200 },
   );
@@ -118,7 +118,7 @@ describe('R6 a backup', { timeout: 120_000 }, () => {
     }
     // Files that no row names any more are no part of it.
     const named = new Set(
-      (await portal.context.db.selectFrom('files').select('name').execute()).map(file => file.name),
+      (await sql<{ name: string }>`select name from files`.execute(portal.context.db)).rows.map(file => file.name),
     );
     const stored = await bytesOf(portal.context.storage);
     const kept = Object.entries(stored).filter(([name]) => named.has(name.split('.').slice(0, 2).join('.')));
@@ -232,12 +232,7 @@ describe('R6 a backup', { timeout: 120_000 }, () => {
   test('tells which pictures the storage had lost, and is good for the rest', async () => {
     await order();
     const { storage, db } = portal.context;
-    const { name } = await db
-      .selectFrom('files')
-      .select('name')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
+    const { name } = await sql<{ name: string }>`select name from files order by id desc limit 1`.one(db);
     const lost: Storage = { ...storage, open: async stored => (stored === name ? undefined : storage.open(stored)) };
     const path = join(folder, 'lost.tar');
 

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { testPortal } from '#testing/portal.ts';
 import { connect, type Database } from '../database/connect.ts';
+import { sql } from '../database/sql.ts';
 import { startDailyBackups } from './daily-backups.ts';
 import { openBackup } from './restore-backup.ts';
 import { alone } from './write-backup.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(folders, 'one-'));
   told = [];
-  await database.db.deleteFrom('backups').execute();
+  await sql`delete from backups`.execute(database.db);
 });
 afterEach(async () => {
   for (const backups of running.splice(0)) await backups.stop();
@@ -48,7 +49,7 @@ function aProcess(environment: Record<string, string> = {}) {
   return backups;
 }
 
-const rows = () => database.db.selectFrom('backups').selectAll().execute();
+const rows = () => sql`select * from backups`.execute(database.db).then(({ rows }) => rows);
 const metrics = async () =>
   (
     await portal.nobody.send('GET', '/api/metrics', undefined, {

@@ -2,8 +2,9 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Pool } from 'pg';
-import type { Storage } from '../files/storage.ts';
-import type { Settings } from '../settings.ts';
+import { privateFolder } from '../settings/private-folder.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Storage } from '../storage/storage.ts';
 import { recordBackup, recordFailure } from './record-backup.ts';
 import { AnotherBackup, alone, told, type WrittenBackup, writeBackup } from './write-backup.ts';
 
@@ -72,7 +73,7 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
   }
 
   async function backUp(client: Client): Promise<WrittenBackup> {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: privateFolder });
     await removeOld(folder, settings.BACKUP_KEEP);
     const path = join(folder, nameAt(new Date()));
     const backup = await writeBackup({ client, storage, path, signal: stopping.signal });

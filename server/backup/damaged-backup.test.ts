@@ -11,7 +11,7 @@ import { aCustomer, anAdmin } from '#testing/builders.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { productFormOf } from '#testing/product-form.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { startPortal } from '../start.ts';
 import { checksumText } from './check-backup.ts';
 import { checksumEntry, type Manifest, manifestEntry } from './manifest.ts';

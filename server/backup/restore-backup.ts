@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { longWork } from '../database/long-work.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
-import type { Storage } from '../files/storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type CheckedBackup, checkBackup } from './check-backup.ts';
 import { fileOf, type Manifest, tableOf } from './manifest.ts';
 import { columnsOf } from './snapshot.ts';

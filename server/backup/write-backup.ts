@@ -5,8 +5,8 @@ import { isLockTimeout } from '../database/failures.ts';
 import { longWork } from '../database/long-work.ts';
 import { allNames } from '../files/file-names.ts';
 import { holdRemovals } from '../files/hold-removals.ts';
-import type { Storage } from '../files/storage.ts';
-import { syncFolder } from '../files/sync-folder.ts';
+import type { Storage } from '../storage/storage.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
 import { checkBackup, checksumText } from './check-backup.ts';
 import { checksumEntry, fileEntry, type Manifest, manifestEntry, tableEntry } from './manifest.ts';
 import {

@@ -1,12 +1,14 @@
-import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isUnanswered } from './failures.ts';
-import type { DB } from './schema.generated.ts';
+import { destroy } from './in-time.ts';
+import { Pulse } from './pulse.ts';
 import type { Db } from './transaction.ts';
 
 export type Connection = { host: string; port: number; user: string; database: string };
-export type Database = { pool: pg.Pool; db: Db; close(): Promise<void> };
+type Options = { size?: number; uploadQuota?: number; watched?: boolean; log?: (error: Error) => void };
+/** `reads` is the pool for the reads of calls; everything else uses `pool`, which is also `db`. */
+export type Database = { pool: pg.Pool; db: Db; reads: Db; close(): Promise<void> };
 
 /** Ids and sums are bigint in the database and safe integers here: their constraints keep them far below 2^53. */
 const bigintArray = 1016;
@@ -19,10 +21,16 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** Part of a statement with which every request begins: the database counts as away when it takes longer. */
-export const answeredSoon = { query_timeout: 4_000 };
 /** Longer than the database itself lets a statement run: whoever has no answer then will get none. */
 const longestAnswerMs = 35_000;
+
+/**
+ * Reads have connections of their own, so that expensive lists leave the others to sign-in, session look-ups, health and
+ * changes; and they end earlier.
+ */
+const readers = { max: 8, statement_timeout: 5_000 };
+/** What a pool that ends waits for the queries that still run. */
+const longestCloseMs = 500;
 
 const mostPrepared = 200;
 const preparedNames = new Map<string, string>();
@@ -32,6 +40,31 @@ const preparedNames = new Map<string, string>();
  * every request. Texts come from our sources alone, so they are few; beyond the limit they are sent as they are.
  */
 class PreparingClient extends pg.Client {
+  readonly #pulse: Pulse | undefined;
+
+  constructor(config?: pg.ClientConfig & { pulse?: Pulse }) {
+    super(config);
+    this.#pulse = config?.pulse;
+  }
+
+  /** While the database does not answer, connecting waits a moment for it and then fails. */
+  // biome-ignore lint/suspicious/noExplicitAny: as overloaded as what it stands for
+  override connect(done?: any): any {
+    const pulse = this.#pulse;
+    if (!pulse?.away) return this.#connect(done);
+    const connected = pulse.back().then(() => this.#connect());
+    if (!done) return connected;
+    connected.then(() => done(), done);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  #connect(done?: any): any {
+    const pulse = this.#pulse;
+    pulse?.parts.add(this);
+    this.once('end', () => pulse?.parts.delete(this));
+    return done ? super.connect(done) : super.connect();
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: as overloaded as what it stands for
   override query(text: any, values?: any, ...rest: any[]): any {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
@@ -39,13 +72,13 @@ class PreparingClient extends pg.Client {
     const query = super.query as (...given: any[]) => any;
     const answer = name ? query.call(this, { name, text, values }, ...rest) : query.call(this, text, values, ...rest);
     // Callbacks are the pool's, which closes a connection that failed by itself.
-    if (answer instanceof Promise) answer.catch((error: Error) => this.#giveUp(error));
+    if (answer instanceof Promise) answer.catch((error: Error) => isUnanswered(error) && this.giveUp());
     return answer;
   }
 
   /** A connection that owes an answer is of no more use: its next user would wait for the same. */
-  #giveUp(error: Error): void {
-    if (isUnanswered(error)) (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  giveUp(): void {
+    destroy(this);
   }
 }
 
@@ -60,13 +93,13 @@ function nameOf(text: string): string | undefined {
 /**
  * Opens the pool to a database, by address or by socket. A lost idle connection is replaced by the next query; queries
  * and lock waits are bounded, so that a slow database refuses instead of hanging, and so are answers, for a connection may
- * die without a word.
+ * die without a word. `watched`: a database that does not answer is noticed within 4 s, and everything that waits for it
+ * fails then.
  */
-export function connect(
-  to: string | Connection,
-  { size = 20, uploadQuota, log }: { size?: number; uploadQuota?: number; log?: (error: Error) => void } = {},
-): Database {
-  const pool = new pg.Pool({
+export function connect(to: string | Connection, { size = 16, uploadQuota, watched, log }: Options = {}): Database {
+  const pulse = new Pulse();
+  const options: pg.PoolConfig = {
+    ...{ pulse },
     ...(typeof to === 'string' ? { connectionString: to } : to),
     types,
     Client: PreparingClient,
@@ -82,19 +115,30 @@ export function connect(
     query_timeout: longestAnswerMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-  });
-  // Without a listener the first lost idle connection would end the process (trust G57).
-  let closing = false;
-  pool.on('error', (error: Error & { client?: unknown }) => {
-    delete error.client; // the whole connection, which no log needs
-    if (!closing) log?.(error);
-  });
-  // The pool listens to idle connections alone; one that is lost in the middle of a transaction fails its next query.
-  pool.on('connect', client => client.on('error', () => {}));
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const close = () => {
-    closing = true;
-    return pool.end();
   };
-  return { pool, db, close };
+  let closing = false;
+  const lost = (error: Error) => !closing && log?.(error);
+  const pool = openPool(options, lost);
+  const reads = openPool({ ...options, ...readers }, lost);
+  if (watched) pulse.start(pool.options);
+  const close = async () => {
+    closing = true;
+    await pulse.stop();
+    const ended = Promise.all([pool.end(), reads.end()]);
+    await Promise.race([ended, sleep(longestCloseMs, undefined, { ref: false })]);
+    for (const part of pulse.parts) part.giveUp();
+  };
+  return { pool, db: pool, reads, close };
+}
+
+function openPool(options: pg.PoolConfig, lost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(options);
+  // Without a listener the first lost idle connection would end the process.
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    delete error.client; // The connection itself, which no log needs.
+    lost(error);
+  });
+  // The pool listens only to idle connections. One that is lost during a transaction fails its next query.
+  pool.on('connect', client => client.on('error', () => {}));
+  return pool;
 }

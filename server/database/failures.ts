@@ -13,6 +13,11 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
+/** The database had too much to do: it gave up on a lock, a statement or a repeated transaction. Nothing was written. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return isLockTimeout(error) || isSerializationFailure(error) || codeOf(error) === '57014';
+}
+
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -46,6 +51,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i.test(
     error.message,
   );
+}
+
+/** The database is away for everybody. One without a free connection still answers on those that it has. */
+export function isAwayNow(error: unknown): boolean {
+  return isDatabaseAway(error) && codeOf(error) !== '53300';
 }
 
 /** A row names another one that is not there any more. */

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aCustomer, aFile, anAccount, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { productFormOf } from '#testing/product-form.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import type { Tx } from './transaction.ts';
+import { sql } from './sql.ts';
+import { type Tx, transaction } from './transaction.ts';
 
 /** What somebody deletes while another's call, which names it, waits: the call is done as if it had come after (quality R4). */
 const portal = testPortal();
@@ -13,7 +13,7 @@ const portal = testPortal();
 /** Does `work`, then lets `call` begin and wait for its locks, then commits; the call's answer. */
 async function meanwhile<T>(work: (tx: Tx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined;
-  await portal.context.db.transaction().execute(async tx => {
+  await transaction(portal.context.db, async tx => {
     await work(tx);
     answer = call();
     await untilWaiting();
@@ -36,7 +36,7 @@ async function untilWaiting(): Promise<void> {
 const deleting =
   ({ id }: { id: number }) =>
   (tx: Tx) =>
-    tx.deleteFrom('accounts').where('id', '=', id).execute();
+    sql`delete from accounts where id = ${id}`.execute(tx);
 
 test('R4: an order takes the pictures that its product has got at the same moment', async () => {
   const customer = await portal.as(await aCustomer(portal));
@@ -45,17 +45,16 @@ test('R4: an order takes the pictures that its product has got at the same momen
 
   const answer = await meanwhile(
     async tx => {
-      await tx.updateTable('products').set({ revision: 2 }).where('id', '=', id).execute();
-      const [before] = await tx
-        .deleteFrom('product_images')
-        .where('product_id', '=', id)
-        .returning('file_id')
-        .execute();
-      await tx.insertInto('product_images').values({ product_id: id, position: 0, file_id: newer.id }).execute();
-      await tx
-        .deleteFrom('files')
-        .where('id', '=', before?.file_id as number)
-        .execute();
+      await sql`update products set revision = 2 where id = ${id}`.execute(tx);
+      const [before] = (
+        await sql<{ file_id: number }>`
+        delete from product_images
+        where product_id = ${id} returning file_id`.execute(tx)
+      ).rows;
+      await sql`
+        insert into product_images (product_id, position, file_id)
+        values (${id}, 0, ${newer.id})`.execute(tx);
+      await sql`delete from files where id = ${before?.file_id as number}`.execute(tx);
     },
     () => customer.call('placeOrder', { products: [{ productCode, quantity: 1 }] }),
   );

@@ -10,7 +10,12 @@ export function isAtWork(pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return fieldsOf(pid)[0] !== 'Z';
+  return stateOf(pid) !== 'Z';
+}
+
+/** The letter by which Linux tells what a process is doing: 'T' when it was stopped, 'Z' when it has ended. */
+export function stateOf(pid: number): string | undefined {
+  return fieldsOf(pid)[0];
 }
 
 /** When a process started, as Linux tells it; '-' where it does not. */

@@ -1,23 +1,43 @@
-import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
 import { isReferenceMissing, isSerializationFailure } from './failures.ts';
-import type { DB } from './schema.generated.ts';
 
-export type Db = Kysely<DB>;
-export type Tx = Transaction<DB>;
+/** A pool: each statement runs on a connection of its own. */
+export type Db = pg.Pool;
+/** The connection of a transaction. */
+export type Tx = pg.ClientBase;
 
 const attempts = 3;
 
 /**
- * Runs one write. A deadlock or serialization failure is the database asking to try again, so it is tried again; as is a row
- * that named one which was deleted at the same moment: looked at anew, the other one is not there.
+ * Runs one write. Repeats it after a deadlock or a serialization failure, and when a row it refers to was deleted at the
+ * same moment: the next attempt finds the row missing.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await transaction(db, work);
     } catch (error) {
       const isLostRace = isSerializationFailure(error) || isReferenceMissing(error);
       if (!isLostRace || attempt === attempts) throw error;
     }
+  }
+}
+
+/** Runs `work` once in a transaction. Rolls back and rethrows when it throws. */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.connect();
+  let isLost = false;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isLost = true;
+    });
+    throw error;
+  } finally {
+    client.release(isLost);
   }
 }

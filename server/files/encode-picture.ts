@@ -1,9 +1,7 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
-import { limits } from '#contract/limits.ts';
-import { Problem, problem } from '../http/problem.ts';
-import { paperVariant, type Variant, variants } from './file-names.ts';
+import type { Sharp } from 'sharp';
+import { pdfVariant, type Variant, variants } from './file-names.ts';
+import { decodePicture, explained, keepPixels, openPicture, type PictureFormat, readHeader } from './read-picture.ts';
 
-export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 export type EncodedPicture = {
   format: PictureFormat;
   bytes: Buffer;
@@ -12,109 +10,84 @@ export type EncodedPicture = {
   small: { variant: Variant; bytes: Buffer }[];
 };
 
-// Only these loaders exist in this process: SVG, TIFF, PDF and the rest cannot be reached by any trick of content.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
-});
-// One thread a picture, and nothing kept for a next one: uploads must not take the machine from everybody else.
-sharp.concurrency(1);
-sharp.cache(false);
-
-const secondsAStep = 20;
-const mostFrames = 500;
-// The largest side of a WebP, in which the small versions are made.
-const longestSide = 16_383;
-
 /**
- * Reads a picture and writes it anew in its own format with its small versions: what is not picture (metadata, GPS,
- * trailing bytes) is gone, its orientation is applied, an animation stays one. The type is told from the content.
- * Throws fileTypeNotTaken, fileUnreadable, fileTooLarge and, from the header alone, pictureTooLarge.
+ * Re-encodes a picture in its own format with smaller versions (FI-1). Removes metadata and trailing bytes, applies the
+ * orientation and keeps animations. Throws fileTypeNotTaken, fileUnreadable, fileTooLarge and pictureTooLarge, and between
+ * steps the signal's reason.
  */
-export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
-  if (source.length > limits.fileBytes) throw problem('fileTooLarge');
-  if (source.length === 0) throw problem('fileUnreadable');
-  const format = formatOf(source);
-  if (!format) throw problem('fileTypeNotTaken');
-  try {
-    const header = await sharp(source, { limitInputPixels: false }).metadata();
-    refuseTooLarge(header);
-    const frames = header.pages ?? 1;
-    const whole = frames > 1 ? read(source, true) : read(source, false).autoOrient();
-    const { data, info } = await writeAs(format, whole).toBuffer({ resolveWithObject: true });
-    return {
-      format,
-      bytes: data,
-      width: info.width,
-      height: info.pageHeight ?? info.height,
-      small: await makeSmall(source),
-    };
-  } catch (error) {
-    throw error instanceof Problem ? error : inOurWords(error);
-  }
+export async function encodePicture(source: Buffer, signal?: AbortSignal): Promise<EncodedPicture> {
+  const { format, frames } = await readHeader(source);
+  return explained(encode(source, format, frames, signal), signal);
 }
 
-/** The four types by their first bytes. */
-function formatOf(source: Buffer): PictureFormat | undefined {
-  const start = source.subarray(0, 12).toString('latin1');
-  if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'gif';
-  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp';
-  return undefined;
+async function encode(
+  source: Buffer,
+  format: PictureFormat,
+  frames: number,
+  signal?: AbortSignal,
+): Promise<EncodedPicture> {
+  signal?.throwIfAborted();
+  // GIFs and animations are encoded from the source, because pixels have no palettes, frames or delays.
+  const direct = format === 'gif' || frames > 1 ? await writeAs(format, openPicture(source, frames > 1)) : undefined;
+  signal?.throwIfAborted();
+  const pixels = await decodePicture(source);
+  signal?.throwIfAborted();
+  const { data, info } = direct ?? (await writeAs(format, pixels()));
+  signal?.throwIfAborted();
+  const size = { width: info.width, height: info.pageHeight ?? info.height };
+  return { format, bytes: data, ...size, small: await makeSmall(pixels(), size) };
 }
 
-function refuseTooLarge({ width, height, pageHeight = height, pages = 1 }: Metadata): void {
-  if (pages > mostFrames) {
-    throw problem('pictureTooLarge', { text: `An animation may have at most ${mostFrames} pictures` });
-  }
-  // All pictures of an animation together, for they are all decoded.
-  if (width * pageHeight * pages > limits.pixels) throw problem('pictureTooLarge');
-  if (Math.max(width, pageHeight) > longestSide) {
-    const most = longestSide.toLocaleString('en');
-    throw problem('pictureTooLarge', { text: `An image may be at most ${most} pixels wide and high` });
-  }
+function writeAs(format: PictureFormat, picture: Sharp) {
+  return inFormat(format, picture).toBuffer({ resolveWithObject: true });
 }
 
-function read(source: Buffer, animated: boolean): Sharp {
-  // 'warning' refuses what is cut off or damaged instead of filling the rest with grey.
-  return sharp(source, { failOn: 'warning', limitInputPixels: limits.pixels, animated }).timeout({
-    seconds: secondsAStep,
-  });
-}
-
-function writeAs(format: PictureFormat, picture: Sharp): Sharp {
-  // mozjpeg would save a third of the bytes for six times the time (measured, 12 megapixels: 0.8 s instead of 0.13 s).
+function inFormat(format: PictureFormat, picture: Sharp): Sharp {
+  // mozjpeg would save a third of the bytes but take six times as long (12 megapixels: 0.8 s instead of 0.13 s).
   if (format === 'jpeg') return picture.jpeg({ quality: 88 });
   if (format === 'png') return picture.png();
   if (format === 'gif') return picture.gif();
   return picture.webp({ quality: 88 });
 }
 
-async function makeSmall(source: Buffer): Promise<EncodedPicture['small']> {
+type Size = { width: number; height: number };
+
+/** Shrinks the pixels once and creates every small version from the result. */
+async function makeSmall(picture: Sharp, size: Size): Promise<EncodedPicture['small']> {
+  const once = await shrinkOnce(picture, size);
   const small: EncodedPicture['small'] = [];
   for (const variant of variants) {
-    const resized = read(source, false).autoOrient().resize({ width: variant.width, withoutEnlargement: true });
-    // More effort would take seconds for a few bytes.
+    const resized = once().resize(sizeAt(variant.width, size));
+    // More effort takes seconds and saves only a few bytes.
     const written =
       variant.format === 'avif' ? resized.avif({ quality: 55, effort: 1 }) : resized.webp({ quality: 80 });
     small.push({ variant, bytes: await written.toBuffer() });
   }
-  small.push({ variant: paperVariant, bytes: await encodeForPaper(source) });
+  small.push({ variant: pdfVariant, bytes: await squareForPdf(once()) });
   return small;
 }
 
-/** The middle of a picture, small and square, on white: JPEG knows no transparency. */
-export function encodeForPaper(source: Buffer): Promise<Buffer> {
-  const { width } = paperVariant;
-  const square = read(source, false).autoOrient().resize({ width, height: width, fit: 'cover' });
-  return square.flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer();
+/** Shrinks to the largest small version, but not below the height of the square for PDFs. */
+function shrinkOnce(picture: Sharp, size: Size): Promise<() => Sharp> {
+  const { width, height } = size;
+  const scale = Math.max(Math.max(...variants.map(variant => variant.width)) / width, pdfVariant.width / height);
+  return keepPixels(scale < 1 ? picture.resize(sizeAt(Math.ceil(width * scale), size)) : picture);
 }
 
-/** What sharp refuses to read is damaged; its own words help nobody at the screen. */
-function inOurWords(error: unknown): Problem {
-  if (/timeout/.test((error as Error).message)) {
-    return problem('pictureTooLarge', { text: 'This image takes too long to read' });
-  }
-  return problem('fileUnreadable');
+/** Never enlarges. Computes the height from the original size, so that rounding twice does not change it. */
+function sizeAt(most: number, { width, height }: Size) {
+  const narrow = Math.min(most, width);
+  return { width: narrow, height: Math.max(1, Math.round((height * narrow) / width)), fit: 'fill' } as const;
+}
+
+/** Creates the small square for PDFs from a stored picture. */
+export async function encodeForPdf(source: Buffer): Promise<Buffer> {
+  return squareForPdf(openPicture(source).autoOrient());
+}
+
+/** The center of a picture on white, because JPEG has no transparency. */
+function squareForPdf(picture: Sharp): Promise<Buffer> {
+  const { width } = pdfVariant;
+  const square = picture.resize({ width, height: width, fit: 'cover' });
+  return square.flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer();
 }

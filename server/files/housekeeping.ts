@@ -1,30 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/transaction.ts';
-import { sweepUploads } from '../http/receive-files.ts';
+import { sweepUploads } from '../intake/upload-folders.ts';
 import { NotNow, startOutbox } from '../outbox/deliver.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Storage } from '../storage/storage.ts';
 import { allNames } from './file-names.ts';
 import { mayRemove } from './hold-removals.ts';
-import type { Storage } from './storage.ts';
 import { sweepLeftovers, sweepUntaken } from './sweep-files.ts';
 
 const hourMs = 3_600_000;
-/** How long a removal waits that a backup holds back. */
+/** How long a removal waits while a backup runs. */
 const heldSeconds = 30;
 
-/** Removes what is too old to be kept. */
+/** Removes expired data. */
 type Sweep = (db: Db, signal: AbortSignal) => Promise<void>;
 type Options = { settings: Settings; db: Db; storage: Storage; log: FastifyBaseLogger; sweeps: readonly Sweep[] };
 
-/** The work beside requests: removes files of the outbox, and sweeps soon after the start and then every hour. */
+/** Background work: removes the files listed in the outbox, and sweeps 10 seconds after the start and then hourly. */
 export function startHousekeeping({ settings, db, storage, log, sweeps }: Options) {
   const outbox = startOutbox({
     db,
     log,
     handlers: {
-      removeFile: async ({ name }, { tx }) => {
-        if (!(await mayRemove(tx))) throw new NotNow(heldSeconds);
-        for (const stored of allNames(String(name))) await storage.remove(stored);
+      removeFile: {
+        act: async ({ name }, { tx }) => {
+          if (!(await mayRemove(tx))) throw new NotNow(heldSeconds);
+          for (const stored of allNames(String(name))) await storage.remove(stored);
+        },
       },
     },
   });
@@ -38,9 +40,9 @@ export function startHousekeeping({ settings, db, storage, log, sweeps }: Option
       .then(async () => {
         for (const other of sweeps) await other(db, stopping.signal);
       })
-      .catch(error => log.warn({ err: error }, 'sweeping failed and is tried again in an hour'));
+      .catch(error => log.warn({ err: error }, 'the sweep failed and will be retried in an hour'));
   };
-  // Not in the way of the first requests.
+  // Leaves the first seconds to requests.
   const first = setTimeout(sweep, 10_000);
   const hourly = setInterval(sweep, hourMs);
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aFile, anOrder, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { removeFiles } from './remove-files.ts';
 
@@ -10,7 +10,7 @@ const portal = testPortal();
 beforeEach(async () => {
   // What is told to the outbox is looked at, not delivered.
   await sql`update outbox set due_at = now() + interval '1 day'`.execute(portal.context.db);
-  await portal.context.db.deleteFrom('outbox').execute();
+  await sql`delete from outbox`.execute(portal.context.db);
   await sql`create or replace function later() returns trigger language plpgsql as
     $$ begin new.due_at := now() + interval '1 day'; return new; end $$`.execute(portal.context.db);
   await sql`create or replace trigger later before insert on outbox for each row execute function later()`.execute(
@@ -19,18 +19,18 @@ beforeEach(async () => {
 });
 
 const told = async () =>
-  (await portal.context.db.selectFrom('outbox').select(['kind', 'payload']).orderBy('id').execute()).map(row => [
-    row.kind,
-    (row.payload as { name: string }).name,
-  ]);
+  (
+    await sql<{ kind: string; payload: unknown }>`
+    select kind, payload from outbox
+    order by id`.execute(portal.context.db)
+  ).rows.map(row => [row.kind, (row.payload as { name: string }).name]);
 const isThere = async (id: number) =>
-  (await portal.context.db.selectFrom('files').select('id').where('id', '=', id).execute()).length === 1;
+  (await sql<{ id: number }>`select id from files where id = ${id}`.execute(portal.context.db)).rows.length === 1;
 
 async function inLine(file: { id: number }, order: { id: number; products: { id: number }[] }, position = 0) {
-  await portal.context.db
-    .insertInto('order_product_images')
-    .values({ order_id: order.id, product_id: order.products[0]?.id as number, position, file_id: file.id })
-    .execute();
+  await sql`
+    insert into order_product_images (order_id, product_id, position, file_id)
+    values (${order.id}, ${order.products[0]?.id as number}, ${position}, ${file.id})`.execute(portal.context.db);
 }
 
 describe('removeFiles', () => {
@@ -57,23 +57,18 @@ describe('removeFiles', () => {
   test('leaves what a product, a line or a message still shows', async () => {
     const { db } = portal.context;
     const product = await aProduct(portal);
-    const shown = await db
-      .selectFrom('product_images')
-      .select('file_id')
-      .where('product_id', '=', product.id)
-      .executeTakeFirstOrThrow();
+    const shown = await sql<{ file_id: number }>`
+      select file_id from product_images
+      where product_id = ${product.id}`.one(db);
     const order = await anOrder(portal);
     const [ordered, said, free] = [await aFile(portal), await aFile(portal), await aFile(portal)];
     await inLine(ordered, order);
-    const message = await db
-      .insertInto('order_messages')
-      .values({ order_id: order.id, sender: 'customer', body: '' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('order_message_images')
-      .values({ message_id: message.id, position: 0, file_id: said.id })
-      .execute();
+    const message = await sql<{ id: number }>`
+      insert into order_messages (order_id, sender, body)
+      values (${order.id}, 'customer', '') returning id`.one(db);
+    await sql`
+      insert into order_message_images (message_id, position, file_id)
+      values (${message.id}, 0, ${said.id})`.execute(db);
 
     await inTransaction(db, tx => removeFiles(tx, [shown.file_id, ordered.id, said.id, free.id]));
 
@@ -96,7 +91,7 @@ describe('removeFiles', () => {
       await Promise.all(
         orders.map(order =>
           inTransaction(db, async tx => {
-            await tx.deleteFrom('order_product_images').where('order_id', '=', order.id).execute();
+            await sql`delete from order_product_images where order_id = ${order.id}`.execute(tx);
             await removeFiles(tx, [file.id]);
           }),
         ),

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
 /**
- * Removes files that nothing refers to any more: their rows now, their bytes by the outbox after the commit. A file that
- * a product, an order or a message still shows stays.
+ * Removes files that no product, order or message references: their rows now, their contents through the outbox after the
+ * commit.
  */
 export async function removeFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
   if (fileIds.length === 0) return;
-  // Two who drop the last two references at once: the second has to see the first's work, or the file would stay for ever.
+  // Serializes transactions that remove the last two references, so that the second one sees the first.
   await sql`select from files where id = any(${fileIds}::bigint[]) order by id for no key update`.execute(tx);
   await sql`
     with removed as (

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
 import { serveFiles } from './serve-files.ts';
-import { storeUploads, uploadFiles } from './upload-files.ts';
+import { storeUploads } from './store-uploads.ts';
+import { uploadFiles } from './upload-files.ts';
 
 export function fileRoutes(app: FastifyInstance, serve: Serve, context: Context): void {
   serve('uploadFiles', uploadFiles, { prepare: storeUploads });

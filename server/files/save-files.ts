@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { StoredPicture } from './store-picture.ts';
 
 type Owner = { kind: 'catalogue' | 'private'; ownerId: number | null; taken: boolean };
 
-/** Inserts the rows of stored pictures in one statement; gives them back in the same order. */
+/** Inserts the rows of stored pictures in one statement and returns them in the same order. */
 export async function saveFiles(
   tx: Tx,
   owner: Owner,
@@ -15,11 +15,11 @@ export async function saveFiles(
   return pictures.map(({ name }) => ({ id: idOf.get(name) as number, name }));
 }
 
-/** The same as a part of a statement that does something else too; its rows are `id` and `name`. */
+/** The statement of saveFiles, for use as a part of another statement. It returns `id` and `name`. */
 export function savingFiles(
   { kind, ownerId, taken }: Owner,
   pictures: readonly StoredPicture[],
-): RawBuilder<{ id: number; name: string }> {
+): Sql<{ id: number; name: string }> {
   const column = <K extends keyof StoredPicture>(key: K) => pictures.map(picture => picture[key]);
   return sql`
     insert into files (kind, owner_id, taken_at, name, type, size, width, height, original_name)

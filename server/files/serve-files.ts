@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { maySeeProduct } from '../access/may-see.ts';
+import { findViewer } from '../access/session.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
 import type { Context } from '../http/context.ts';
-import { maySeeProduct } from '../http/may-see.ts';
-import { problem } from '../http/problem.ts';
-import { findViewer } from '../http/session.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
+import type { ByteRange, Storage, StoredFile } from '../storage/storage.ts';
 import { fileNames, type Variant, variantName, variants } from './file-names.ts';
-import type { ByteRange, Storage, StoredFile } from './storage.ts';
 
 type Kind = 'catalogue' | 'private';
 type FileRequest = FastifyRequest<{ Params: { name: string }; Querystring: { w?: string } }>;
 
-/** Serves pictures behind their permission; `?w=` gives a small version (decisions, 'Files'). */
+/** Serves files to users who may see them (FI-2). `?w=` selects a small version. */
 export function serveFiles(app: FastifyInstance, context: Context): void {
   const serve = (path: string, kind: Kind) =>
     app.route({
-      // HEAD by itself: the one that fastify would add has the file read, or says that it is empty.
+      // Fastify's own HEAD route would read the file or report it as empty.
       method: ['GET', 'HEAD'],
       url: path,
       handler: (request, reply) => serveFile(context, kind, request as FileRequest, reply),
@@ -39,7 +39,7 @@ async function serveFile(context: Context, kind: Kind, request: FileRequest, rep
   reply
     .header('etag', etag)
     .header('vary', 'accept')
-    // The name changes with the bytes, so they may be kept for ever; private, for they need a session.
+    // The name changes with the content, so browsers may cache it forever; private, because it needs a session.
     .header('cache-control', 'private, max-age=31536000, immutable')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('accept-ranges', 'bytes')
@@ -54,7 +54,7 @@ async function serveFile(context: Context, kind: Kind, request: FileRequest, rep
   return sendBytes(request, reply, stored, etag);
 }
 
-/** The best version of the width that was asked for: AVIF where the browser says that it takes it, else WebP. */
+/** The best version of the requested width: AVIF when the browser accepts it, otherwise WebP. */
 async function openSmall(
   storage: Storage,
   name: string,
@@ -73,7 +73,7 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: StoredF
   const { range: asked, 'if-range': unless = etag } = request.headers;
   const range = unless === etag ? readRange(asked, stored.size) : undefined;
   if (range === 'unsatisfiable') {
-    // What was said of the file is not true of the refusal.
+    // These headers describe the file, not the error.
     for (const name of ['etag', 'cache-control', 'last-modified', 'content-disposition', 'content-type'])
       reply.removeHeader(name);
     reply.header('content-range', `bytes */${stored.size}`);
@@ -84,7 +84,7 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: StoredF
   return reply.send(request.method === 'HEAD' ? undefined : stored.read(range));
 }
 
-/** One range as browsers send it; several at once or a strange one get the whole file, as RFC 9110 allows. */
+/** Reads a single range. Several or malformed ranges get the whole file, as RFC 9110 allows. */
 function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return undefined;
@@ -94,9 +94,9 @@ function readRange(header: string | undefined, size: number): ByteRange | 'unsat
   return start <= end ? { start, end } : undefined;
 }
 
-/** RFC 6266: a plain name for old programs and the true one, encoded. Its ending is what the bytes are, not what was said. */
-function disposition(originalName: string, ending: string): string {
-  const name = `${originalName.replace(/\.(?:jpe?g|png|gif|webp|avif)$/i, '') || 'picture'}.${ending}`;
+/** RFC 6266: an ASCII name for old clients and the encoded name. The extension matches the content (S7). */
+function disposition(originalName: string, extension: string): string {
+  const name = `${originalName.replace(/\.(?:jpe?g|png|gif|webp|avif)$/i, '') || 'picture'}.${extension}`;
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -105,10 +105,10 @@ function disposition(originalName: string, ending: string): string {
   return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The file, if this viewer may see it: one statement, so that a forbidden one and an absent one are the same. */
+/** The file if the viewer may see it. One statement, so that forbidden and missing files look the same (S1). */
 async function findFile(context: Context, viewer: Viewer, kind: Kind, name: string) {
   const allowed =
-    viewer.side === 'admin' ? sql`true` : kind === 'catalogue' ? maySeeCatalogue(viewer) : maySeePrivate(viewer);
+    viewer.side === 'admin' ? sql`true` : kind === 'catalogue' ? maySeeCatalog(viewer) : maySeePrivate(viewer);
   const { rows } = await sql<{ type: string; original_name: string }>`
     select f.type, f.original_name from files f
     where f.name = ${name} and f.kind = ${kind} and ${allowed}`.execute(context.db);
@@ -119,12 +119,12 @@ const inOwnOrder = (viewer: Viewer) => sql`exists (
   select from order_product_images i join orders o on o.id = i.order_id
   where i.file_id = f.id and o.customer_id = ${viewer.id})`;
 
-/** A picture of a product it may see, or of one it has ordered. */
-const maySeeCatalogue = (viewer: Viewer) => sql`(exists (
+/** A picture of a product that the customer may see or has ordered. */
+const maySeeCatalog = (viewer: Viewer) => sql`(exists (
   select from product_images i join products p on p.id = i.product_id
   where i.file_id = f.id and ${maySeeProduct(viewer)}) or ${inOwnOrder(viewer)})`;
 
-/** Its own file, or one in its orders' lines and conversations. */
+/** The customer's own file, or one in the lines or messages of its orders. */
 const maySeePrivate = (viewer: Viewer) => sql`(f.owner_id = ${viewer.id} or ${inOwnOrder(viewer)} or exists (
   select from order_message_images i join order_messages m on m.id = i.message_id join orders o on o.id = m.order_id
   where i.file_id = f.id and o.customer_id = ${viewer.id}))`;

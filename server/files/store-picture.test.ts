@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aSender } from '#testing/a-sender.ts';
 import { aPicture, testFormats } from '#testing/pictures.ts';
-import { problem } from '../http/problem.ts';
-import { diskStorage } from './disk-storage.ts';
+import { problem } from '../problems/problem.ts';
+import { diskStorage } from '../storage/disk-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { allNames, fileNames } from './file-names.ts';
-import type { Storage } from './storage.ts';
 import { storePicture } from './store-picture.ts';
 
 let root: string;
@@ -27,7 +28,7 @@ async function stored(): Promise<string[]> {
 
 describe('storePicture', () => {
   test.each(testFormats)('stores a %s and its small versions under a name of its own', async format => {
-    const picture = await storePicture(storage, await aPicture(format, 700, 500), 'Bag — Größe 1.JPG');
+    const picture = await storePicture(storage, aSender(), await aPicture(format, 700, 500), 'Bag — Größe 1.JPG');
 
     expect(picture.name).toMatch(fileNames);
     expect(picture).toMatchObject({
@@ -48,17 +49,22 @@ describe('storePicture', () => {
     const path = join(root, 'upload');
     await writeFile(path, await aPicture('jpeg'));
 
-    const [one, two] = await Promise.all([storePicture(storage, path, ''), storePicture(storage, path, '')]);
+    const [one, two] = await Promise.all([
+      storePicture(storage, aSender(), path, ''),
+      storePicture(storage, aSender(), path, ''),
+    ]);
 
     expect(one.name).not.toBe(two.name);
     expect(await stored()).toHaveLength(10);
   });
 
   test('stores nothing of what it refuses', async () => {
-    await expect(storePicture(storage, Buffer.from('<svg/>'), 'a.png')).rejects.toMatchObject({
+    await expect(storePicture(storage, aSender(), Buffer.from('<svg/>'), 'a.png')).rejects.toMatchObject({
       code: 'fileTypeNotTaken',
     });
-    await expect(storePicture(storage, Buffer.alloc(0), 'a.png')).rejects.toMatchObject({ code: 'fileUnreadable' });
+    await expect(storePicture(storage, aSender(), Buffer.alloc(0), 'a.png')).rejects.toMatchObject({
+      code: 'fileUnreadable',
+    });
 
     expect(await stored()).toEqual([]);
   });
@@ -74,7 +80,9 @@ describe('storePicture', () => {
       },
     };
 
-    await expect(storePicture(almostFull, await aPicture('png'), '')).rejects.toMatchObject({ code: 'storageFull' });
+    await expect(storePicture(almostFull, aSender(), await aPicture('png'), '')).rejects.toMatchObject({
+      code: 'storageFull',
+    });
 
     expect(await stored()).toEqual([]);
   });

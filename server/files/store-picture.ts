@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { FileType } from '#contract/files.ts';
-import { Problem, problem } from '../http/problem.ts';
+import type { FileType } from '#contract/catalog/files.ts';
+import { Problem, problem } from '../problems/problem.ts';
+import type { Storage } from '../storage/storage.ts';
 import { discardPictures } from './discard-pictures.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { variantName } from './file-names.ts';
-import type { Storage } from './storage.ts';
-import { takeTurns } from './take-turns.ts';
+import { inPictureTurn, type Sender } from './picture-turns.ts';
 
 export type StoredPicture = {
   name: string;
@@ -17,22 +17,22 @@ export type StoredPicture = {
   originalName: string;
 };
 
-const endings = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp' } as const;
-const inTurn = takeTurns(2);
+const extensions = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp' } as const;
 
 /**
- * Checks, re-encodes and stores a picture, from memory or from a path, with its small versions (decisions, 'Files').
- * Throws fileTypeNotTaken, fileUnreadable, fileTooLarge, pictureTooLarge, storageFull; nothing is stored then.
+ * Checks, re-encodes and stores a picture and its small versions. Throws fileTypeNotTaken, fileUnreadable, fileTooLarge,
+ * pictureTooLarge, storageFull, and the signal's reason when the connection is lost. Stores nothing in these cases.
  */
 export async function storePicture(
   storage: Storage,
+  sender: Sender,
   source: Buffer | string,
   originalName: string,
 ): Promise<StoredPicture> {
-  return putPicture(storage, await encodeInTurn(source), originalName);
+  return putPicture(storage, await encodeInTurn(sender, source), originalName);
 }
 
-/** Of many pictures a person has to know which one was refused: its name stands before why. */
+/** Adds the file name to a problem, so that the user knows which of several pictures was rejected. */
 export function naming(fileName: string) {
   return (error: unknown): never => {
     if (!(error instanceof Problem) || !fileName) throw error;
@@ -40,20 +40,20 @@ export function naming(fileName: string) {
   };
 }
 
-/** Checks and re-encodes a picture, two at once in the whole process; throws as storePicture does. */
-export function encodeInTurn(source: Buffer | string): Promise<EncodedPicture> {
-  // A waiting picture stays on the disk: only those being worked on are in memory.
-  return inTurn(async () => encodePicture(typeof source === 'string' ? await readFile(source) : source));
+/** Checks and re-encodes a picture in its turn. Throws what storePicture throws. */
+export function encodeInTurn(sender: Sender, source: Buffer | string): Promise<EncodedPicture> {
+  const read = async () => (typeof source === 'string' ? readFile(source) : source);
+  return inPictureTurn(sender, read, bytes => encodePicture(bytes, sender.signal));
 }
 
-/** Stores an encoded picture under a new name; throws storageFull, and nothing is stored then. */
+/** Stores an encoded picture under a new name. Throws storageFull and then stores nothing. */
 export async function putPicture(
   storage: Storage,
   picture: EncodedPicture,
   originalName: string,
 ): Promise<StoredPicture> {
   const stored: StoredPicture = {
-    name: `${randomBytes(16).toString('hex')}.${endings[picture.format]}`,
+    name: `${randomBytes(16).toString('hex')}.${extensions[picture.format]}`,
     type: `image/${picture.format}`,
     size: picture.bytes.length,
     width: picture.width,

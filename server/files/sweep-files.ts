@@ -1,33 +1,26 @@
-import { sql } from 'kysely';
+import { sql } from '../database/sql.ts';
 import { type Db, inTransaction } from '../database/transaction.ts';
+import type { Storage } from '../storage/storage.ts';
 import { allNames } from './file-names.ts';
 import { mayRemove } from './hold-removals.ts';
 import { removeFiles } from './remove-files.ts';
-import type { Storage } from './storage.ts';
 
 const weekOld = sql<Date>`now() - interval '7 days'`;
 const leftoverMs = 3_600_000;
 const batchSize = 500;
 
-/** Removes what nothing will ever take: uploads that no order or message took within a week, and answers kept for a week. */
+/** Removes uploads that no order or message used within a week (FI-4), and idempotency keys of the same age (OR-3). */
 export async function sweepUntaken(db: Db, signal?: AbortSignal): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', weekOld).execute();
+  await sql`delete from idempotency_keys where created_at < ${weekOld}`.execute(db);
   while (!signal?.aborted && (await sweepBatch(db)) === batchSize) {}
 }
 
-/** How many were old enough. A row that an order is taking this moment is locked and left. */
+/** Removes a batch and returns its size. Skips rows that a running order has locked. */
 async function sweepBatch(db: Db): Promise<number> {
   return inTransaction(db, async tx => {
-    const untaken = await tx
-      .selectFrom('files')
-      .select('id')
-      .where('kind', '=', 'private')
-      .where('taken_at', 'is', null)
-      .where('created_at', '<', weekOld)
-      .limit(batchSize)
-      .forUpdate()
-      .skipLocked()
-      .execute();
+    const { rows: untaken } = await sql<{ id: number }>`
+      select id from files where kind = 'private' and taken_at is null and created_at < ${weekOld}
+      limit ${batchSize} for update skip locked`.execute(tx);
     await removeFiles(
       tx,
       untaken.map(file => file.id),
@@ -36,7 +29,7 @@ async function sweepBatch(db: Db): Promise<number> {
   });
 }
 
-/** Removes bytes older than an hour that no row knows: a crash came between storing them and the commit. */
+/** Removes stored files older than an hour without a row, which a crash before the commit leaves behind. */
 export async function sweepLeftovers(db: Db, storage: Storage, signal?: AbortSignal): Promise<void> {
   let batch: string[] = [];
   for await (const { name, modified } of storage.list()) {
@@ -54,10 +47,10 @@ async function removeUnknown(db: Db, storage: Storage, stored: readonly string[]
   if (stored.length === 0) return;
   // 'ab….jpg.480.webp' and 'ab….jpg.partial' belong to 'ab….jpg'.
   const names = stored.map(name => name.split('.').slice(0, 2).join('.'));
-  const rows = await db.selectFrom('files').select('name').where('name', 'in', names).execute();
+  const { rows } = await sql<{ name: string }>`select name from files where name = any(${names})`.execute(db);
   const known = new Set(rows.flatMap(row => allNames(row.name)));
   await inTransaction(db, async tx => {
-    // During a backup a row may be gone that its snapshot still has; the next sweep is soon enough.
+    // A running backup's snapshot may still reference the files; the next sweep removes them.
     if (!(await mayRemove(tx))) return;
     for (const name of stored) if (!known.has(name)) await storage.remove(name);
   });

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
@@ -8,6 +7,7 @@ import type { Client } from '#testing/client.ts';
 import { eventually } from '#testing/eventually.ts';
 import { aPhotograph, aPicture, aPngOf, otherFiles, testFormats } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 import { sweepLeftovers, sweepUntaken } from './sweep-files.ts';
 
 const portal = testPortal();
@@ -15,9 +15,9 @@ let account: Awaited<ReturnType<typeof aCustomer>>;
 let customer: Client;
 
 beforeEach(async () => {
-  await portal.context.db.deleteFrom('order_product_images').execute();
-  await portal.context.db.deleteFrom('product_images').execute();
-  await portal.context.db.deleteFrom('files').execute();
+  await sql`delete from order_product_images`.execute(portal.context.db);
+  await sql`delete from product_images`.execute(portal.context.db);
+  await sql`delete from files`.execute(portal.context.db);
   for await (const { name } of portal.context.storage.list()) await portal.context.storage.remove(name);
   account = await aCustomer(portal);
   customer = await portal.as(account);
@@ -36,7 +36,17 @@ async function stored(): Promise<string[]> {
   return names.sort();
 }
 
-const rows = () => portal.context.db.selectFrom('files').selectAll().orderBy('id').execute();
+type FileRow = {
+  name: string;
+  original_name: string;
+  size: number;
+  width: number;
+  type: string;
+  kind: string;
+  owner_id: number | null;
+  taken_at: Date | null;
+};
+const rows = () => sql<FileRow>`select * from files order by id`.execute(portal.context.db).then(({ rows }) => rows);
 const temporary = () => readdir(join(portal.dataDir, 'tmp')).catch(() => []);
 
 /** Expects a refusal that left no row, no bytes and no temporary file. */
@@ -167,10 +177,8 @@ describe('S6 uploadFiles', () => {
 
 describe('what becomes of uploads', () => {
   const age = (days: number) =>
-    portal.context.db
-      .updateTable('files')
-      .set({ created_at: sql`now() - make_interval(days => ${days})` })
-      .execute();
+    sql`
+      update files set created_at = ${sql`now() - make_interval(days => ${days})`}`.execute(portal.context.db);
   const sweep = () => sweepUntaken(portal.context.db);
   const goneFromDisk = () =>
     eventually(async () => {

@@ -1,39 +1,11 @@
-import type { UploadedFile } from '#contract/files.ts';
+import type { UploadedFile } from '#contract/catalog/files.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { Context } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
-import type { Upload } from '../http/receive-files.ts';
-import type { Prepared } from '../http/serve.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { discardPictures } from './discard-pictures.ts';
+import { problem } from '../problems/problem.ts';
 import { saveFiles } from './save-files.ts';
-import { naming, type StoredPicture, storePicture } from './store-picture.ts';
+import type { StoredPicture } from './store-picture.ts';
 
-/** Stores the pictures of a form before its transaction begins; one bad picture refuses them all. */
-export async function storeUploads(
-  { storage }: Context,
-  _viewer: Viewer,
-  _input: unknown,
-  uploads: readonly Upload[],
-): Promise<Prepared<StoredPicture[]>> {
-  const pictures: StoredPicture[] = [];
-  const discard = () => discardPictures(storage, pictures);
-  try {
-    for (const { path, fileName } of uploads) {
-      const stored = storePicture(storage, path, fileName);
-      pictures.push(await (uploads.length > 1 ? stored.catch(naming(fileName)) : stored));
-    }
-  } catch (error) {
-    await discard();
-    throw error;
-  }
-  return { value: pictures, discard };
-}
-
-/**
- * Keeps pictures that a customer put up before ordering (decisions, 'Orders'); what no order takes within a week goes.
- * Throws fileMissing when the form holds none.
- */
+/** Stores pictures that a customer uploads before ordering (CT-4, FI-4). Throws fileMissing when the form has none. */
 export async function uploadFiles(
   tx: Tx,
   viewer: Viewer,

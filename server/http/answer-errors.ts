@@ -1,36 +1,46 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/call/problems.ts';
 import {
   brokenConstraint,
   isDatabaseAway,
+  isDatabaseBusy,
   isDatabaseFull,
-  isLockTimeout,
   isReferenceMissing,
 } from '../database/failures.ts';
-import { drain } from './drain.ts';
-import { type Problem, Problem as ProblemClass, problem, unreadable } from './problem.ts';
+import { type Problem, Problem as ProblemClass, problem, unreadable } from '../problems/problem.ts';
+import { sendRefusal } from './send-refusal.ts';
 
-/** Turns whatever was thrown into `{ error, code }`: refusals as they are, the rest as a 500 whose id stands in the log. */
+/** Sends every error as `{ error, code }` (ER-1). Unexpected errors get 500 with an id that is also in the log. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Fastify closes connections with an unread body; sendRefusal drains it instead. A header set by Node stays.
+    if (reply.raw.getHeader('connection') === undefined) reply.removeHeader('connection');
+    answerError(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => answerError(problem('notFound'), request, reply));
 }
 
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+/** Answers 404 for unknown paths without reading the body (S11). */
+export function refuseUnknownPaths(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? problem('notFound') : undefined));
+}
+
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asProblem(error);
-  if (!request.raw.readableEnded) drain(request.raw);
-  // Fastify would end the connection while its body still comes, and the sender might never read why.
-  if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection');
-  // What the framework itself refuses has met no hook.
+  // Fastify's own errors can occur before the hook that sets this header.
   reply.header('x-request-id', request.id);
+  reply.header('cache-control', 'no-store');
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error');
     const internal = problem('internal');
-    return reply.code(internal.status).send({ ...internal.answer(), id: request.id });
+    reply.code(internal.status);
+    sendRefusal(request, reply, { ...internal.answer(), id: request.id });
+  } else {
+    if (refusal.status === 503) request.log.warn({ err: error }, 'database or storage unavailable or busy');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    reply.code(refusal.status);
+    sendRefusal(request, reply, refusal.answer());
   }
-  if (refusal.status === 503) request.log.warn({ err: error }, 'database or files away');
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  return reply.code(refusal.status).send(refusal.answer());
 }
 
 function asProblem(error: FastifyError | Error): Problem | undefined {
@@ -40,7 +50,9 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
     const text = 'There is no room left to store this. Please try again in a while';
     return problem('unavailable', { text, retryAfter: 30 });
   }
-  if (isLockTimeout(error) || isReferenceMissing(error)) return problem('changedMeanwhile');
+  if (isDatabaseBusy(error)) return problem('busy', { retryAfter: 1 });
+  // A referenced row was deleted while the request ran.
+  if (isReferenceMissing(error)) return problem('changedMeanwhile');
   if (brokenConstraint(error) === 'upload_quota') return problem('uploadQuota', { retryAfter: secondsToMidnight() });
   const code = 'code' in error ? ofFastify[String(error.code)] : undefined;
   if (code) return problem(code);
@@ -53,7 +65,7 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
   return undefined;
 }
 
-/** A day of uploads is one of UTC. */
+/** The upload quota is counted per UTC day. */
 function secondsToMidnight(): number {
   return Math.ceil(86_400 - ((Date.now() / 1000) % 86_400));
 }

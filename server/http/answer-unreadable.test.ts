@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import { makeServer } from '../app.ts';
-import { readSettings } from '../settings.ts';
+import { readBodies } from '../intake/read-bodies.ts';
+import { readSettings } from '../settings/settings.ts';
 import { answerErrors } from './answer-errors.ts';
 import { makeLog } from './make-log.ts';
-import { readBodies } from './read-bodies.ts';
 
 let app: FastifyInstance;
 let port: number;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** All that comes back for these words. */
+/** The complete response to raw bytes. */
 function heard(words: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end(words);
   return text(socket);
 }
 
-describe('S5 what cannot be read', () => {
+describe('S5 unreadable requests', () => {
   test.each([
     ['a head that is too large', `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'headTooLarge'],
     ['no HTTP', 'HELLO\r\n\r\n', 400, 'invalidInput'],
@@ -42,7 +42,7 @@ describe('S5 what cannot be read', () => {
     expect(JSON.parse(body)).toEqual({ error: expect.any(String), code });
   });
 
-  test('a body that is too large is told so, however much of it is still to come', async () => {
+  test('returns 413 for a body that is too large before all of it has arrived', async () => {
     for (const bytes of [limits.bodyBytes + 1, 5 * limits.bodyBytes, 20 * limits.bodyBytes, 40 * limits.bodyBytes]) {
       const answers = Array.from({ length: 3 }, () =>
         fetch(`http://127.0.0.1:${port}/json`, {

@@ -1,15 +1,20 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ProblemCode } from '#contract/problems.ts';
-import { problem, unreadable } from './problem.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ProblemCode } from '#contract/call/problems.ts';
+import { problem, unreadable } from '../problems/problem.ts';
+import { securityHeadersOf } from './security-headers.ts';
 
 const ofNode: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headTooLarge',
   ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow',
 };
 
-/** What Node cannot read as a request meets no route: it gets a refusal in the portal's shape, and the connection ends. */
-export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+/**
+ * Answers input that Node cannot parse as a request, with the same JSON and security headers as other errors, and closes
+ * the connection. Fastify calls it with the app as `this`.
+ */
+export function answerUnreadable(this: FastifyInstance, { code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
   const known = ofNode[code ?? ''];
   const refusal = known ? problem(known) : unreadable();
@@ -20,6 +25,7 @@ export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket
     'Content-Type: application/json; charset=utf-8',
     'Cache-Control: no-store',
     'Connection: close',
+    ...Object.entries(securityHeadersOf(this)).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { type CallName, methodAndPath, paths } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
-import { type CallName, methodAndPath, paths } from '#contract/paths.ts';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
 
-describe('S5 an answer', () => {
-  test('to an address that is not there is a problem, whoever asks and however', async () => {
+describe('S5 answers', () => {
+  test('returns 404 for unknown paths and methods', async () => {
     for (const [method, url] of [
       ['GET', '/api/nothing'],
       ['POST', '/api/auth/me'],
@@ -21,7 +21,7 @@ describe('S5 an answer', () => {
     }
   });
 
-  test('to what cannot be read says so and tells nothing of the inside', async () => {
+  test('rejects unreadable bodies without revealing internals', async () => {
     const send = (payload: string | Buffer, type: string) =>
       portal.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': type } });
     const cases = [
@@ -49,7 +49,7 @@ describe('S5 an answer', () => {
     }
   });
 
-  test('takes an empty body for none, whatever it is called, and nothing else for one', async () => {
+  test('accepts an empty body of any content type as no body', async () => {
     const customer = await portal.as(await aCustomer(portal));
     for (const type of [
       'application/x-www-form-urlencoded',
@@ -70,7 +70,7 @@ describe('S5 an answer', () => {
     }
   });
 
-  test('names each field that it does not know, and where', async () => {
+  test('names each unknown field', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const send = async (method: string, path: string, body: unknown) => {
       const { status, body: answer } = await admin.send(method, path, body);
@@ -79,9 +79,9 @@ describe('S5 an answer', () => {
     };
 
     expect(
-      (await send('POST', '/api/customers', { username: 'someone', colour: 'red', force: true })).fields,
+      (await send('POST', '/api/customers', { username: 'someone', color: 'red', force: true })).fields,
     ).toMatchObject({
-      colour: "unknown field 'colour'",
+      color: "unknown field 'color'",
       force: "unknown field 'force'",
       password: 'is required',
     });
@@ -94,7 +94,7 @@ describe('S5 an answer', () => {
     expect((await admin.call('readAdminProduct', { id: product.id })).status).toBe(200);
   });
 
-  test('is for the person at the screen: never in the words of what checks the input', async () => {
+  test('uses readable error texts instead of those of the validation library', async () => {
     const clients = {
       customer: await portal.as(await aCustomer(portal)),
       superadmin: await portal.as(await aSuperadmin(portal)),
@@ -121,7 +121,7 @@ describe('S5 an answer', () => {
     }
   });
 
-  test('carries the headers that keep browsers honest', async () => {
+  test('sends the security headers', async () => {
     const { headers } = await portal.nobody.send('GET', '/api/health');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -138,7 +138,7 @@ describe('S5 an answer', () => {
     expect(headers).not.toHaveProperty('server');
   });
 
-  test('carries them also to an address that cannot be read', async () => {
+  test('sends the security headers for a URL that cannot be decoded', async () => {
     const answer = await portal.nobody.send('GET', '/%E0%A4%A');
     expect([answer.status, answer.code]).toEqual([400, 'invalidInput']);
     expect(answer.headers).toMatchObject({
@@ -147,7 +147,7 @@ describe('S5 an answer', () => {
     });
   });
 
-  test('to HEAD has the headers of GET, its length too', async () => {
+  test('answers HEAD with the headers of GET, including the length', async () => {
     const admin = await portal.as(await anAdmin(portal));
     await aProduct(portal, { description: '"Quoted"' });
     for (const url of ['/api/admin/products', '/api/notifications', '/api/auth/me']) {
@@ -158,13 +158,13 @@ describe('S5 an answer', () => {
     }
   });
 
-  test('is kept by nobody, however its address is written', async () => {
+  test('is not cacheable, also when the path is percent-encoded', async () => {
     const { cookies } = await portal.as(await aCustomer(portal));
     const { statusCode, headers } = await portal.app.inject({ method: 'GET', url: '/%61pi/orders', cookies });
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  test('is packed for who takes it packed', async () => {
+  test('compresses answers for clients that accept gzip', async () => {
     const customer = await portal.as(await aCustomer(portal));
     for (let index = 0; index < 12; index++) await aProduct(portal, { description: 'Full-grain leather' });
     const plain = await customer.send('GET', '/api/catalog');
@@ -178,8 +178,8 @@ describe('S5 an answer', () => {
   });
 });
 
-describe('the description of the calls', () => {
-  test('is OpenAPI 3.1 and has every call with its roles, input, answer and refusals', async () => {
+describe('the API reference', () => {
+  test('is OpenAPI 3.1 and describes every call', async () => {
     const { body, status, headers } = await portal.nobody.send('GET', '/api/openapi.json');
     expect([status, body.openapi, headers['content-type']]).toEqual([200, '3.1.0', 'application/json; charset=utf-8']);
     for (const name of Object.keys(paths) as CallName[]) {
@@ -194,7 +194,7 @@ describe('the description of the calls', () => {
     }
   });
 
-  test('is readable as a page that needs nothing from elsewhere', async () => {
+  test('is an HTML page without external resources', async () => {
     const answer = await portal.nobody.send('GET', '/api/docs');
     expect(answer.status).toBe(200);
     expect(String(answer.headers['content-type'])).toContain('text/html');

@@ -19,12 +19,12 @@ describe('S4 the anti-forgery token', () => {
     expect(cookie).not.toContain('HttpOnly');
   });
 
-  test('is not set again while the one there is good', async () => {
+  test('is not replaced while it is valid', async () => {
     const customer = await portal.as(await aCustomer(portal));
     expect((await customer.call('readMe')).headers['set-cookie']).toBeUndefined();
   });
 
-  test('of another session is refused, also when header and cookie agree', async () => {
+  test('is rejected when it belongs to another session, even if header and cookie match', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account, quantities: [1], verified: true });
     const own = await portal.as(account);
@@ -39,7 +39,7 @@ describe('S4 the anti-forgery token', () => {
     expect((await mixed.send(...archive(order.id), {})).status).toBe(200);
   });
 
-  test('has to come in the header: the cookie alone, a cut or a changed one change nothing', async () => {
+  test('must be sent in the header: the cookie alone or a changed token changes nothing', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account, quantities: [1], verified: true });
     const customer = await portal.as(account);
@@ -50,9 +50,9 @@ describe('S4 the anti-forgery token', () => {
     }
   });
 
-  test('is asked of no login, so that a plain client can sign in', async () => {
+  test('is not required to sign in', async () => {
     const answer = await portal.nobody.call('login', { username: 'owner', password: 'owner-password' });
     expect(answer.status).toBe(200);
-    expect(answer.cookies.map(cookie => cookie.name).sort()).toEqual(['XSRF-TOKEN', 'session']);
+    expect(answer.cookies.map(cookie => cookie.name).sort()).toEqual(['XSRF-TOKEN', 'device', 'session']);
   });
 });

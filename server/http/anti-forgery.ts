@@ -1,13 +1,13 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
+import { isSecure, sessionHashOf } from '../access/session.ts';
+import { problem } from '../problems/problem.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Context } from './context.ts';
-import { problem } from './problem.ts';
-import { isSecure, sessionHashOf } from './session.ts';
 
 /**
- * Anti-forgery (decisions, 'Signing in'): a readable cookie `XSRF-TOKEN` = nonce.HMAC(secret, nonce + session), which
- * comes back in `X-XSRF-TOKEN`. Bound to the session, so a forged equal pair or another session's token is refused.
+ * The anti-forgery cookie (SI-7): nonce.HMAC(secret, nonce + session). Clients return it in `X-XSRF-TOKEN`. Because the
+ * token is bound to the session, an equal pair of forged values is rejected, and so is another session's token.
  */
 export const tokenCookie = 'XSRF-TOKEN';
 const tokenHeader = 'x-xsrf-token';
@@ -33,7 +33,7 @@ function same(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whatever `GET /api/…` answers, a fresh token goes along when none came with it, or one of another session. */
+/** Sets a new token on every `GET /api/…` response when the request has none or one of another session. */
 export function renewTokens(app: FastifyInstance, { secret, settings }: Pick<Context, 'secret' | 'settings'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'GET' && request.url.startsWith('/api/')) {
@@ -57,7 +57,7 @@ export function setToken(
   });
 }
 
-/** Throws `forged` unless header and cookie carry the same token, and it is this session's. */
+/** Throws `forged` unless header and cookie carry the same token of this session. */
 export function requireToken(secret: KeyObject, request: FastifyRequest, sessionHash: Buffer): void {
   const header = request.headers[tokenHeader];
   const cookie = request.cookies[tokenCookie];
@@ -65,7 +65,7 @@ export function requireToken(secret: KeyObject, request: FastifyRequest, session
   if (!good || !isTokenOf(secret, header, sessionHash)) throw problem('forged');
 }
 
-/** Throws `foreignOrigin` when the browser says that an unsafe request came from another site. */
+/** Throws `foreignOrigin` when the headers of an unsafe request name another site. */
 export function requireOwnOrigin(settings: Settings, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw problem('foreignOrigin');

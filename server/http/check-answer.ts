@@ -1,9 +1,9 @@
+import type { CallName } from '#contract/call/paths.ts';
+import { type ProblemCode, problems } from '#contract/call/problems.ts';
 import { calls } from '#contract/calls.ts';
-import type { CallName } from '#contract/paths.ts';
-import { type ProblemCode, problems } from '#contract/problems.ts';
 
-/** Refusals of the door itself, which every call may answer. */
-const ofTheDoor: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+/** Problems that the request pipeline itself can answer with, so no call declares them. */
+const pipelineProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'invalidInput',
   'notSignedIn',
   'notAllowed',
@@ -13,8 +13,9 @@ const ofTheDoor: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'tooLarge',
   'typeNotTaken',
   'internal',
-  'notBuilt',
   'unavailable',
+  'busy',
+  'tooManyRequests',
   'storageAway',
   'fileTooLarge',
   'tooManyFiles',
@@ -23,10 +24,10 @@ const ofTheDoor: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'pictureTooLarge',
 ]);
 
-// Tests hold every answer against the contract; production does not spend time on it.
+// Tests check every answer against the contract. In production this would only cost time.
 const checking = process.env.NODE_ENV === 'test';
 
-/** In tests: throws when an answer is not what the contract promises. */
+/** In tests: throws when an answer does not match the contract. */
 export function checkAnswer(name: CallName, status: number, body: string): void {
   if (!checking) return;
   const call = calls[name];
@@ -35,11 +36,11 @@ export function checkAnswer(name: CallName, status: number, body: string): void 
   if (!parsed.success) throw new Error(`${name} breaks the contract: ${parsed.error.message}`);
 }
 
-/** In tests: throws when an operation refuses with a problem its call does not declare. */
+/** In tests: throws when an operation throws a problem that its call does not declare. */
 export function checkProblem(name: CallName, code: ProblemCode): void {
   if (!checking) return;
   const declared: readonly ProblemCode[] = calls[name].problems;
-  if (!declared.includes(code) && !ofTheDoor.has(code)) {
-    throw new Error(`${name} refused with ${code} (${problems[code].status}), which its call does not declare`);
+  if (!declared.includes(code) && !pipelineProblems.has(code)) {
+    throw new Error(`${name} threw ${code} (${problems[code].status}), which its call does not declare`);
   }
 }

@@ -1,21 +1,26 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import type { FindSession } from '../access/find-session.ts';
 import type { Db } from '../database/transaction.ts';
-import type { Storage } from '../files/storage.ts';
-import type { Settings } from '../settings.ts';
-import type { FindSession } from './find-session.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { TakeTurn } from './account-turns.ts';
 
-/** What the whole server shares; made once in app.ts. */
+/** Shared by the whole server; created once in app.ts. */
 export type Context = {
   settings: Settings;
   pool: Pool;
   db: Db;
+  /** For reads: a separate pool whose statements end after 5 s (LI-5). */
+  reads: Db;
   storage: Storage;
   findSession: FindSession;
+  /** Limits the concurrent requests of an account (LI-4). */
+  takeTurn: TakeTurn;
   log: FastifyBaseLogger;
-  /** Signs anti-forgery tokens; the same in every process. */
+  /** Signs anti-forgery tokens. All processes share it. */
   secret: KeyObject;
-  /** Wakes the outbox after a commit. */
+  /** Starts delivery of the outbox after a commit. */
   nudge: () => void;
 };

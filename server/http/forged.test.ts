@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
+import { type CallName, methodAndPath } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
-import { type CallName, methodAndPath } from '#contract/paths.ts';
 import { hashOfAllRows } from '#testing/all-rows.ts';
 import { aCustomer, aSuperadmin } from '#testing/builders.ts';
 import { makeClient } from '#testing/client.ts';
@@ -11,61 +11,57 @@ import { makeToken } from './anti-forgery.ts';
 
 const portal = testPortal();
 const secure = testPortal({ PUBLIC_URL: 'https://orders.example.com' });
-/** Hundreds of requests, on a machine that others use too. */
+/** Hundreds of requests on a busy machine. */
 const many = { timeout: 60_000 };
 const names = (Object.keys(calls) as CallName[]).filter(name => name !== 'readEvents');
 
-describe('S4 a change that is ready to succeed', () => {
+describe('S4 a change that would succeed', () => {
   for (const name of changeNames) {
-    test(
-      `${name} is refused with every forged token and from every foreign page, and changes nothing`,
-      many,
-      async () => {
-        const ready = await readyChange(portal, name);
-        const { cookies } = ready.client;
-        const own = cookies['XSRF-TOKEN'] ?? '';
-        const others = (await portal.as(await aCustomer(portal))).cookies['XSRF-TOKEN'] ?? '';
-        const beforeSignIn = makeToken(portal.context.secret, undefined);
-        const before = await hashOfAllRows(portal);
+    test(`${name} rejects forged tokens and foreign origins and changes nothing`, many, async () => {
+      const ready = await readyChange(portal, name);
+      const { cookies } = ready.client;
+      const own = cookies['XSRF-TOKEN'] ?? '';
+      const others = (await portal.as(await aCustomer(portal))).cookies['XSRF-TOKEN'] ?? '';
+      const beforeSignIn = makeToken(portal.context.secret, undefined);
+      const before = await hashOfAllRows(portal);
 
-        // Sign-in needs no token (decisions, 'Signing in'), and signing out without a session does nothing.
-        const forged: [header: string, cookie: string][] = [
-          ['', own],
-          [own, ''],
-          [`${own}x`, own],
-          ['forged', 'forged'],
-          [others, others],
-          [others, own],
-          [beforeSignIn, beforeSignIn],
-        ];
-        for (const [header, cookie] of name === 'login' ? [] : forged) {
-          const client = makeClient(portal.app, { ...cookies, 'XSRF-TOKEN': cookie });
-          const answer = await makeChange(name, { ...ready, client }, { 'x-xsrf-token': header });
-          expect([header, cookie, answer.status, answer.code]).toEqual([header, cookie, 403, 'forged']);
-        }
-        const foreign: Record<string, string>[] = [
-          { origin: 'https://elsewhere.example' },
-          { origin: 'null' },
-          { origin: 'http://localhost.elsewhere.example' },
-          { origin: 'http://localhost:81' },
-          { 'sec-fetch-site': 'cross-site' },
-          { 'sec-fetch-site': 'same-site' },
-        ];
-        for (const headers of foreign) {
-          const answer = await makeChange(name, ready, headers);
-          expect([headers, answer.status, answer.code]).toEqual([headers, 403, 'foreignOrigin']);
-        }
-        expect(await hashOfAllRows(portal)).toBe(before);
+      // Sign-in needs no token (SI-7), and signing out without a session does nothing.
+      const forged: [header: string, cookie: string][] = [
+        ['', own],
+        [own, ''],
+        [`${own}x`, own],
+        ['forged', 'forged'],
+        [others, others],
+        [others, own],
+        [beforeSignIn, beforeSignIn],
+      ];
+      for (const [header, cookie] of name === 'login' ? [] : forged) {
+        const client = makeClient(portal.app, { ...cookies, 'XSRF-TOKEN': cookie });
+        const answer = await makeChange(name, { ...ready, client }, { 'x-xsrf-token': header });
+        expect([header, cookie, answer.status, answer.code]).toEqual([header, cookie, 403, 'forged']);
+      }
+      const foreign: Record<string, string>[] = [
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+        { origin: 'http://localhost.elsewhere.example' },
+        { origin: 'http://localhost:81' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ];
+      for (const headers of foreign) {
+        const answer = await makeChange(name, ready, headers);
+        expect([headers, answer.status, answer.code]).toEqual([headers, 403, 'foreignOrigin']);
+      }
+      expect(await hashOfAllRows(portal)).toBe(before);
 
-        // It was the forgery and nothing else.
-        expect((await makeChange(name, ready)).status).toBe(calls[name].status);
-      },
-    );
+      // The same request without the forgery succeeds.
+      expect((await makeChange(name, ready)).status).toBe(calls[name].status);
+    });
   }
 });
 
-describe('S4 a body that says it is something else', () => {
-  test('is a 415 wherever JSON or a form is expected', async () => {
+describe('S4 a body of another content type', () => {
+  test('returns 415 where JSON or a form is expected', async () => {
     const client = await portal.as(await aSuperadmin(portal));
     for (const name of changeNames) {
       const call: Call = calls[name];
@@ -77,7 +73,7 @@ describe('S4 a body that says it is something else', () => {
         const headers = { 'content-type': type, 'x-xsrf-token': client.cookies['XSRF-TOKEN'] };
         const url = path.replace(/:\w+/g, '999999999');
         const answer = await portal.app.inject({ method, url, cookies: client.cookies, headers, payload: '{}' });
-        // A form is not read before its caller is known.
+        // The role is checked before the content type.
         const refused = call.for !== 'anyone' && !call.for.includes('superadmin') ? [403, 415] : [415];
         expect(refused, `${name} ${type}`).toContain(answer.statusCode);
       }
@@ -86,7 +82,7 @@ describe('S4 a body that says it is something else', () => {
 });
 
 describe('S5 every answer', () => {
-  test('carries the headers that keep browsers honest, and lets no other site in', many, async () => {
+  test('sends the security headers and allows no other site', many, async () => {
     const client = await portal.as(await aSuperadmin(portal));
     for (const name of names) {
       const { method, path } = methodAndPath(name);
@@ -110,7 +106,7 @@ describe('S5 every answer', () => {
     }
   });
 
-  test('under https speaks of nothing but https, and its cookies are tied to the host', async () => {
+  test('under https sends HSTS, upgrades requests and sets host-bound Secure cookies', async () => {
     const { headers } = await secure.nobody.send('GET', '/api/auth/me');
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
@@ -123,8 +119,8 @@ describe('S5 every answer', () => {
   });
 });
 
-describe('S1 an address that is written in another way', () => {
-  test('lets nobody in whom the plain one keeps out, and reading changes nothing', many, async () => {
+describe('S1 a path in another spelling', () => {
+  test('grants no access that the plain path denies, and reading changes nothing', many, async () => {
     const customer = await portal.as(await aCustomer(portal));
     const superadmin = await portal.as(await aSuperadmin(portal));
     const before = await hashOfAllRows(portal);

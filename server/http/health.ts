@@ -1,11 +1,11 @@
-import { answeredSoon } from '../database/connect.ts';
+import { askSoon } from '../database/ask-soon.ts';
 import type { Context } from './context.ts';
 import type { Serve } from './serve.ts';
 
-/** 200 once the portal can serve; while its database is away the query fails and the door answers 503. */
+/** Answers 200 while the portal can serve (RU-6). When the database is unavailable, the query fails, which gives 503. */
 export function healthRoutes(serve: Serve, { pool }: Context): void {
   serve.own('readHealth', async () => {
-    await pool.query({ text: 'select 1', ...answeredSoon });
+    await askSoon(pool, { text: 'select 1' });
     return { status: 'ok' };
   });
 }

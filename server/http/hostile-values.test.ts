@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
+import { type CallName, methodAndPath } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
-import { type CallName, methodAndPath } from '#contract/paths.ts';
 import { aSuperadmin } from '#testing/builders.ts';
 import type { Answer } from '#testing/client.ts';
 import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
@@ -15,14 +15,14 @@ const texts = [
   ...['a\r\nSet-Cookie: a=b', '\u001b[31m', '__proto__', "' or 1=1 --", '%', '<img src=x onerror=alert(1)>'],
   ...['../../etc/passwd', 'javascript:alert(1)'],
 ];
-/** What a text field may take costs a write each, so of these fewer. */
+/** Fewer values for text fields, because each accepted one costs a write. */
 const few = ['', '\u0000', '\ud800', 'a\r\nSet-Cookie: a=b', '__proto__', "' or 1=1 --"];
 const values = [...few, null, true, [], {}, 0, -1, -0, 0.5, 2_147_483_648, 1e21, Number.MAX_SAFE_INTEGER + 1];
-/** Hundreds of requests, on a machine that others use too. */
+/** Hundreds of requests on a busy machine. */
 const many = { timeout: 60_000 };
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
-/** Nothing of the inside, never a failure of ours, and a refusal says what kind it is. */
+/** Expects no internals and no 500, and a code in every error. */
 function expectHarmless(what: string, { status, body }: Answer): void {
   expect(status, what).toBeLessThan(500);
   if (status < 400) return;
@@ -35,7 +35,7 @@ function expectHarmless(what: string, { status, body }: Answer): void {
   );
 }
 
-/** Every place of an input where a value stands, also inside its first line or item, and fields that may be left out. */
+/** The path of every value of an input, including its first line or item and optional fields. */
 function placesOf(input: unknown, path: string[] = []): { path: string[]; valid: unknown }[] {
   if (typeof input !== 'object' || input === null) return [];
   return Object.entries(input).flatMap(([key, valid]) => [
@@ -54,7 +54,7 @@ describe('S8 hostile values', () => {
   const ofJson = changeNames.filter(name => 'body' in calls[name] && !('files' in calls[name]));
 
   for (const name of ofJson) {
-    test(`${name} refuses another type in every field, and breaks on none`, many, async () => {
+    test(`${name} rejects another type in every field without an internal error`, many, async () => {
       const ready = await readyChange(portal, name);
       const { params, body } = calls[name] as Call;
       const inPath = Object.keys(params?.shape ?? {});
@@ -62,7 +62,7 @@ describe('S8 hostile values', () => {
       for (const key of Object.keys((body as z.ZodObject).shape ?? {})) input[key] ??= undefined;
       for (const { path, valid } of placesOf(input)) {
         for (const value of inPath.includes(path[0] ?? '') ? texts : values) {
-          // What is a password costs a hash each.
+          // Each password costs a hash.
           if (/password$/i.test(path[0] ?? '') && typeof value === 'string' && value.length > 8) continue;
           const answer = await makeChange(name, { ...ready, input: withValue(input, path, value) as typeof input });
           const what = `${name} ${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`;
@@ -74,7 +74,7 @@ describe('S8 hostile values', () => {
       }
     });
 
-    test(`${name} takes no field that is not its own`, many, async () => {
+    test(`${name} rejects unknown fields`, many, async () => {
       if (name === 'logout') return;
       const extra = { id: 1, customerId: 1, completedAt: null, createdAt: 'x', orderPercentage: 100, completed: 1 };
       const more = { status: 'cutting', sender: 'admin', customerArchived: true, adminArchived: true, visibleTo: [] };
@@ -89,7 +89,7 @@ describe('S8 hostile values', () => {
     });
   }
 
-  test('the texts of forms, and fields that are none of theirs', many, async () => {
+  test('in texts of forms and unknown form fields', many, async () => {
     for (const name of changeNames.filter(one => 'files' in calls[one])) {
       const ready = await readyChange(portal, name);
       const fields = Object.keys(((calls[name] as Call).body as z.ZodObject | undefined)?.shape ?? {});
@@ -123,7 +123,7 @@ describe('S8 hostile values', () => {
   });
 
   for (const name of withQuery) {
-    test(`in the query of ${name}; a field that is sent twice is refused`, many, async () => {
+    test(`in the query of ${name}; rejects repeated fields`, many, async () => {
       const client = await portal.as(await aSuperadmin(portal));
       const address = methodAndPath(name).path.replace(/:\w+/g, '1');
       for (const field of [...Object.keys((calls[name] as Call).query?.shape ?? {}), '__proto__']) {
@@ -133,13 +133,13 @@ describe('S8 hostile values', () => {
         }
         if (field === '__proto__') continue;
         const { status } = await client.send('GET', `${address}?${field}=1&${field}=2`);
-        // What the role may not read is refused before it is read.
+        // The role is checked before the query.
         expect([field, [400, 403].includes(status)]).toEqual([field, true]);
       }
     });
   }
 
-  test('bodies that are deep, huge or no JSON', async () => {
+  test('in bodies that are deep, huge or not JSON', async () => {
     const client = await portal.as(await aSuperadmin(portal));
     const headers = { 'content-type': 'application/json', 'x-xsrf-token': client.cookies['XSRF-TOKEN'] };
     const send = (payload: string) =>

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
-import { limits } from '#contract/limits.ts';
-import type { CallName } from '#contract/paths.ts';
+import { limits } from '#contract/call/limits.ts';
+import type { CallName } from '#contract/call/paths.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { problem } from './problem.ts';
-import type { Viewer } from './viewer.ts';
+import { problem } from '../problems/problem.ts';
 
 export type FirstAnswer = { status: number; body: string };
 type Claim = { viewer: Viewer; call: CallName; key: string; requestHash: Buffer };
 
-/** The Idempotency-Key of a request, checked; none when it was sent without. */
+/** The Idempotency-Key of a request, or undefined. Throws invalidInput. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = String(header);
@@ -26,9 +26,9 @@ export function hashRequest(input: unknown, fileHashes: readonly string[]): Buff
 }
 
 /**
- * Claims a key inside the transaction of its call. The unique key makes a second caller wait for the first one's end:
- * then it gets the first answer again, or (after a failure of the first) the claim. Throws keyReused for another
- * request under the same key; a wait over the lock timeout becomes requestRunning at the door.
+ * Claims a key in the transaction of its call (OR-3). The unique index makes a repeated request wait for the first one
+ * (docs/decisions/0004), then returns its answer. If the first one failed, the repeated request gets the claim. Throws
+ * keyReused when the content differs. The caller turns a lock timeout into requestRunning.
  */
 export async function claimKey(tx: Tx, { viewer, call, key, requestHash }: Claim): Promise<FirstAnswer | undefined> {
   const claimed = await sql`
@@ -41,14 +41,14 @@ export async function claimKey(tx: Tx, { viewer, call, key, requestHash }: Claim
     select request_hash, status, answer from idempotency_keys
     where account_id = ${viewer.id} and call = ${call} and key = ${key}`.execute(tx);
   const [first] = rows;
-  // Swept between the two statements, or never answered: the caller may try again.
+  // The row was swept between the two statements, or has no answer: the client can retry.
   if (!first || first.status === null || first.answer === null) throw problem('requestRunning');
   if (!requestHash.equals(first.request_hash)) throw problem('keyReused');
   return { status: first.status, body: first.answer };
 }
 
-/** Keeps the answer for those who ask again: a part of the statement that reads it, as `answer` (./read-answer.ts). */
-export function keepingAnswer({ viewer, call, key }: Claim, status: number): RawBuilder<unknown> {
+/** Stores the answer for retries, as a part of the statement that builds it as `answer` (../database/read-answer.ts). */
+export function keepingAnswer({ viewer, call, key }: Claim, status: number): Sql<unknown> {
   return sql`
     update idempotency_keys set status = ${status}, answer = (select json from answer)
     where account_id = ${viewer.id} and call = ${call} and key = ${key}`;

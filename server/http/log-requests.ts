@@ -1,24 +1,36 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** One line for each request, when it is answered: who asked what, what it got, in how many milliseconds. No headers. */
+/** Logs one line per request when it is answered: method, path, address, status and milliseconds. Never headers (S9). */
 export class OneLinePerRequest extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const { method, url, ip } = request;
-    const line = { method, url, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    const { method, ip } = request;
+    const line = {
+      method,
+      url: pathOf(request),
+      ip,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
     if (error) reply.log.error({ ...line, err: error }, 'request failed');
     else reply.log.info(line, 'request');
   }
 }
 
-/** The same for a request that the framework refused before any hook: its address could not be read. */
-export function logUnreadable({ method, url, ip, log }: FastifyRequest, { statusCode: status }: FastifyReply): void {
-  log.info({ method, url, ip, status }, 'request');
+/** Logs a request that Fastify rejected before any hook because its URL could not be decoded. */
+export function logUnreadable(request: FastifyRequest, { statusCode: status }: FastifyReply): void {
+  const { method, ip, log } = request;
+  log.info({ method, url: pathOf(request), ip, status }, 'request');
 }
 
-/** Every answer names its request by the id of its log lines. */
-export function tellRequestIds(app: FastifyInstance): void {
+/** The URL without its query, which may hold a token or a person's name (S9). */
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+/** Sends the request id of the log lines with every response. */
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();

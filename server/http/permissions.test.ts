@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
+import { type CallName, methodAndPath } from '#contract/call/paths.ts';
+import { roles } from '#contract/call/roles.ts';
 import { calls } from '#contract/calls.ts';
-import { type CallName, methodAndPath } from '#contract/paths.ts';
-import { roles } from '#contract/roles.ts';
 import { anAccount } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
-// Streams never end by themselves; they have tests of their own (server/live).
+// Streams never end on their own; server/live tests them.
 const names = (Object.keys(calls) as CallName[]).filter(name => name !== 'readEvents');
 
-/** An address of the call that leads nowhere, so that whoever is let in changes nothing. */
+/** A path of the call with ids that do not exist, so that an accepted request changes nothing. */
 function addressOf(name: CallName): { method: string; url: string } {
   const { method, path } = methodAndPath(name);
   return { method, url: path.replace(/:\w+/g, '999999999') };
@@ -19,7 +19,7 @@ function addressOf(name: CallName): { method: string; url: string } {
 const bodyFor = (method: string) => (method === 'GET' ? undefined : { surely: 'no field of any call' });
 
 describe('S1 every call', () => {
-  test('of those that need a session refuses nobody with 401, before it looks at what was sent', async () => {
+  test('that needs a session returns 401 without one, before it reads the input', async () => {
     for (const name of names) {
       const call: Call = calls[name];
       if (call.for === 'anyone') continue;
@@ -31,7 +31,7 @@ describe('S1 every call', () => {
   });
 
   for (const role of roles) {
-    test(`refuses a ${role} with 403 exactly where the contract does not name the role`, async () => {
+    test(`returns 403 to a ${role} exactly where the contract does not name the role`, async () => {
       const client = await portal.as(await anAccount(portal, { role }));
       for (const name of names) {
         const call: Call = calls[name];
@@ -44,7 +44,7 @@ describe('S1 every call', () => {
       }
     });
 
-    test(`refuses a ${role} without the anti-forgery token on every change`, async () => {
+    test(`rejects every change of a ${role} without the anti-forgery token`, async () => {
       const client = await portal.as(await anAccount(portal, { role }));
       for (const name of names) {
         const call: Call = calls[name];
@@ -57,7 +57,7 @@ describe('S1 every call', () => {
     });
   }
 
-  test('refuses what comes from another site', async () => {
+  test('rejects requests from another site', async () => {
     const client = await portal.as(await anAccount(portal, { role: 'superadmin' }));
     for (const name of names) {
       const { method, url } = addressOf(name);

@@ -6,7 +6,7 @@ import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
 
-test('R5: a portal that stops finishes what it was asked before, and refuses what comes after in its own words', async () => {
+test('R5 a stopping portal finishes running requests and answers new ones with 503', async () => {
   const { cookies } = await portal.as(await aCustomer(portal));
   const socket = connect(Number(new URL(await portal.listen()).port), '127.0.0.1');
   let said = '';
@@ -17,7 +17,7 @@ test('R5: a portal that stops finishes what it was asked before, and refuses wha
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
   const head = `Host: 127.0.0.1\r\nCookie: ${cookie}\r\n`;
-  // An order of which the portal has said that it goes on reading: it is at work on it.
+  // 100 Continue shows that the portal is handling the order.
   const body = JSON.stringify({ products: [{ productCode: 'NO-SUCH', quantity: 1 }] });
   socket.write(
     `POST /api/orders/bulk HTTP/1.1\r\n${head}X-XSRF-TOKEN: ${cookies['XSRF-TOKEN']}\r\nExpect: 100-continue\r\n` +

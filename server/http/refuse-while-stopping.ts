@@ -1,18 +1,46 @@
-import type { FastifyInstance } from 'fastify';
-import { problem } from './problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Problem, problem } from '../problems/problem.ts';
+import { answerError } from './answer-errors.ts';
+
+/** How long a rejected client has to read its response. */
+const flushMs = 300;
 
 /**
- * While the portal stops, what still comes in over connections that are open is refused in the portal's own words: 503,
- * to be tried again in a moment (quality R5). What was let in before is answered.
+ * While the portal stops, new requests on open connections get 503 with Retry-After (R5). Requests that were accepted
+ * before get the same 503 after `longestMs`; then all connections are closed.
  */
-export function refuseWhileStopping(app: FastifyInstance): void {
+export function refuseWhileStopping(app: FastifyInstance, longestMs: number): void {
+  const running = new Map<FastifyReply, FastifyRequest>();
   let stopping = false;
+  let late: NodeJS.Timeout | undefined;
+
+  app.addHook('onRequest', (request, reply, done) => {
+    running.set(reply, request);
+    reply.raw.once('close', () => running.delete(reply));
+    done(stopping ? refusal() : undefined);
+  });
   app.addHook('preClose', done => {
     stopping = true;
+    late = setTimeout(() => {
+      for (const [reply, request] of running) cut(request, reply);
+      late = setTimeout(() => app.server.closeAllConnections(), flushMs);
+    }, longestMs);
     done();
   });
-  app.addHook('onRequest', (_request, _reply, done) => {
-    const text = 'The portal is being restarted. Please try again in a moment';
-    done(stopping ? problem('unavailable', { text, retryAfter: 2 }) : undefined);
+  app.addHook('onClose', (_instance, done) => {
+    clearTimeout(late);
+    done();
   });
+}
+
+function refusal(): Problem {
+  const text = 'The portal is being restarted. Please try again in a moment';
+  return problem('unavailable', { text, retryAfter: 2 });
+}
+
+function cut(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.sent || reply.raw.headersSent) return;
+  // With 'Connection: close' the response would wait for the rest of the body. All connections close soon anyway.
+  reply.raw.shouldKeepAlive = true;
+  answerError(refusal(), request, reply);
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '#server/database/connect.ts';
 import { testDatabase } from '#testing/database.ts';
 import { eventually } from '#testing/eventually.ts';
+import { sql } from '../database/sql.ts';
 
-// A portal of its own, for what it writes on its output is looked at.
+// A separate portal process, because the test reads its output.
 let child: ChildProcess;
 let output = '';
 let address = '';
@@ -63,7 +63,7 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
 }
 
 describe('S9 passwords and tokens', () => {
-  test('stand in no line of the log, no refusal and no row, and each line of the log is one', async () => {
+  test('appear in no log line, error or row, and every log line is valid JSON', async () => {
     const refused = [
       await send('POST', '/api/auth/login', { username: 'owner', password: canaries.wrong }),
       await send('POST', '/api/auth/login', { username: canaries.name, password: 'x' }),
@@ -72,8 +72,8 @@ describe('S9 passwords and tokens', () => {
       await send('GET', '/api/nowhere%0d%0a%1b[31m{"level":60}', undefined),
     ];
     const { cookies } = await send('POST', '/api/auth/login', { username: 'owner', password: canaries.owner });
-    const { session = '', 'XSRF-TOKEN': token = '' } = cookies;
-    expect(session).toMatch(/^[\w-]{43}$/);
+    const { session = '', device = '', 'XSRF-TOKEN': token = '' } = cookies;
+    for (const secret of [session, device]) expect(secret).toMatch(/^[\w-]{43}$/);
     const headers = { cookie: `session=${session}; XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
     const company = { companyName: 'A\r\n{"level":60}', companyContact: '1', companyEmail: 'a@b.example' };
     const made = await send('POST', '/api/customers', { username: 'a', password: canaries.next, ...company }, headers);
@@ -86,7 +86,7 @@ describe('S9 passwords and tokens', () => {
     const rows = await allRows();
     child.kill('SIGTERM');
     await once(child, 'exit');
-    for (const secret of [...Object.values(canaries), session, token]) {
+    for (const secret of [...Object.values(canaries), session, device, token]) {
       expect(output).not.toContain(secret);
       expect(refused.map(({ text }) => text).join()).not.toContain(secret);
       expect(rows).not.toContain(secret);
@@ -100,7 +100,7 @@ describe('S9 passwords and tokens', () => {
   });
 });
 
-/** Everything the database holds, as text; bytes too as they would read. */
+/** The complete database as text, including binary columns. */
 async function allRows(): Promise<string> {
   const { db, close } = connect(database.url);
   const { rows } = await sql<{ name: string }>`
@@ -108,7 +108,7 @@ async function allRows(): Promise<string> {
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
   const texts: string[] = [];
   for (const { name } of rows) {
-    const found = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(db);
+    const found = await sql<{ text: string }>`select t::text as text from ${sql.ref(name)} t`.execute(db);
     texts.push(...found.rows.map(row => row.text));
   }
   await close();

@@ -1,15 +1,16 @@
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
-import { isSecure } from './session.ts';
+import { isSecure } from '../access/session.ts';
+import type { Settings } from '../settings/settings.ts';
 
-/** The headers of every answer. They are always the same, so helmet writes them once and not at every request. */
+/** Sends the security headers with every response (S5). They are constant, so helmet creates them only once. */
 export async function sendSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const headers = {
     ...(await helmetHeaders(settings)),
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
   };
   const ofCalls = { ...headers, 'cache-control': 'no-store' };
+  app.decorate(rawDecorator, headers);
   const sendHeaders: SendHeaders = (request, reply) => reply.headers(isCall(request) ? ofCalls : headers);
   app.decorate(decorator, sendHeaders);
   app.addHook('onRequest', (request, reply, done) => {
@@ -20,13 +21,19 @@ export async function sendSecurityHeaders(app: FastifyInstance, settings: Settin
 
 type SendHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 const decorator = 'sendSecurityHeaders';
+const rawDecorator = 'securityHeaders';
 
-/** Puts them on what the framework itself refuses, which meets no hook. */
+/** Sets the headers on errors of Fastify itself, for which no hook runs. */
 export function secureRefusal(request: FastifyRequest, reply: FastifyReply): void {
   request.server.getDecorator<SendHeaders>(decorator)(request, reply);
 }
 
-/** By its route, for '/%61pi/orders' is a call too; what has no route is one by its address. */
+/** The headers for errors that occur before a reply exists. */
+export function securityHeadersOf(app: FastifyInstance): Record<string, string> {
+  return app.hasDecorator(rawDecorator) ? app.getDecorator(rawDecorator) : {};
+}
+
+/** Checks the route, because '/%61pi/orders' is a call too. Without a route, checks the URL. */
 function isCall({ url, routeOptions }: FastifyRequest): boolean {
   return (routeOptions.url ?? url).startsWith('/api/') || url.startsWith('/api/');
 }
@@ -48,7 +55,7 @@ async function helmetHeaders(settings: Settings): Promise<Record<string, string>
   );
 }
 
-/** Scripts, styles, fonts and calls from this host alone; pictures also from memory (previews, PDFs). Quality S5. */
+/** Allows only this host. Images and workers may also come from memory, for previews and PDFs. */
 function contentSecurityPolicy(settings: Settings) {
   return {
     useDefaults: false,

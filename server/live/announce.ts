@@ -1,29 +1,29 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { LiveEventName, LiveEvents } from '#contract/live-events.ts';
+import type { LiveEventName, LiveEvents } from '#contract/live/live-events.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
-/** The channel of NOTIFY; the triggers of 0006_live.sql name it too. */
+/** The NOTIFY channel. The triggers of 0006_live.sql use the same name. */
 export const channel = 'live';
 
 type Announced = Exclude<LiveEventName, 'ready' | 'resync' | 'signedOut'>;
 
-/** Whose open screens hear of a change. A customer only of what is its own: `customers` means all of them. */
+/** Who is notified of a change: the workshop, all customers, or single accounts. */
 export type Audience = { workshop?: boolean; customers?: boolean; accounts?: readonly number[] };
 
-/** A NOTIFY takes 8,000 bytes. */
+/** A NOTIFY payload has at most 8,000 bytes. */
 const mostAccounts = 400;
 
-/** What a NOTIFY carries about a change: ids and nothing else, for it is no place for what people wrote. */
+/** The payload of a NOTIFY. It carries ids only, never texts of users. */
 export type Announcement = { event: Announced; data: LiveEvents[Announced]; to: Audience };
 
-/** The workshop and the order's customer, if it still has an account. */
+/** The workshop and the order's customer, unless that account was deleted. */
 export function sidesOf(order: { customerId: number | null }): Audience {
   return { workshop: true, accounts: order.customerId === null ? [] : [order.customerId] };
 }
 
 /**
- * Tells open screens of a change, on every server process, when this transaction commits and not otherwise. Equal
- * announcements of one transaction are one.
+ * Notifies open screens on every server process when this transaction commits (docs/decisions/0015). PostgreSQL merges
+ * equal notifications of one transaction.
  */
 export async function announce<E extends Announced>(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function announce<E extends Announced>(
   await sql`select ${announcement(event, data, to)}`.execute(tx);
 }
 
-/** The same as a column, for a statement that does something else too. */
-export function announcement<E extends Announced>(event: E, data: LiveEvents[E], to: Audience): RawBuilder<unknown> {
+/** The same as a column, for use in another statement. */
+export function announcement<E extends Announced>(event: E, data: LiveEvents[E], to: Audience): Sql<unknown> {
   const { accounts = [] } = to;
   const parts = accounts.length <= mostAccounts ? [to] : [{ ...to, accounts: accounts.slice(0, mostAccounts) }];
   for (let from = mostAccounts; from < accounts.length; from += mostAccounts) {
@@ -43,8 +43,8 @@ export function announcement<E extends Announced>(event: E, data: LiveEvents[E],
   }
   return sql.join(
     parts.map(part => {
-      const said: Announcement = { event, data, to: part };
-      return sql`pg_notify(${channel}, ${JSON.stringify(said)})`;
+      const payload: Announcement = { event, data, to: part };
+      return sql`pg_notify(${channel}, ${JSON.stringify(payload)})`;
     }),
   );
 }

@@ -4,7 +4,7 @@ import { makeEventStream } from './event-stream.ts';
 
 const kilobyte = `${'x'.repeat(1023)}\n`;
 
-test('lets 1 MB wait for a reader that does not read, and cuts it then', () => {
+test('buffers 1 MB for a client that does not read and then disconnects it', () => {
   const stream = makeEventStream();
   stream.readable.on('error', () => {});
 
@@ -17,7 +17,7 @@ test('lets 1 MB wait for a reader that does not read, and cuts it then', () => {
   stream.end();
 });
 
-test('never cuts a reader that reads, and ends after what was sent', async () => {
+test('never disconnects a client that reads, and ends after the last event', async () => {
   const stream = makeEventStream();
   const reader = stream.readable.pipe(new PassThrough());
   let read = 0;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { LiveEventName, LiveEvents } from '#contract/live-events.ts';
+import type { LiveEventName, LiveEvents } from '#contract/live/live-events.ts';
 
-/** A reader that lets so much wait is cut, and fetches again when it comes back (trust H71). */
+/** A client with more unread bytes is disconnected (S8). It fetches again when it reconnects. */
 const mostWaiting = 1024 * 1024;
 
 export type EventStream = {
@@ -10,7 +10,7 @@ export type EventStream = {
   end(): void;
 };
 
-/** Server-sent events for one reader. What it does not read waits here, up to a bound; then it is cut. */
+/** A stream of server-sent events for one client, with a bounded buffer. */
 export function makeEventStream(): EventStream {
   const readable = new Readable({ read() {} });
   let ended = false;
@@ -19,7 +19,7 @@ export function makeEventStream(): EventStream {
     send: text => {
       if (ended || readable.destroyed) return;
       readable.push(text);
-      if (readable.readableLength > mostWaiting) readable.destroy(new Error('a reader of live events is too slow'));
+      if (readable.readableLength > mostWaiting) readable.destroy(new Error('a client reads live events too slowly'));
     },
     end: () => {
       if (!ended && !readable.destroyed) readable.push(null);
@@ -28,12 +28,12 @@ export function makeEventStream(): EventStream {
   };
 }
 
-/** One event as it stands in the stream. Its id is what a reader that comes back names. */
+/** The text of one event. A client that reconnects sends its id. */
 export function eventText<E extends LiveEventName>(event: E, data: LiveEvents[E], id: string): string {
   return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A comment, so that no proxy takes the connection for idle, and the id of now, so that little has to be sent again. */
+/** A comment that keeps proxies from closing the connection, and the current id, so that a reconnect replays little. */
 export function heartbeatText(id: string): string {
   return `: still here\nid: ${id}\n\n`;
 }

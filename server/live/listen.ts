@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { destroy } from '../database/in-time.ts';
 import { channel } from './announce.ts';
 
 type Options = {
   pool: pg.Pool;
   log: Pick<FastifyBaseLogger, 'warn'>;
   heard(payload: string): void;
-  /** Listening from now on; what was said before was missed. */
+  /** Called when listening has started. Earlier notifications were missed. */
   connected(): void;
 };
 
@@ -16,9 +17,9 @@ const longestPauseMs = 5_000;
 const checkMs = 10_000;
 const answerMs = 5_000;
 
-/** Hears what transactions announce, on a connection of its own that comes back when it is lost. */
+/** Receives NOTIFY payloads on a separate connection and reconnects when it is lost. */
 export function startListening({ pool, log, heard, connected }: Options): {
-  /** The first time it listens. */
+  /** Resolves when listening has started for the first time. */
   first: Promise<void>;
   stop(): Promise<void>;
 } {
@@ -27,11 +28,13 @@ export function startListening({ pool, log, heard, connected }: Options): {
   const over = rejectionOf(reject => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
   const first = Promise.withResolvers<void>();
+  let current: pg.Client | undefined;
 
   async function run(): Promise<void> {
     let pause = leastPauseMs;
     while (!signal.aborted) {
       const client = new pg.Client({ ...pool.options, query_timeout: answerMs });
+      current = client;
       try {
         const lost = lossOf(client);
         client.on('notification', ({ payload }) => heard(payload ?? ''));
@@ -42,9 +45,9 @@ export function startListening({ pool, log, heard, connected }: Options): {
         pause = leastPauseMs;
         await Promise.race([over, lost, keepAsking(client, signal)]);
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error }, 'live events wait for the database');
+        if (!signal.aborted) log.warn({ err: error }, 'live events lost the database connection and will reconnect');
       }
-      await client.end().catch(() => {});
+      destroy(client);
       await sleep(pause, undefined, { signal }).catch(() => {});
       pause = Math.min(pause * 2, longestPauseMs);
     }
@@ -55,6 +58,7 @@ export function startListening({ pool, log, heard, connected }: Options): {
     first: first.promise,
     stop: () => {
       stopping.abort();
+      if (current) destroy(current);
       return running;
     },
   };
@@ -68,7 +72,7 @@ function lossOf(client: pg.Client): Promise<never> {
   });
 }
 
-/** A promise that only ever rejects, and is not missed when nobody waits for it. */
+/** A promise that only rejects, without an unhandled rejection when nothing awaits it. */
 function rejectionOf(listen: (reject: (reason: unknown) => void) => void): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => {});
@@ -76,7 +80,7 @@ function rejectionOf(listen: (reject: (reason: unknown) => void) => void): Promi
   return promise;
 }
 
-/** A connection that died without a word is only noticed by asking. */
+/** Queries regularly, because a dead connection may report nothing. */
 async function keepAsking(client: pg.Client, signal: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(checkMs, undefined, { signal });

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAccount, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type EventReader, readEventStream } from '#testing/event-reader.ts';
 import { eventually } from '#testing/eventually.ts';
 import { testPortal } from '#testing/portal.ts';
+import { hashOfToken } from '../access/session.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { hashOfToken } from '../http/session.ts';
+import { sql } from '../database/sql.ts';
+import { transaction } from '../database/transaction.ts';
 import { announce, sidesOf } from './announce.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1', SESSION_IDLE: '1h', SESSION_MAX: '2h' });
@@ -32,14 +33,12 @@ async function listen(client: Client, options?: Parameters<typeof readEventStrea
 }
 
 const change = (orderId: number, customerId: number | null) =>
-  portal.context.db.transaction().execute(tx => announce(tx, 'orderChanged', { orderId }, sidesOf({ customerId })));
+  transaction(portal.context.db, tx => announce(tx, 'orderChanged', { orderId }, sidesOf({ customerId })));
 
-/** Waits until everything said so far has arrived: this comes last, to everybody who hears the workshop or customers. */
+/** Waits until all earlier events have arrived, by sending a last one to everybody. */
 async function passed(...readers: EventReader[]): Promise<void> {
-  await portal.context.db
-    .transaction()
-    .execute(tx => announce(tx, 'catalogueChanged', {}, { workshop: true, customers: true }));
-  await Promise.all(readers.map(reader => reader.hears('catalogueChanged')));
+  await transaction(portal.context.db, tx => announce(tx, 'catalogChanged', {}, { workshop: true, customers: true }));
+  await Promise.all(readers.map(reader => reader.hears('catalogChanged')));
 }
 
 const backends = () =>
@@ -47,7 +46,7 @@ const backends = () =>
     where datname = current_database() and query ilike 'listen%' or query = 'select 1' and datname = current_database()`;
 
 describe('readEvents', () => {
-  test('is a stream that no proxy keeps back or packs, with the headers of every answer', async () => {
+  test('is neither buffered nor compressed and has the security headers', async () => {
     const { answer, text } = await listen(await portal.as(await aCustomer(portal)));
 
     expect(answer.statusCode).toBe(200);
@@ -62,7 +61,7 @@ describe('readEvents', () => {
     expect(text()).toMatch(/^retry: [1-4]\d{3}\nevent: ready\nid: [0-9a-f]{12}\.\d{16}\ndata: \{\}\n\n$/);
   });
 
-  test('is for the signed-in alone', async () => {
+  test('requires a session', async () => {
     const { answer } = await listen(portal.nobody);
 
     expect(answer.statusCode).toBe(401);
@@ -77,7 +76,7 @@ describe('readEvents', () => {
     expect((await listen(client)).answer.statusCode).toBe(200);
   });
 
-  test('tells a customer of its own orders, the workshop of all, and nobody of what was not committed', async () => {
+  test('sends a customer events of its own orders, the workshop of all, and none before the commit', async () => {
     const [one, other] = [await aCustomer(portal), await aCustomer(portal)];
     const clients = [
       portal.as(one),
@@ -90,37 +89,34 @@ describe('readEvents', () => {
 
     await change(7, one.id);
     await change(8, null);
-    await portal.context.db
-      .transaction()
-      .execute(async tx => {
-        await announce(tx, 'orderRemoved', { orderId: 7 }, sidesOf({ customerId: one.id }));
-        throw new Error('refused');
-      })
-      .catch(() => {});
+    await transaction(portal.context.db, async tx => {
+      await announce(tx, 'orderRemoved', { orderId: 7 }, sidesOf({ customerId: one.id }));
+      throw new Error('refused');
+    }).catch(() => {});
     await passed(...readers);
 
-    const told = (reader: EventReader) => reader.said().map(({ event, data }) => [event, data.orderId]);
-    expect(told(ofOne)).toEqual([
+    const eventsOf = (reader: EventReader) => reader.said().map(({ event, data }) => [event, data.orderId]);
+    expect(eventsOf(ofOne)).toEqual([
       ['orderChanged', 7],
-      ['catalogueChanged', undefined],
+      ['catalogChanged', undefined],
     ]);
-    expect(told(ofOther)).toEqual([['catalogueChanged', undefined]]);
+    expect(eventsOf(ofOther)).toEqual([['catalogChanged', undefined]]);
     for (const staff of [ofAdmin, ofSuperadmin]) {
-      expect(told(staff)).toEqual([
+      expect(eventsOf(staff)).toEqual([
         ['orderChanged', 7],
         ['orderChanged', 8],
-        ['catalogueChanged', undefined],
+        ['catalogChanged', undefined],
       ]);
     }
   });
 
-  test('of 10,000 events a customer hears its own and no other, also after coming back with a forged id', async () => {
+  test('of 10,000 events a customer receives only its own, also after reconnecting with a forged id', async () => {
     const customers = await Promise.all(Array.from({ length: 20 }, () => aCustomer(portal)));
     const mine = customers[0] as (typeof customers)[0];
     const client = await portal.as(mine);
     const before = await listen(client);
 
-    await portal.context.db.transaction().execute(async tx => {
+    await transaction(portal.context.db, async tx => {
       await sql`
         select pg_notify('live', json_build_object('event', (array['orderPlaced', 'orderChanged', 'orderRemoved'])[1 + n % 3],
           'data', json_build_object('orderId', n), 'to', json_build_object('workshop', true,
@@ -132,14 +128,14 @@ describe('readEvents', () => {
     const ordersOf = (reader: EventReader) => reader.said().flatMap(({ data }) => data.orderId ?? []);
     expect(ordersOf(before)).toEqual(own);
 
-    // The id of somebody else's event, half way.
+    // The id of another customer's event, halfway.
     const [epoch, at] = (before.said()[299] as { id: string }).id.split('.');
     const back = await listen(client, { lastEventId: `${epoch}.${Number(at) - 7}` });
-    await back.hears('catalogueChanged');
+    await back.hears('catalogChanged');
     expect(ordersOf(back)).toEqual(own.slice(299));
   });
 
-  test('a reader that comes back hears what it missed, once and in order', async () => {
+  test('a client that reconnects receives the missed events once and in order', async () => {
     const account = await aCustomer(portal);
     const client = await portal.as(account);
     const first = await listen(client);
@@ -151,20 +147,20 @@ describe('readEvents', () => {
 
     for (const options of [{ lastEventId: id }, { query: `?lastEventId=${id}` }]) {
       const back = await listen(client, options);
-      await back.hears('catalogueChanged');
+      await back.hears('catalogChanged');
       expect(back.said().map(({ event, data }) => [event, data.orderId])).toEqual([
         ['orderChanged', 2],
         ['orderChanged', 3],
         ['orderChanged', 4],
-        ['catalogueChanged', undefined],
+        ['catalogChanged', undefined],
       ]);
-      // Cut again before it heard anything, it would still miss nothing.
+      // Also when it disconnects before it has received anything.
       expect(back.events[0]?.id).toBe(id);
     }
   });
 
   test.each(['', 'x', '1.2', `${'0'.repeat(12)}.1`, 'a.b.c', '99999999999999999999', '__proto__.1'])(
-    'a reader that names an event nobody knows (%s) is told to fetch again',
+    'sends resync to a client with the unknown event id %j',
     async lastEventId => {
       const reader = await listen(await portal.as(await aCustomer(portal)), { query: `?lastEventId=${lastEventId}` });
 
@@ -172,7 +168,7 @@ describe('readEvents', () => {
     },
   );
 
-  test('readers are told to fetch again when events may have been missed', async () => {
+  test('sends resync when events may have been missed', async () => {
     const account = await aCustomer(portal);
     const client = await portal.as(account);
     const reader = await listen(client);
@@ -187,7 +183,7 @@ describe('readEvents', () => {
     await (await listen(client, { lastEventId: id })).hears('resync');
   });
 
-  test('ends with its session: signed out, removed, or its account deleted; other sessions stay', async () => {
+  test('ends with its session after sign-out, removal or deletion of the account; other streams stay open', async () => {
     const account = await aCustomer(portal);
     const [out, removed, stays] = [await portal.as(account), await portal.as(account), await portal.as(account)];
     const readers = await Promise.all([out, removed, stays].map(client => listen(client)));
@@ -198,19 +194,41 @@ describe('readEvents', () => {
     await ofOut.closed;
 
     const hash = hashOfToken(removed.cookies.session as string);
-    await portal.context.db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
+    await sql`delete from sessions where token_hash = ${hash}`.execute(portal.context.db);
     await ofRemoved.hears('signedOut');
     await ofRemoved.closed;
 
     await change(9, account.id);
     await ofStays.hears('orderChanged');
-    await portal.context.db.deleteFrom('accounts').where('id', '=', account.id).execute();
+    await sql`delete from accounts where id = ${account.id}`.execute(portal.context.db);
     await ofStays.hears('signedOut');
     await ofStays.closed;
     expect((await listen(stays)).answer.statusCode).toBe(401);
   });
 
-  test('ends within 5 s when its session ran out unused: an open stream is no use of it', async () => {
+  test('ends when a new sign-in replaces its session', async () => {
+    const account = await anAccount(portal, { passwordHash: await hashPassword('saddle-stitched') });
+    const [oldest, newer] = [await portal.as(account), await portal.as(account)];
+    const readers = [await listen(oldest), await listen(newer)] as const;
+    await sql`
+      update sessions set used_at = now() - interval '10 minutes'
+      where token_hash = ${hashOfToken(oldest.cookies.session as string)}`.execute(portal.context.db);
+    await sql`
+      insert into sessions (token_hash, account_id)
+      select sha256(convert_to('other ' || n, 'UTF8')), ${account.id} from generate_series(1, ${limits.sessions - 2}) n`.execute(
+      portal.context.db,
+    );
+
+    await portal.nobody.call('login', { username: account.username, password: 'saddle-stitched' });
+
+    await readers[0].hears('signedOut');
+    await readers[0].closed;
+    await change(11, account.id);
+    await readers[1].hears('orderChanged');
+    expect(readers[1].said().map(({ event }) => event)).not.toContain('signedOut');
+  });
+
+  test('ends within 5 s when its session expires unused', async () => {
     const client = await portal.as(await aCustomer(portal));
     const reader = await listen(client);
 
@@ -220,22 +238,22 @@ describe('readEvents', () => {
     await reader.closed;
   });
 
-  test('ends, to be opened anew, when the account gets another role', async () => {
+  test('ends so that the client reconnects when the role of the account changes', async () => {
     const account = await anAdmin(portal);
     const client = await portal.as(account);
     const reader = await listen(client);
 
-    await portal.context.db.updateTable('accounts').set({ role: 'customer' }).where('id', '=', account.id).execute();
+    await sql`update accounts set role = 'customer' where id = ${account.id}`.execute(portal.context.db);
     await reader.closed;
     const again = await listen(client);
     await change(10, null);
     await passed(again);
 
     expect(reader.said()).toEqual([]);
-    expect(again.said().map(({ event }) => event)).toEqual(['catalogueChanged']);
+    expect(again.said().map(({ event }) => event)).toEqual(['catalogChanged']);
   });
 
-  test('ends, to be opened anew, when its session goes on under another id; those of ended ones end for good', async () => {
+  test('ends so that the client reconnects when its session gets a new id; streams of ended sessions sign out', async () => {
     const account = await anAccount(portal, { passwordHash: await hashPassword('saddle-stitched') });
     const [client, elsewhere] = [await portal.as(account), await portal.as(account)];
     const [reader, ofElsewhere] = [await listen(client), await listen(elsewhere)];
@@ -250,7 +268,7 @@ describe('readEvents', () => {
     await client.call('logout');
   });
 
-  test(`one account has at most ${limits.streams} streams; closing one makes room`, async () => {
+  test(`allows ${limits.streams} streams per account; closing one frees a place`, async () => {
     const client = await portal.as(await aCustomer(portal));
     const readers = await Promise.all(Array.from({ length: limits.streams }, () => listen(client)));
 
@@ -261,7 +279,7 @@ describe('readEvents', () => {
     await eventually(async () => expect((await listen(client)).answer.statusCode).toBe(200));
   });
 
-  test('a reader that does not read is cut, and the others do not wait for it', async () => {
+  test('disconnects a client that does not read without delaying others', async () => {
     const account = await aCustomer(portal);
     const client = await portal.as(account);
     const quick = await listen(client);
@@ -285,7 +303,7 @@ describe('readEvents', () => {
     slow.destroy();
   });
 
-  test('a heartbeat passes proxies that cut what is silent', async () => {
+  test('sends a heartbeat so that proxies keep the connection open', async () => {
     const reader = await listen(await portal.as(await aCustomer(portal)));
 
     await eventually(() => expect(reader.text()).toMatch(/\n: still here\nid: [0-9a-f]{12}\.\d{16}\n\n/), {
@@ -300,11 +318,9 @@ describe('readEvents', () => {
     const client = await portal.as(account);
     const usedAt = async () =>
       (
-        await portal.context.db
-          .selectFrom('sessions')
-          .select('used_at')
-          .where('account_id', '=', account.id)
-          .executeTakeFirst()
+        await sql<{ used_at: Date }>`
+          select used_at from sessions
+          where account_id = ${account.id}`.first(portal.context.db)
       )?.used_at;
     await sql`update sessions set used_at = now() - interval '30 minutes' where account_id = ${account.id}`.execute(
       portal.context.db,

@@ -1,25 +1,22 @@
-import type { InputOf } from '#contract/calls.ts';
-import { problem } from '../http/problem.ts';
+import { Readable } from 'node:stream';
 import type { OwnHandler } from '../http/serve.ts';
+import { problem } from '../problems/problem.ts';
 import type { Streams } from './streams.ts';
 
-const lastWordsMs = 2_000;
+const closeAfterMs = 2_000;
 
-/**
- * Opens a stream of server-sent events for the viewer (decisions, 'Messages, notifications, live'). Throws
- * tooManyStreams, and unavailable while the portal stops.
- */
-export function readEvents(streams: Streams): OwnHandler {
-  return async (request, reply, viewer, { lastEventId }: InputOf<'readEvents'>) => {
+/** Opens a stream of server-sent events for the viewer (ME-3). Throws tooManyStreams, and unavailable while stopping. */
+export function readEvents(streams: Streams): OwnHandler<'readEvents'> {
+  return async (request, reply, viewer, { lastEventId }) => {
     if (!viewer) throw problem('notSignedIn');
-    // nginx would collect the events otherwise.
+    // nginx would buffer the events otherwise.
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-    if (request.method === 'HEAD') return '';
+    if (request.method === 'HEAD') return Readable.from([]);
     const header = request.headers['last-event-id'];
     const { readable } = streams.open(viewer, typeof header === 'string' && header !== '' ? header : lastEventId);
-    // Whoever does not take the end of a stream cannot hold up the end of the portal.
+    // A client that ignores the end of the stream must not delay shutdown.
     readable.once('close', () => {
-      setTimeout(() => reply.raw.writableFinished || reply.raw.destroy(), lastWordsMs).unref();
+      setTimeout(() => reply.raw.writableFinished || reply.raw.destroy(), closeAfterMs).unref();
     });
     return readable;
   };

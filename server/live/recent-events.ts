@@ -5,16 +5,16 @@ const most = 5_000;
 type Moment<T> = { at: number; id: string; what: T };
 
 /**
- * The last events this process heard, for readers that come back. Ids are '<epoch>.<moment>': the epoch is new whenever
- * events may have been missed, and moments come from the clock, so that they do not tell how much happens elsewhere.
+ * The latest events of this process, for clients that reconnect. Ids are '<epoch>.<moment>'. The epoch changes whenever
+ * events may have been missed; moments come from the clock, so that ids do not reveal how many events exist.
  */
 export type RecentEvents<T> = {
-  /** An id for now, later than all before. */
+  /** An id for now, greater than all earlier ones. */
   now(): string;
   add(what: T): string;
-  /** What came after an id; undefined when that cannot be told. */
+  /** The events after an id; undefined when some may be missing. */
   since(id: string): { id: string; what: T }[] | undefined;
-  /** Forgets everything: from now on older ids cannot be answered. */
+  /** Drops all events and invalidates all earlier ids. */
   restart(): void;
 };
 
@@ -41,7 +41,7 @@ export function recentEvents<T>(): RecentEvents<T> {
       const at = moment();
       const id = `${epoch}.${at}`;
       kept.push({ at, id, what });
-      // Half at a time, so that a full memory is not moved with every event.
+      // Drops half at a time, so that a full buffer is not copied for every event.
       if (kept.length > most * 2) {
         forgotten = kept[most - 1]?.at ?? forgotten;
         kept = kept.slice(most);

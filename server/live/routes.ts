@@ -7,7 +7,7 @@ import { makeStreams, type Streams } from './streams.ts';
 export function liveRoutes(app: FastifyInstance, serve: Serve, context: Context): Streams {
   const streams = makeStreams(context);
   app.addHook('onReady', () => streams.start());
-  // Before the server waits for running requests, of which streams are some that never end.
+  // Streams must end before the server waits for running requests.
   app.addHook('preClose', () => streams.stop());
   serve.own('readEvents', readEvents(streams));
   return streams;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { limits } from '#contract/limits.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
-import type { Settings } from '../settings.ts';
+import { limits } from '#contract/call/limits.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { problem } from '../problems/problem.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Announcement, Audience } from './announce.ts';
 import { type EventStream, eventText, heartbeatText, makeEventStream } from './event-stream.ts';
 import { startListening } from './listen.ts';
@@ -13,7 +13,7 @@ import { recentEvents } from './recent-events.ts';
 const heartbeatMs = 20_000;
 const sessionCheckMs = 5_000;
 const firstMs = 1_000;
-/** How long a browser waits before it comes back: not all of them at the same moment. */
+/** The range of reconnect delays, so that not all browsers reconnect at once. */
 const leastRetryMs = 1_000;
 const mostRetryMs = 4_000;
 
@@ -21,18 +21,18 @@ type Open = EventStream & { viewer: Viewer; session: string };
 type Heard = Announcement | { sessionEnded: string } | { sessionRenewed: string } | { roleChanged: number };
 
 export type Streams = {
-  /** Resolves when it hears, or after a second: a portal that has no live events yet is better than none. */
+  /** Resolves when listening has started, or after a second: the portal can serve without live events. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** A stream for this viewer, with what it missed since `lastEventId`. Throws tooManyStreams, unavailable. */
+  /** Opens a stream with the events since `lastEventId`. Throws tooManyStreams and unavailable. */
   open(viewer: Viewer, lastEventId: string | undefined): EventStream;
-  /** How many are open. */
+  /** The number of open streams. */
   count(): number;
 };
 
 type Options = { settings: Settings; pool: Pool; log: FastifyBaseLogger };
 
-/** The open event streams of this process: passes each announcement to those who may know, and to nobody else. */
+/** Creates the event streams of this process. Each announcement is sent only to accounts that may see it. */
 export function makeStreams({ settings, pool, log }: Options): Streams {
   const ofAccount = new Map<number, Set<Open>>();
   const recent = recentEvents<Announcement>();
@@ -45,14 +45,14 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
 
   function pass(said: Announcement): void {
     const text = eventText(said.event, said.data, recent.add(said));
-    for (const stream of hearers(ofAccount, said.to)) stream.send(text);
+    for (const stream of receivers(ofAccount, said.to)) stream.send(text);
   }
 
   function hear(payload: string): void {
     const heard = JSON.parse(payload) as Heard;
     if ('event' in heard) pass(heard);
     else if ('sessionEnded' in heard) endSession(heard.sessionEnded);
-    // It comes back by itself, with the cookie that it has now, or as what its account is now.
+    // The client reconnects with its new cookie or as its new role.
     else if ('sessionRenewed' in heard) for (const stream of ofSession(heard.sessionRenewed)) stream.end();
     else for (const stream of ofAccount.get(heard.roleChanged) ?? []) stream.end();
   }
@@ -64,7 +64,7 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
     }
   }
 
-  /** Sessions that ran out, and ends that were not heard. */
+  /** Ends streams of expired sessions, and of sessions whose end was missed. */
   async function checkSessions(): Promise<void> {
     const open = new Set(all().map(stream => stream.session));
     if (open.size === 0) return;
@@ -101,7 +101,7 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
         for (const stream of all()) stream.send(text);
       });
       every(sessionCheckMs, () => {
-        // While the database is away nobody's session can end; the listener says so in the log.
+        // The listener logs that the database is unavailable.
         checkSessions().catch(() => {});
       });
       await Promise.race([listening.first, sleep(firstMs, undefined, { ref: false })]);
@@ -124,12 +124,12 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
       });
       const retry = Math.round(leastRetryMs + Math.random() * (mostRetryMs - leastRetryMs));
       const missed = lastEventId === undefined ? undefined : recent.since(lastEventId);
-      // With what was missed still to come, the reader stands where it stood.
-      const standsAt = missed && lastEventId ? lastEventId : recent.now();
-      stream.send(`retry: ${retry}\n${eventText('ready', {}, standsAt)}`);
+      // Keep the client's position until the missed events are sent.
+      const position = missed && lastEventId ? lastEventId : recent.now();
+      stream.send(`retry: ${retry}\n${eventText('ready', {}, position)}`);
       if (lastEventId !== undefined && !missed) stream.send(eventText('resync', {}, recent.now()));
       for (const { id, what } of missed ?? []) {
-        if (mayHear(viewer, what.to)) stream.send(eventText(what.event, what.data, id));
+        if (mayReceive(viewer, what.to)) stream.send(eventText(what.event, what.data, id));
       }
       return stream;
     },
@@ -137,17 +137,17 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
   };
 }
 
-function mayHear({ id, side }: Viewer, to: Audience): boolean {
+function mayReceive({ id, side }: Viewer, to: Audience): boolean {
   if (side === 'admin' ? to.workshop : to.customers) return true;
   return to.accounts?.includes(id) ?? false;
 }
 
-/** The streams that may hear of something, found without asking every one when it is for a few accounts. */
-function* hearers(ofAccount: ReadonlyMap<number, Set<Open>>, to: Audience): Iterable<Open> {
+/** The streams that may receive an announcement. Visits only the named accounts when it is for a few. */
+function* receivers(ofAccount: ReadonlyMap<number, Set<Open>>, to: Audience): Iterable<Open> {
   const accounts = to.workshop || to.customers ? ofAccount.keys() : new Set(to.accounts);
   for (const account of accounts) {
     for (const stream of ofAccount.get(account) ?? []) {
-      if (mayHear(stream.viewer, to)) yield stream;
+      if (mayReceive(stream.viewer, to)) yield stream;
     }
   }
 }

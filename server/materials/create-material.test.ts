@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 let superadmin: Client;
@@ -16,10 +17,7 @@ async function counts(): Promise<unknown> {
   const { db } = portal.context;
   return Promise.all(
     (['raw_materials', 'raw_material_items'] as const).map(table =>
-      db
-        .selectFrom(table)
-        .select(eb => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirst(),
+      sql<{ n: number }>`select count(*)::int as n from ${sql.ref(table)}`.first(db),
     ),
   );
 }
@@ -34,7 +32,7 @@ async function refuses(body: Record<string, unknown>, status: number) {
 }
 
 describe('createMaterial', () => {
-  test('adds the record of a product with its four lists, exact to the hundredth and in their order', async () => {
+  test('adds the record of a product with its four lists, in their order and exact to two decimals', async () => {
     const product = await aProduct(portal, { images: 2 });
     const lists = {
       leather_items: [calf, { name: 'Gusset, 1.6 mm', quantity: 0.29, unit: 'sqft' }],
@@ -142,7 +140,7 @@ describe('createMaterial', () => {
     ['101 rows', { leather_items: Array(101).fill(calf) }],
     ['a list that is none', { leather_items: calf }],
     ['a missing list', { leather_items: undefined }],
-    ['an unknown field', { colour: 'red' }],
+    ['an unknown field', { color: 'red' }],
     ['an id of its own choice', { id: 7 }],
     ['a product name of 201 characters', { product_name: 'x'.repeat(201) }],
     ['a template that is no number', { template_id: '1' }],
@@ -154,12 +152,12 @@ describe('createMaterial', () => {
     await refuses({ product_code: productCode, ...none, ...change }, 400);
   });
 
-  test('refuses a product that is not in the catalogue', async () => {
+  test('refuses a product that is not in the catalog', async () => {
     const body = await refuses({ product_code: 'NO-SUCH', ...none }, 404);
     expect(body).toMatchObject({ code: 'productNotFound', fields: { product_code: expect.any(String) } });
   });
 
-  test('refuses a template that is not there, and says what to do', async () => {
+  test('returns 404 for a missing template', async () => {
     const { productCode } = await aProduct(portal);
     const body = await refuses({ product_code: productCode, ...none, template_id: 999_999 }, 404);
     expect(body.code).toBe('templateNotFound');
@@ -178,7 +176,7 @@ describe('createMaterial', () => {
     });
   });
 
-  test('of two at once exactly one wins', async () => {
+  test('lets exactly one of two at once win', async () => {
     const { productCode } = await aProduct(portal);
 
     const answers = await Promise.all(
@@ -210,13 +208,12 @@ describe('createMaterial', () => {
       unit: 'sqft',
     };
     const insert = (values: object) =>
-      db
-        .insertInto('raw_material_items')
-        .values({ ...item, ...values })
-        .execute();
+      sql`insert into raw_material_items ${sql.values([{ ...item, ...values }])}`.execute(db);
 
     await expect(
-      db.insertInto('raw_materials').values({ product_id: product.id, product_code: 'other' }).execute(),
+      sql`
+        insert into raw_materials (product_id, product_code)
+        values (${product.id}, 'other')`.execute(db),
     ).rejects.toThrow('raw_materials_product');
     await expect(insert({ quantity: -1 })).rejects.toThrow('check constraint');
     await expect(insert({ unit: 'm2' })).rejects.toThrow('check constraint');

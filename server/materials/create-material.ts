@@ -1,17 +1,17 @@
-import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonStatement } from '../http/json-text.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 import { savedMaterial } from './read-materials.ts';
 import { requireTemplate } from './require-template.ts';
 import { saveItems } from './save-items.ts';
 
 /**
- * Adds the raw-material record of a product of the catalogue. Throws productNotFound, templateNotFound, and
- * materialExists when the product has one: of two at once exactly one wins.
+ * Adds the raw-material record of a product of the catalog. Throws productNotFound, templateNotFound, and materialExists
+ * when the product has one (MA-2).
  */
 export async function createMaterial(
   tx: Tx,
@@ -22,17 +22,10 @@ export async function createMaterial(
   const templateId = input.template_id ?? null;
   if (templateId !== null) await requireTemplate(tx, templateId);
 
-  const record = await tx
-    .insertInto('raw_materials')
-    .values({
-      product_id: product.id,
-      product_code: product.product_code,
-      product_name: input.product_name?.trim() ?? '',
-      template_id: templateId,
-    })
-    .onConflict(conflict => conflict.constraint('raw_materials_product').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const record = await sql<{ id: number }>`
+    insert into raw_materials (product_id, product_code, product_name, template_id)
+    values (${product.id}, ${product.product_code}, ${input.product_name?.trim() ?? ''}, ${templateId})
+    on conflict on constraint raw_materials_product do nothing returning id`.first(tx);
   if (!record) throw problem('materialExists');
   const lists = await saveItems(tx, 'record', record.id, input);
   return audited(savedMaterial(record.id), {
@@ -43,14 +36,11 @@ export async function createMaterial(
   });
 }
 
-/** By its code without case, as everywhere; locked, so that it is neither renamed nor deleted before the commit. */
+/** Finds a product by code, without case, and locks it against renaming and deletion until the commit. */
 async function findProduct(tx: Tx, code: string) {
-  const product = await tx
-    .selectFrom('products')
-    .select(['id', 'product_code'])
-    .where(sql<boolean>`lower(product_code) = lower(${code})`)
-    .forShare()
-    .executeTakeFirst();
+  const product = await sql<{ id: number; product_code: string }>`
+    select id, product_code from products
+    where lower(product_code) = lower(${code}) for share`.first(tx);
   if (!product) throw problem('productNotFound', { fields: { product_code: 'is not in the catalog' } });
   return product;
 }

@@ -1,19 +1,18 @@
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { type Audited, audited } from '../http/audited.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 
-/** Removes a raw-material record with its lists. Throws materialNotFound. */
+/** Deletes a raw-material record with its lists. Throws materialNotFound. */
 export async function deleteMaterial(
   tx: Tx,
   _viewer: Viewer,
   { id }: { id: number },
 ): Promise<Audited<'materialDeleted', { success: true }>> {
-  const gone = await tx
-    .deleteFrom('raw_materials')
-    .where('id', '=', id)
-    .returning(['product_code', 'product_name'])
-    .executeTakeFirst();
+  const gone = await sql<{ product_code: string; product_name: string }>`
+    delete from raw_materials
+    where id = ${id} returning product_code, product_name`.first(tx);
   if (!gone) throw problem('materialNotFound');
   const { product_code: name, product_name: productName } = gone;
   return audited(

@@ -1,19 +1,18 @@
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { type Audited, audited } from '../http/audited.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 
-/** Removes a template; the records made from it stay, and name none from then on. Throws templateNotFound. */
+/** Deletes a template. Records made from it stay, without a template (MA-5). Throws templateNotFound. */
 export async function deleteTemplate(
   tx: Tx,
   _viewer: Viewer,
   { id }: { id: number },
 ): Promise<Audited<'templateDeleted', { success: true }>> {
-  const gone = await tx
-    .deleteFrom('raw_material_templates')
-    .where('id', '=', id)
-    .returning(['name', 'description'])
-    .executeTakeFirst();
+  const gone = await sql<{ name: string; description: string }>`
+    delete from raw_material_templates
+    where id = ${id} returning name, description`.first(tx);
   if (!gone) throw problem('templateNotFound');
   const { name, description } = gone;
   return audited(

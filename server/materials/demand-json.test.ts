@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aSuperadmin } from '#testing/builders.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
-import { timed } from '#testing/timed.ts';
 
 const portal = testPortal();
 
-describe('with 10,000 open orders', () => {
+describe.runIf(isNightly)('with 10,000 open orders', () => {
   beforeAll(async () => {
     const { pool } = portal.context;
     await pool.query(`
@@ -27,7 +27,7 @@ describe('with 10,000 open orders', () => {
     await pool.query('vacuum analyze orders, order_products, products, raw_materials, raw_material_items');
   });
 
-  test('the demand is one statement of under 200 ms, and only what is open costs', timed, async () => {
+  test('the demand is one statement of under 200 ms, and only open orders cost time', async () => {
     const superadmin = await portal.as(await aSuperadmin(portal));
 
     const times: number[] = [];

@@ -1,24 +1,24 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
-import { materialCategories } from '#contract/material-rules.ts';
+import { materialCategories } from '#contract/materials/material-rules.ts';
+import { type Sql, sql } from '../database/sql.ts';
 
-/** Later than every order. */
+/** An id above that of every order. */
 const noOrder = sql.lit(Number.MAX_SAFE_INTEGER);
 
 type Filter = InputOf<'readMaterialDemand'>;
 
-/** How much of the demand is told: null for all of it. */
+/** The maximum length of each list; null for no limit. */
 export type DemandBounds = { materials: number | null; orders: number; products: number | null; customers: number };
 
 /**
- * What the unfinished units of all open orders still need, as one JSON object of one statement.
+ * The raw materials that the unfinished items of open orders still need, as one JSON object (MA-8).
  *
- * The orders behind each number are its oldest ones. To find those without spreading every line over every material:
- * an order among the oldest n of a material comes no later than the n-th different first order of its products
- * (`latest`), and is among the oldest n of one of them (`place`). Few lines are left to sum.
+ * Each material lists its oldest n orders. To find them without joining every line with every material: such an order is
+ * not newer than the n-th distinct first order of the material's products (`latest`), and it is among the oldest n orders
+ * of one of these products (`place`). Few lines remain to be summed.
  */
-export function demandJson(filter: Filter, bounds: DemandBounds): RawBuilder<string> {
-  // One more of each than is told, so that it is known whether there are more.
+export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
+  // One more than the limit, to find out whether there are more.
   const enough = bounds.orders + 1;
   const materials = bounds.materials === null ? null : bounds.materials + 1;
   const products = bounds.products === null ? null : bounds.products + 1;
@@ -98,17 +98,17 @@ export function demandJson(filter: Filter, bounds: DemandBounds): RawBuilder<str
     )::text`;
 }
 
-/** The filter as a join to the orders; without one the lines alone say which orders are open. */
-function ofOrders(filter: Filter): RawBuilder<unknown> {
+/** The filter as a join to the orders. Without a filter the lines tell which orders are open. */
+function ofOrders(filter: Filter): Sql<unknown> {
   const { customer, placedFrom, placedBefore } = filter;
   if (customer === undefined && placedFrom === undefined && placedBefore === undefined) return sql``;
   return sql`join orders o on o.id = p.order_id and ${areOpen(filter)}`;
 }
 
-function areOpen({ customer, placedFrom, placedBefore }: Filter): RawBuilder<unknown> {
+function areOpen({ customer, placedFrom, placedBefore }: Filter): Sql<unknown> {
   const conditions = [sql`o.completed_at is null`];
   if (customer !== undefined) conditions.push(sql`o.customer_id = ${customer}`);
   if (placedFrom !== undefined) conditions.push(sql`o.created_at >= ${placedFrom}::timestamptz`);
   if (placedBefore !== undefined) conditions.push(sql`o.created_at < ${placedBefore}::timestamptz`);
-  return sql.join(conditions, sql` and `);
+  return sql.join(conditions, ' and ');
 }

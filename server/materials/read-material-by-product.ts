@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonText, jsonText } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 import { joinLists, listFields } from './material-json.ts';
 
-/** The four lists of a product, also of one that left the catalogue. Throws materialNotFound without a record. */
+/** The four lists of a product, which may be deleted. Throws materialNotFound without a record (MA-6). */
 export async function readMaterialByProduct(
   db: Db,
   _viewer: Viewer,

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
-import { materialCategories, materialRows, materialTotals, type ProductMaterials } from '#contract/material-rules.ts';
+import { limits } from '#contract/call/limits.ts';
+import {
+  materialCategories,
+  materialRows,
+  materialTotals,
+  type ProductMaterials,
+} from '#contract/materials/material-rules.ts';
 import { aCustomer, aProduct, aSuperadmin, type TestProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 let superadmin: Client;
@@ -106,7 +112,7 @@ describe('readMaterialDemand', () => {
     expect(sums((await demand()).materials)[3]).toEqual(['metal', 'Rivet', 'pcs', '36.00']);
   });
 
-  test('is the calculation of the contract, over all orders of a customer', async () => {
+  test("equals the contract's calculation over all orders of a customer", async () => {
     const account = await aCustomer(portal);
     const products = await Promise.all(
       [0.01, 0.29, 1.1, 999_999_999.99].map(quantity =>
@@ -142,7 +148,7 @@ describe('readMaterialDemand', () => {
     expect(sums(answer.materials).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('tells of every material the same oldest orders and sums as adding up order by order', async () => {
+  test('returns the same orders and sums as adding up order by order', async () => {
     const account = await aCustomer(portal);
     const names = ['Common', 'Rare', 'Pair', 'Alone'];
     const products = await Promise.all(
@@ -202,11 +208,9 @@ describe('readMaterialDemand', () => {
     const old = await order(one, [[bag, 5]]);
     await order(one, [[bag, 7]]);
     await order(other, [[bag, 11]]);
-    await portal.context.db
-      .updateTable('orders')
-      .set({ created_at: new Date('2026-03-01T12:00:00Z') })
-      .where('id', '=', old)
-      .execute();
+    await sql`
+      update orders set created_at = ${new Date('2026-03-01T12:00:00Z')}
+      where id = ${old}`.execute(portal.context.db);
     const total = async (filter: Record<string, string>) =>
       (await demand(filter)).materials.find(({ name }: Told) => name === 'Filtered')?.total;
     const customer = String(one.id);
@@ -244,14 +248,14 @@ describe('readMaterialDemand', () => {
     expect(await deep()).toMatchObject({ moreOrders: false, total: `${limits.demandOrders * 6}.00` });
   });
 
-  test('tells which product without a record has left the catalogue, and can get none any more', async () => {
+  test('marks products without a record that were deleted from the catalog', async () => {
     const account = await aCustomer(portal);
     const [there, gone] = [await aProduct(portal), await aProduct(portal)];
     await order(account, [
       [there, 2],
       [gone, 1],
     ]);
-    await portal.context.db.deleteFrom('products').where('id', '=', gone.id).execute();
+    await sql`delete from products where id = ${gone.id}`.execute(portal.context.db);
 
     const { withoutRecord } = await demand({ customer: String(account.id) });
 
@@ -263,12 +267,12 @@ describe('readMaterialDemand', () => {
     expect(created.status).toBe(404);
   });
 
-  test('still counts a product that left the catalogue, and the orders of a deleted customer', async () => {
+  test('still counts a product that left the catalog, and the orders of a deleted customer', async () => {
     const account = await aCustomer(portal);
     const bag = await aProductOf({ leather_items: [{ name: 'Left', quantity: 2, unit: 'sqft' }] });
     await order(account, [[bag, 4]]);
-    await portal.context.db.deleteFrom('products').where('id', '=', bag.id).execute();
-    await portal.context.db.deleteFrom('accounts').where('id', '=', account.id).execute();
+    await sql`delete from products where id = ${bag.id}`.execute(portal.context.db);
+    await sql`delete from accounts where id = ${account.id}`.execute(portal.context.db);
 
     const left = (await demand()).materials.find(({ name }: Told) => name === 'Left');
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { limits } from '#contract/limits.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonText, jsonText } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { demandJson } from './demand-json.ts';
 
 const bounds = {
@@ -14,8 +14,8 @@ const bounds = {
 };
 
 /**
- * What the unfinished units of all open orders still need (issue 5, 'Material demand'), with the oldest orders behind each
- * number and the products that have no record. One statement, under 200 ms with 10,000 open orders.
+ * The raw materials that the unfinished items of open orders still need, with the oldest of these orders and the products
+ * without a record (MA-8). One statement, under 200 ms with 10,000 open orders.
  */
 export async function readMaterialDemand(
   db: Db,

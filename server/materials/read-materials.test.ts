@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { materialCalls } from '#contract/materials.ts';
-import { type CallName, methodAndPath } from '#contract/paths.ts';
+import { type CallName, methodAndPath } from '#contract/call/paths.ts';
+import { materialCalls } from '#contract/materials/materials.ts';
 import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';

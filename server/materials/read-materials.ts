@@ -1,23 +1,24 @@
-import { sql } from 'kysely';
+import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../database/json-text.ts';
 import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
+import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../http/json-text.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { joinLists, recordJson } from './material-json.ts';
 
 /**
- * Raw-material records, newest first, in one statement: searched by part of the product code or name without case, paged
- * by key, with how many were found and how many there are.
+ * Raw-material records, newest first, searched by part of the product code or name, without case; with the numbers found
+ * and in all. One statement, paged by key.
  */
 export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'readMaterials'>): Promise<JsonText> {
-  const { limit, cursor } = input;
+  const { limit = limits.listEntries, cursor } = input;
   const search = input.search?.trim() ?? '';
   const isFound =
     search === ''
       ? sql`true`
       : sql`(strpos(lower(r.product_code), lower(${search})) > 0 or strpos(lower(r.product_name), lower(${search})) > 0)`;
-  // Without words all are found: they are counted once, and the page comes from the index.
+  // Without a search all records match: they are counted once, and the page comes from the index.
   const count = search === '' ? sql`(select count from total)` : sql`(select count(*) from found)`;
   const { rows } = await sql<{ json: string }>`
     with total as (select count(*) as count from raw_materials),
@@ -37,7 +38,7 @@ export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'rea
   return jsonText(rows[0]?.json ?? '');
 }
 
-/** One record as the answer to its creation or change: `{ record }`. */
+/** The answer of creating or updating a record: `{ record }`. */
 export function savedMaterial(id: number): JsonStatement {
   return sql`
     select json_build_object('record', ${recordJson})::text as json

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
+import { maySeeOrder } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonText, jsonText } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
-import { maySeeOrder } from '../http/may-see.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 import { joinLists, listFields } from './material-json.ts';
 
 /**
- * The lists of all products of an order at once, in the order of its lines, so that the material view and the PDFs need
- * one call instead of one a product. Products without a record are left out. Throws orderNotFound.
+ * The lists of all products of an order, in the order of its lines, so that screens and PDFs need only one call. Products
+ * without a record are left out. Throws orderNotFound.
  */
 export async function readOrderMaterials(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`

@@ -1,18 +1,38 @@
-import { sql } from 'kysely';
+import { limits } from '#contract/call/limits.ts';
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../database/json-text.ts';
+import { limitOfPage, limitOfShown, nextSortedOf, type Sorted } from '../database/paging.ts';
+import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../http/json-text.ts';
 import { joinLists, templateJson } from './material-json.ts';
 
-/** All raw-material templates, by name. One statement. */
-export async function readTemplates(db: Db): Promise<JsonText> {
+const byName: Sorted = {
+  by: sql`lower(t.name), t.id`,
+  after: ({ id, key }) => sql`(lower(t.name), t.id) > (lower(${key}::text), ${id}::bigint)`,
+  cursor: sql`t.id || '.' || t.name`,
+};
+
+/** The raw-material templates, by name, paged by key. One statement. */
+export async function readTemplates(
+  db: Db,
+  _viewer: Viewer,
+  { limit = limits.listEntries, cursor }: InputOf<'readTemplates'>,
+): Promise<JsonText> {
+  const { by, after } = byName;
   const { rows } = await sql<{ json: string }>`
+    with page as (
+      select * from raw_material_templates t where ${cursor ? after(cursor) : sql`true`} order by ${by} ${limitOfPage(limit)}
+    ), shown as (select * from page t order by ${by} ${limitOfShown(limit)})
     select json_build_object(
-      'templates', coalesce(json_agg(${templateJson} order by lower(t.name), t.id), '[]'))::text as json
-    from raw_material_templates t ${joinLists('template')}`.execute(db);
+      'templates', coalesce((
+        select json_agg(${templateJson} order by ${by}) from shown t ${joinLists('template')}), '[]'),
+      'nextCursor', ${nextSortedOf(byName, 't')}
+    )::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }
 
-/** One template as the answer to its creation or change: `{ template }`. */
+/** The answer of creating or updating a template: `{ template }`. */
 export function savedTemplate(id: number): JsonStatement {
   return sql`
     select json_build_object('template', ${templateJson})::text as json

@@ -1,17 +1,15 @@
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problems/problem.ts';
 
 /**
- * Makes sure that the template a record names is there, and stays until the commit. Throws templateNotFound, which also
- * tells somebody whose form was open while the template was deleted.
+ * Locks a record's template until the commit. Throws templateNotFound, for example when it was deleted while the form was
+ * open.
  */
 export async function requireTemplate(tx: Tx, id: number): Promise<void> {
-  const found = await tx
-    .selectFrom('raw_material_templates')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
+  const found = await sql<{ id: number }>`select id from raw_material_templates where id = ${id} for key share`.first(
+    tx,
+  );
   if (found) return;
   const text = 'The chosen template no longer exists. Choose another one, or none';
   throw problem('templateNotFound', { text, fields: { template_id: text } });

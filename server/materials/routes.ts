@@ -1,10 +1,9 @@
-import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
 import { createMaterial } from './create-material.ts';
 import { createTemplate } from './create-template.ts';
 import { deleteMaterial } from './delete-material.ts';
 import { deleteTemplate } from './delete-template.ts';
-import { exportMaterialDemand } from './export-material-demand.ts';
+import { materialDemandExport } from './export-material-demand.ts';
 import { readMaterialByProduct } from './read-material-by-product.ts';
 import { readMaterialDemand } from './read-material-demand.ts';
 import { readMaterials } from './read-materials.ts';
@@ -13,11 +12,11 @@ import { readTemplates } from './read-templates.ts';
 import { updateMaterial } from './update-material.ts';
 import { updateTemplate } from './update-template.ts';
 
-export function materialRoutes(serve: Serve, context: Context): void {
+export function materialRoutes(serve: Serve): void {
   serve('readMaterialByProduct', readMaterialByProduct);
   serve('readOrderMaterials', readOrderMaterials);
   serve('readMaterialDemand', readMaterialDemand);
-  serve.own('exportMaterialDemand', exportMaterialDemand(context));
+  serve.file(materialDemandExport);
   serve('readMaterials', readMaterials);
   serve('createMaterial', createMaterial);
   serve('updateMaterial', updateMaterial);

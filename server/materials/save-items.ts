@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
 import {
   type MaterialCategory,
   type MaterialLists,
   materialCategories,
   materialItems,
-} from '#contract/material-rules.ts';
+} from '#contract/materials/material-rules.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
 const tables = {
@@ -13,8 +13,8 @@ const tables = {
 } as const;
 
 /**
- * Writes the four lists of a new record or template, or of one whose items were removed before. One statement, however
- * many rows. Gives the lists as the audit tells them.
+ * Inserts the four lists of a record or template that has no items. One statement for any number of rows. Returns the
+ * lists as text for the audit.
  */
 export async function saveItems(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function saveItems(
   if (rows.length === 0) return {};
   const { items, key } = tables[owner];
   await sql`
-    insert into ${sql.table(items)} (${sql.ref(key)}, category, position, name, quantity, unit)
+    insert into ${sql.ref(items)} (${sql.ref(key)}, category, position, name, quantity, unit)
     select ${id}::bigint, * from unnest(
       ${rows.map(row => row.category)}::text[],
       ${rows.map(row => row.position)}::int[],
@@ -39,17 +39,17 @@ export async function saveItems(
   return inWords(rows);
 }
 
-/** Removes the items of a record or template that is about to get new ones, and does what goes along; gives what they were. */
+/** Deletes the items of a record or template before saveItems and runs `alongside`. Returns them as text for the audit. */
 export async function removeItems(
   tx: Tx,
   owner: keyof typeof tables,
   id: number,
-  alongside: RawBuilder<unknown>,
+  alongside: Sql<unknown>,
 ): Promise<ListsInWords> {
   const { items, key } = tables[owner];
   const { rows } = await sql<Item & { position: number }>`
     with alongside as (${alongside})
-    delete from ${sql.table(items)} where ${sql.ref(key)} = ${id}
+    delete from ${sql.ref(items)} where ${sql.ref(key)} = ${id}
     returning category, position, name, quantity, unit`.execute(tx);
   return inWords(rows.sort((a, b) => a.position - b.position));
 }
@@ -57,7 +57,7 @@ export async function removeItems(
 type Item = { category: MaterialCategory; name: string; quantity: string | number; unit: string };
 type ListsInWords = Partial<Record<MaterialCategory, string>>;
 
-/** 'Kip 0.30 sqft, Goat 1.00 sqft' of each list. */
+/** Each list as text: 'Kip 0.30 sqft, Goat 1.00 sqft'. */
 function inWords(items: readonly Item[]): ListsInWords {
   const lists: ListsInWords = {};
   for (const { category, name, quantity, unit } of items) {

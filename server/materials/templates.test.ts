@@ -54,7 +54,7 @@ describe('templates', () => {
     ['a negative quantity', { leather_items: [{ name: 'Calf', quantity: -1, unit: 'sqft' }] }],
     ['three decimals', { leather_items: [{ name: 'Calf', quantity: 0.125, unit: 'sqft' }] }],
     ['an unknown unit', { leather_items: [{ name: 'Calf', quantity: 1, unit: 'ell' }] }],
-    ['an unknown field', { colour: 'red' }],
+    ['an unknown field', { color: 'red' }],
   ])('refuses %s on creating and on changing', async (_, change) => {
     const template = await aTemplate();
     const before = await all();
@@ -70,7 +70,7 @@ describe('templates', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('updateTemplate replaces the lists; records made from it stay as they are', async () => {
+  test('updateTemplate replaces the lists and leaves records made from it unchanged', async () => {
     const template = await aTemplate({ description: 'Lined' });
     const { productCode } = await aProduct(portal);
     const made = await superadmin.call('createMaterial', {
@@ -98,7 +98,7 @@ describe('templates', () => {
     expect(body.records).toEqual([made.body.record]);
   });
 
-  test('of two who save the same state one wins and the other is told', async () => {
+  test('returns 409 to the second of two who save the same revision', async () => {
     const template = await aTemplate();
     const save = (name: string) => superadmin.call('updateTemplate', { id: template.id, name, revision: 1, ...lists });
 
@@ -108,7 +108,7 @@ describe('templates', () => {
     expect(answers.find(answer => answer.status === 409)?.code).toBe('changedMeanwhile');
   });
 
-  test('deleteTemplate: the records made from it stay, and name none', async () => {
+  test('deleteTemplate keeps the records made from it, without a template', async () => {
     const template = await aTemplate();
     const { productCode } = await aProduct(portal);
     const made = await superadmin.call('createMaterial', {
@@ -125,7 +125,7 @@ describe('templates', () => {
     expect(body.records).toEqual([{ ...made.body.record, template_id: null }]);
   });
 
-  test('a template that is not there is not found', async () => {
+  test('returns 404 for a missing template', async () => {
     const changed = await superadmin.call('updateTemplate', { id: 999_999, name: 'A', ...none });
     const deleted = await superadmin.call('deleteTemplate', { id: 999_999 });
     expect([changed.code, deleted.code]).toEqual(['templateNotFound', 'templateNotFound']);

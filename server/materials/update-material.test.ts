@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 let superadmin: Client;
@@ -87,12 +88,12 @@ describe('updateMaterial', () => {
     expect(await recordOf(record.product_code)).toMatchObject({ leather_items: [calf], revision: 1 });
   });
 
-  test('a record that is not there is not found', async () => {
+  test('returns 404 for a missing record', async () => {
     const answer = await superadmin.call('updateMaterial', { id: 999_999, product_code: 'X', ...none });
     expect(answer).toMatchObject({ status: 404, code: 'materialNotFound' });
   });
 
-  test('of two who save the same state one wins and the other is told', async () => {
+  test('returns 409 to the second of two who save the same revision', async () => {
     const record = await aRecord();
     const save = (name: string) =>
       superadmin.call('updateMaterial', {
@@ -129,11 +130,9 @@ describe('updateMaterial', () => {
 
   test('the record follows its product: a new code renames it, and an open form with the old one is told', async () => {
     const record = await aRecord();
-    await portal.context.db
-      .updateTable('products')
-      .set({ product_code: 'RENAMED-1' })
-      .where('id', '=', record.product.id)
-      .execute();
+    await sql`
+      update products set product_code = 'RENAMED-1'
+      where id = ${record.product.id}`.execute(portal.context.db);
 
     expect(await recordOf('RENAMED-1')).toMatchObject({ id: record.id, leather_items: [calf], in_catalogue: true });
     const stale = await superadmin.call('updateMaterial', {
@@ -147,7 +146,7 @@ describe('updateMaterial', () => {
 
   test('the record of a deleted product stays for open orders, and a new product of that code gets its own', async () => {
     const record = await aRecord();
-    await portal.context.db.deleteFrom('products').where('id', '=', record.product.id).execute();
+    await sql`delete from products where id = ${record.product.id}`.execute(portal.context.db);
 
     expect(await recordOf(record.product_code)).toMatchObject({ in_catalogue: false, product_image: null });
     const changed = await superadmin.call('updateMaterial', {
@@ -175,11 +174,9 @@ describe('deleteMaterial', () => {
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 404]);
     expect(answers.find(answer => answer.status === 200)?.body).toEqual({ success: true });
     expect(await recordOf(record.product_code)).toBeUndefined();
-    const items = await portal.context.db
-      .selectFrom('raw_material_items')
-      .selectAll()
-      .where('record_id', '=', record.id)
-      .execute();
+    const { rows: items } = await sql`select * from raw_material_items where record_id = ${record.id}`.execute(
+      portal.context.db,
+    );
     expect(items).toEqual([]);
   });
 });

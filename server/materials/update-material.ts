@@ -1,31 +1,33 @@
-import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonStatement } from '../http/json-text.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 import { savedMaterial } from './read-materials.ts';
 import { requireTemplate } from './require-template.ts';
 import { removeItems, saveItems } from './save-items.ts';
 
 /**
- * Changes a record's name, template and lists; its product code stays (specification 5). Throws materialNotFound,
- * productCodeFixed for another code, templateNotFound, and changedMeanwhile when a `revision` was sent that is no longer
- * the record's.
+ * Updates a record's name, template and lists. Throws materialNotFound, productCodeFixed for another code (MA-2),
+ * templateNotFound, and changedMeanwhile for an older `revision`.
  */
 export async function updateMaterial(
   tx: Tx,
   _viewer: Viewer,
   input: InputOf<'updateMaterial'>,
 ): Promise<Audited<'materialEdited', JsonStatement>> {
-  const record = await tx
-    .selectFrom('raw_materials')
-    .select(['product_code', 'product_name', 'template_id', 'revision'])
-    .select(sql<boolean>`lower(product_code) = lower(${input.product_code.trim()})`.as('is_same_code'))
-    .where('id', '=', input.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const record = await sql<{
+    product_code: string;
+    product_name: string;
+    template_id: number | null;
+    revision: number;
+    is_same_code: boolean;
+  }>`
+    select product_code, product_name, template_id, revision,
+      lower(product_code) = lower(${input.product_code.trim()}) as is_same_code
+    from raw_materials where id = ${input.id} for update`.first(tx);
   if (!record) throw problem('materialNotFound');
   if (input.revision !== undefined && input.revision !== record.revision) throw problem('changedMeanwhile');
   if (!record.is_same_code) throw problem('productCodeFixed');

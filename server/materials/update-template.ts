@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonStatement } from '../http/json-text.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 import { savedTemplate } from './read-templates.ts';
 import { removeItems, saveItems } from './save-items.ts';
 
 /**
- * Changes a template; records made from it stay as they are. Throws templateNotFound, and changedMeanwhile when a
- * `revision` was sent that is no longer the template's.
+ * Updates a template; records made from it stay unchanged. Throws templateNotFound, and changedMeanwhile for an older
+ * `revision`.
  */
 export async function updateTemplate(
   tx: Tx,
@@ -18,12 +18,9 @@ export async function updateTemplate(
   input: InputOf<'updateTemplate'>,
 ): Promise<Audited<'templateEdited', JsonStatement>> {
   const name = input.name.trim();
-  const template = await tx
-    .selectFrom('raw_material_templates')
-    .select(['name', 'description', 'revision'])
-    .where('id', '=', input.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const template = await sql<{ name: string; description: string; revision: number }>`
+    select name, description, revision from raw_material_templates
+    where id = ${input.id} for update`.first(tx);
   if (!template) throw problem('templateNotFound');
   if (input.revision !== undefined && input.revision !== template.revision) throw problem('changedMeanwhile');
 

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+import { transaction } from '../database/transaction.ts';
 
 const portal = testPortal();
 let account: Awaited<ReturnType<typeof aCustomer>>;
@@ -18,7 +19,7 @@ beforeEach(async () => {
 describe('markOrderSeen', () => {
   const seenBy = async (client: Client) => (await client.call('readOrder', { id: String(order.id) })).body.order.seenAt;
 
-  test('stamps for the caller alone, with the time that counts in the answer and in the order', async () => {
+  test('stores the time for the caller only and returns it in the answer and in the order', async () => {
     const admin = await portal.as(await anAdmin(portal));
     expect(await seenBy(customer)).toBeNull();
 
@@ -35,10 +36,9 @@ describe('markOrderSeen', () => {
 
   test('never goes back', async () => {
     const ahead = new Date(Date.now() + 3_600_000);
-    await portal.context.db
-      .insertInto('order_seen')
-      .values({ account_id: account.id, order_id: order.id, seen_at: ahead })
-      .execute();
+    await sql`
+      insert into order_seen (account_id, order_id, seen_at)
+      values (${account.id}, ${order.id}, ${ahead})`.execute(portal.context.db);
 
     await customer.call('markOrderSeen', { id: String(order.id) });
 
@@ -48,7 +48,7 @@ describe('markOrderSeen', () => {
   test('a stamp waits for the message that is being sent, so that it is not taken for seen', async () => {
     let stamped: Promise<unknown> | undefined;
     let createdAt = '';
-    await portal.context.db.transaction().execute(async tx => {
+    await transaction(portal.context.db, async tx => {
       await sql`select from orders where id = ${order.id} for update`.execute(tx);
       stamped = customer.call('markOrderSeen', { id: String(order.id) });
       await new Promise(resolve => setTimeout(resolve, 100));
@@ -62,15 +62,15 @@ describe('markOrderSeen', () => {
     expect(Date.parse(await seenBy(customer))).toBeGreaterThanOrEqual(Date.parse(createdAt));
   });
 
-  test('an order of another customer is not found and not stamped', async () => {
+  test('returns 404 for an order of another customer and stores nothing', async () => {
     const stranger = await portal.as(await aCustomer(portal));
 
     const answer = await stranger.call('markOrderSeen', { id: String(order.id) });
 
     expect([answer.status, answer.code]).toEqual([404, 'orderNotFound']);
-    expect(
-      await portal.context.db.selectFrom('order_seen').selectAll().where('order_id', '=', order.id).execute(),
-    ).toEqual([]);
+    expect((await sql`select * from order_seen where order_id = ${order.id}`.execute(portal.context.db)).rows).toEqual(
+      [],
+    );
     expect((await portal.nobody.call('markOrderSeen', { id: String(order.id) })).status).toBe(401);
   });
 });

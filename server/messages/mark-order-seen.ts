@@ -1,20 +1,20 @@
-import { sql } from 'kysely';
+import { maySeeOrder } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { maySeeOrder } from '../http/may-see.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { announcement } from '../live/announce.ts';
+import { problem } from '../problems/problem.ts';
 
 /**
- * Stamps that the viewer has an order's details open now, and tells the viewer's other screens (decisions, 'Messages,
- * notifications, live'). The stamp never goes back. Throws orderNotFound.
+ * Stores the time when the viewer last opened an order's details and announces it to the viewer's other screens (ME-4).
+ * The time never decreases. Throws orderNotFound.
  */
 export async function markOrderSeen(
   tx: Tx,
   viewer: Viewer,
   { id }: { id: number },
 ): Promise<{ success: true; seenAt: string }> {
-  // A message that is being sent holds the order: it comes first and counts as seen, or afterwards and does not.
+  // Waits for a message that is being sent, which locks the order, so that the message is either older and seen or newer.
   const { rows } = await sql<{ seen_at: string }>`
     with opened as (
       select o.id from orders o where o.id = ${id} and ${maySeeOrder(viewer)} for key share

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 let account: Awaited<ReturnType<typeof aCustomer>>;
@@ -28,7 +28,7 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `Message ${from + index}`);
 
 describe('readMessages', () => {
-  test('reads a long conversation page by page from its end, each message once', async () => {
+  test('returns a long conversation page by page from its end, each message once', async () => {
     await talk(1_150);
 
     const { body: whole } = await customer.call('readOrder', { id: String(order.id) });

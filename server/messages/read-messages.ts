@@ -1,17 +1,16 @@
-import { sql } from 'kysely';
+import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { limits } from '#contract/limits.ts';
+import { maySeeOrder } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../database/json-text.ts';
 import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
+import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../http/json-text.ts';
-import { maySeeOrder } from '../http/may-see.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { messageJson } from '../orders/order-json.ts';
+import { problem } from '../problems/problem.ts';
 
 /**
- * An order's conversation from its end, or the part before `cursor`; within the answer the oldest comes first.
- * Throws orderNotFound.
+ * The newest messages of an order's conversation, or those before `cursor`, oldest first. Throws orderNotFound.
  */
 export async function readMessages(db: Db, viewer: Viewer, input: InputOf<'readMessages'>): Promise<JsonText> {
   const { id, limit = limits.messagesWithOrder, cursor } = input;
@@ -32,7 +31,7 @@ export async function readMessages(db: Db, viewer: Viewer, input: InputOf<'readM
   return jsonText(row.json);
 }
 
-/** The answer to a sent message: `{ message }`. */
+/** The answer of sending a message: `{ message }`. */
 export function sentMessage(viewer: Viewer, id: number): JsonStatement {
   return sql`
     select json_build_object('message', ${messageJson(viewer)})::text as json

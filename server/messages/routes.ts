@@ -1,4 +1,4 @@
-import { storeUploads } from '../files/upload-files.ts';
+import { storeUploads } from '../files/store-uploads.ts';
 import type { Serve } from '../http/serve.ts';
 import { markOrderSeen } from './mark-order-seen.ts';
 import { readMessages } from './read-messages.ts';

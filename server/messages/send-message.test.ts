@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { eventually } from '#testing/eventually.ts';
 import { aPicture, aPngOf, otherFiles } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 let account: Awaited<ReturnType<typeof aCustomer>>;
@@ -34,7 +34,7 @@ function send(client: Client, { message, images = [], id = order.id, key }: Sent
   const form = new FormData();
   if (message !== undefined) form.append('message', message);
   for (const [index, image] of images.entries()) form.append('images', new File([image as never], `${index}.png`));
-  // A form without parts is not one.
+  // A multipart form needs at least one part.
   if (message === undefined && images.length === 0) form.append('message', '');
   return client.call('sendMessage', { id }, { form, headers: key ? { 'idempotency-key': key } : {} });
 }
@@ -44,10 +44,15 @@ async function kept() {
   const stored = [];
   for await (const { name } of portal.context.storage.list()) stored.push(name);
   return {
-    messages: await db.selectFrom('order_messages').selectAll().orderBy('id').execute(),
-    files: await db.selectFrom('files').select(['name', 'kind', 'taken_at']).where('kind', '=', 'private').execute(),
-    notifications: await db.selectFrom('notifications').selectAll().orderBy('id').execute(),
-    outbox: await db.selectFrom('outbox').selectAll().execute(),
+    messages: (await sql<{ author_id: number; created_at: Date }>`select * from order_messages order by id`.execute(db))
+      .rows,
+    files: (
+      await sql<{ name: string; kind: string; taken_at: Date | null }>`
+      select name, kind, taken_at from files
+      where kind = 'private'`.execute(db)
+    ).rows,
+    notifications: (await sql<{ account_id: number }>`select * from notifications order by id`.execute(db)).rows,
+    outbox: (await sql`select * from outbox`.execute(db)).rows,
     stored,
   };
 }
@@ -62,7 +67,7 @@ async function refuses(client: Client, sent: Sent, status: number, code: string)
 }
 
 describe('sendMessage', () => {
-  test('keeps what either side writes, as it was written, and answers the message', async () => {
+  test('stores and returns the message of either side exactly as written', async () => {
     const texts = [
       'Longer straps, please',
       ' <b>bold</b> & "so"\n\nשלום 👩‍🔧 \u202e',
@@ -116,7 +121,7 @@ describe('sendMessage', () => {
     expect((await kept()).files.every(file => file.taken_at !== null)).toBe(true);
   });
 
-  test('tells the other side: the workshop, or the customer, and never who wrote', async () => {
+  test('notifies the other side, never the sender', async () => {
     const superadmin = await aSuperadmin(portal);
     await aCustomer(portal);
     await send(customer, { message: `Where\n is ${'my '.repeat(100)}order?` });
@@ -125,8 +130,8 @@ describe('sendMessage', () => {
     const { notifications } = await kept();
     const workshop = notifications.filter(({ account_id }) => account_id !== account.id);
     const staffIds = (
-      await portal.context.db.selectFrom('accounts').select('id').where('role', '!=', 'customer').execute()
-    ).map(({ id }) => id);
+      await sql<{ id: number }>`select id from accounts where role <> 'customer'`.execute(portal.context.db)
+    ).rows.map(({ id }) => id);
     expect(staffIds).toContain(superadmin.id);
     expect(new Set(workshop.map(({ account_id }) => account_id))).toEqual(new Set(staffIds));
     expect(workshop[0]).toMatchObject({
@@ -151,7 +156,7 @@ describe('sendMessage', () => {
     async message => refuses(customer, { message }, 400, 'messageEmpty'),
   );
 
-  test('blank text beside a picture is none', async () => {
+  test('stores blank text beside a picture as empty', async () => {
     expect((await send(customer, { message: ' \n ', images: [small] })).body.message.message).toBe('');
   });
 
@@ -160,11 +165,11 @@ describe('sendMessage', () => {
     await refuses(customer, { message: 'a\u0000b' }, 400, 'invalidInput');
   });
 
-  test('refuses eleven pictures, and the text with them', async () => {
+  test('rejects eleven pictures together with the text', async () => {
     await refuses(customer, { message: 'See', images: Array(11).fill(small) }, 413, 'tooManyFiles');
   });
 
-  test('one bad picture refuses the message and all its pictures', async () => {
+  test('rejects the whole message for one bad picture', async () => {
     const [[, svg] = []] = await otherFiles();
     await refuses(customer, { message: 'See', images: [small, svg as Buffer] }, 415, 'fileTypeNotTaken');
     await refuses(customer, { message: 'See', images: [small, small.subarray(0, 60)] }, 400, 'fileUnreadable');
@@ -178,7 +183,7 @@ describe('sendMessage', () => {
   });
 
   test('takes more than 50 MB of pictures in one message', async () => {
-    // Bytes after the picture's end count, and go when it is encoded anew.
+    // Bytes after the end of the picture count, and re-encoding removes them.
     const large = Buffer.concat([await aPicture('jpeg', 40, 30), Buffer.alloc(limits.fileBytes - 20_000)]);
 
     const { status, body } = await send(customer, { images: Array(6).fill(large) });
@@ -186,7 +191,7 @@ describe('sendMessage', () => {
     expect([status, body.message?.images.length]).toEqual([201, 6]);
   });
 
-  test('fields and files of another name are refused', async () => {
+  test('rejects unknown fields and files', async () => {
     const form = new FormData();
     form.append('files', new File([small as never], 'x.png'));
     expect((await customer.call('sendMessage', { id: order.id }, { form })).code).toBe('invalidInput');
@@ -207,7 +212,7 @@ describe('sendMessage', () => {
     await refuses(portal.nobody, { message: 'Hello' }, 401, 'notSignedIn');
   });
 
-  test('completed and archived orders can still be talked about', async () => {
+  test('accepts messages about completed and archived orders', async () => {
     const archived = await anOrder(portal, { for: account, verified: true, archivedBy: ['customer', 'admin'] });
 
     for (const client of [customer, admin]) {
@@ -219,8 +224,8 @@ describe('sendMessage', () => {
     expect(rows).toEqual([{ customer_archived: true, admin_archived: true }]);
   });
 
-  test('the order of a deleted customer can be written to; it tells nobody', async () => {
-    await portal.context.db.deleteFrom('accounts').where('id', '=', account.id).execute();
+  test('accepts a message about an order of a deleted customer and notifies nobody', async () => {
+    await sql`delete from accounts where id = ${account.id}`.execute(portal.context.db);
 
     expect((await send(admin, { message: 'For the record' })).status).toBe(201);
     expect((await kept()).notifications).toEqual([]);
@@ -244,7 +249,7 @@ describe('sendMessage', () => {
     expect((await send(admin, { message: 'Once', images: [small], key: 'nervous' })).status).toBe(201);
   });
 
-  test('without a key each is a message', async () => {
+  test('stores a message for each request without a key', async () => {
     await Promise.all([send(customer, { message: 'Twice' }), send(customer, { message: 'Twice' })]);
 
     expect((await kept()).messages).toHaveLength(2);

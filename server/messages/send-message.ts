@@ -1,21 +1,20 @@
-import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
-import { isBlank } from '#contract/message-rules.ts';
+import { isBlank } from '#contract/messages/message-rules.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { saveFiles } from '../files/save-files.ts';
 import type { StoredPicture } from '../files/store-picture.ts';
-import { type Audited, audited } from '../http/audited.ts';
-import type { JsonStatement } from '../http/json-text.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { tellOfMessage } from '../notifications/tell.ts';
+import { notifyOfMessage } from '../notifications/notify.ts';
 import { lockOrder } from '../orders/lock-order.ts';
+import { problem } from '../problems/problem.ts';
 import { sentMessage } from './read-messages.ts';
 
 /**
- * Adds a message to an order's conversation: text that is not blank, pictures, or both. It is kept as it was written.
- * Also on a completed and on an archived order, for there the questions come (docs/decisions/0016). Throws orderNotFound,
- * messageEmpty.
+ * Adds a message to an order's conversation: text that is not blank, pictures, or both (ME-1). Works on completed and
+ * archived orders too (ME-5). Throws orderNotFound, messageEmpty.
  */
 export async function sendMessage(
   tx: Tx,
@@ -25,15 +24,15 @@ export async function sendMessage(
 ): Promise<Audited<'messageSent', JsonStatement>> {
   const text = isBlank(message) ? '' : message;
   if (text === '' && pictures.length === 0) throw problem('messageEmpty');
-  // Against a deletion, and so that the order of the ids, of the times and of the commits is the same.
+  // Prevents concurrent deletion, and makes ids, times and commits of messages follow the same order.
   const order = await lockOrder(tx, viewer, id);
   const messageId = await insertMessage(tx, viewer, id, text, pictures);
-  await tellOfMessage(tx, viewer, order, { id: messageId, message: text, images: pictures.length });
+  await notifyOfMessage(tx, viewer, order, { id: messageId, message: text, images: pictures.length });
   return audited(sentMessage(viewer, messageId), {
     kind: 'messageSent',
     id,
     name: order.customerName,
-    // How much was said, never what.
+    // The audit records the length, never the content.
     changes: { characters: [null, text.length], images: [null, pictures.length || null] },
   });
 }

@@ -1,13 +1,23 @@
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { readBackups } from '../backup/record-backup.ts';
+import { askSoon } from '../database/ask-soon.ts';
+import type { Context } from '../http/context.ts';
 
 /** What is read when the metrics are asked for. While the database is away, `cordwain_database_up` is 0 and its own numbers are left out. */
-export function makeGauges(register: Registry, pool: Pool, openStreams: () => number): () => Promise<void> {
+export function makeGauges(
+  register: Registry,
+  { pool, reads }: Pick<Context, 'pool' | 'reads'>,
+  openStreams: () => number,
+): () => Promise<void> {
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge<L>({ name: `cordwain_${name}`, help, labelNames, registers: [register] });
   const streams = gauge('event_streams_open', 'Open event streams');
-  const connections = gauge('database_connections', "The pool's connections, and who waits for one", 'state');
+  const connections = gauge(
+    'database_connections',
+    'Connections of both pools, and requests that wait for one',
+    'state',
+  );
   const up = gauge('database_up', '1 when the database answers');
   const outbox = gauge('outbox_rows', 'What waits in the outbox, in all processes', 'kind');
   const overdue = gauge('outbox_overdue_seconds', 'How long the oldest row that is due has waited', 'kind');
@@ -18,9 +28,9 @@ export function makeGauges(register: Registry, pool: Pool, openStreams: () => nu
 
   return async () => {
     streams.set(openStreams());
-    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-    connections.set({ state: 'idle' }, pool.idleCount);
-    connections.set({ state: 'awaited' }, pool.waitingCount);
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount + reads.totalCount - reads.idleCount);
+    connections.set({ state: 'idle' }, pool.idleCount + reads.idleCount);
+    connections.set({ state: 'awaited' }, pool.waitingCount + reads.waitingCount);
     const facts = await Promise.all([readOutbox(pool), readBackups(pool)]).catch(() => undefined);
     up.set(facts ? 1 : 0);
     for (const one of [outbox, overdue, succeeded, failed, bytes, missing]) one.reset();
@@ -40,9 +50,11 @@ export function makeGauges(register: Registry, pool: Pool, openStreams: () => nu
 }
 
 async function readOutbox(pool: Pool): Promise<{ kind: string; rows: number; seconds: number }[]> {
-  const { rows } = await pool.query<{ kind: string; rows: number; seconds: number }>(`
-    select kind, count(*)::int as rows,
-      greatest(0, extract(epoch from now() - min(due_at)))::float8 as seconds
-    from outbox group by kind order by kind`);
+  const { rows } = await askSoon<{ kind: string; rows: number; seconds: number }>(pool, {
+    text: `
+      select kind, count(*)::int as rows,
+        greatest(0, extract(epoch from now() - min(due_at)))::float8 as seconds
+      from outbox group by kind order by kind`,
+  });
   return rows;
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { aCustomer } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const token = 'a-token-for-the-tests';
 const portal = testPortal({ METRICS_TOKEN: token });

@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { type CallName, methodAndPath, paths } from '#contract/paths.ts';
+import { type CallName, methodAndPath, paths } from '#contract/call/paths.ts';
 import type { Context } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../problems/problem.ts';
 import { makeGauges } from './gauges.ts';
 
 /** A stream lasts for hours: it is counted while it is open. */
@@ -32,7 +32,7 @@ export function metricsRoutes(app: FastifyInstance, context: Context, openStream
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   });
-  const readGauges = makeGauges(register, context.pool, openStreams);
+  const readGauges = makeGauges(register, context, openStreams);
 
   app.addHook('onResponse', (request, reply, done) => {
     const call = callOf(request);

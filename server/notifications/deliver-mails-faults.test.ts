@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { anOrder } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
+import { sql } from '../database/sql.ts';
 import { startMails } from './deliver-mails.ts';
 import { sweepMails } from './sweep-mails.ts';
 
@@ -10,7 +10,7 @@ const mail = await mailPortal();
 const { portal, server, write, queued, delivered, subjects } = mail;
 
 describe('a mail server', () => {
-  test('that is away gets everything, once, when it is back', async () => {
+  test('that was not reachable gets every mail once when it is back', async () => {
     const orders = [];
     for (let n = 0; n < 5; n++) orders.push(await anOrder(portal, { for: mail.account }));
     await server.away();
@@ -24,7 +24,7 @@ describe('a mail server', () => {
     await sql`update outbox set due_at = now()`.execute(portal.context.db);
   });
 
-  test('that was away for an hour is tried again at most 5 minutes after it is back', async () => {
+  test('that was not reachable for an hour is tried again at most 5 minutes after it is back', async () => {
     await server.away();
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
     await sql`update outbox set attempts = 20, due_at = now()`.execute(portal.context.db);
@@ -42,7 +42,7 @@ describe('a mail server', () => {
   test.each([
     ['recipient', 450],
     ['mail', 451],
-  ] as const)('that asks to come back later (%s, %d) gets the mail then', async (step, code) => {
+  ] as const)('that answers with a temporary error (%s, %d) gets the mail later', async (step, code) => {
     server.answers[step] = { code, text: 'try again later' };
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
     await eventually(async () => expect((await queued())[0]?.attempts).toBe(1));
@@ -72,7 +72,7 @@ describe('a mail server', () => {
       await write(mail.admin, order, 'One');
       await write(mail.admin, order, 'Two');
     }
-    // None is on its way that was looked at before the second message was there.
+    // No mail was prepared before the second message existed.
     const tried = async () => (await queued()).filter(row => row.attempts > 0).length;
     await eventually(async () => expect(await tried()).toBe(orders.length));
     server.answers.delayMs = 20;
@@ -94,7 +94,7 @@ describe('a mail server', () => {
     expect(server.mails.every(({ text }) => text.includes('One\n\nTwo'))).toBe(true);
   });
 
-  test('that is slow gets the mail that is on its way when the portal stops, and once', async () => {
+  test('that is slow gets the mail that is being sent when the portal stops, once', async () => {
     server.answers.delayMs = 500;
     const { settings, db } = portal.context;
     await server.away();
@@ -112,7 +112,32 @@ describe('a mail server', () => {
   });
 });
 
-test('mails that could not be sent for three days are given up', async () => {
+test('a mail is sent once although recording it fails, and the next one follows', async () => {
+  const { db } = portal.context;
+  const [first, second] = [
+    await anOrder(portal, { for: mail.account }),
+    await anOrder(portal, { for: mail.account }),
+  ] as const;
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(db);
+  await sql`create trigger refuse before update of told_message_id on order_mails for each row
+      when (old.order_id = ${sql.lit(first.id)}) execute function refuse()`.execute(db);
+
+  await write(mail.admin, first, 'Hello');
+  await eventually(async () => expect((await queued())[0]?.attempts).toBe(1));
+  await write(mail.admin, second, 'Hello');
+  await eventually(() => expect(server.mails).toHaveLength(2));
+  for (const attempts of [2, 3]) {
+    await sql`update outbox set due_at = now()`.execute(db);
+    portal.context.nudge();
+    await eventually(async () => expect((await queued())[0]?.attempts).toBe(attempts));
+  }
+  await sql`drop function refuse cascade`.execute(db);
+  await delivered();
+
+  expect(subjects()).toEqual([first, second].map(({ id }) => `New message about order #${id}`));
+});
+
+test('mails that could not be sent for three days are deleted', async () => {
   await server.away();
   await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
   await sql`update outbox set created_at = now() - interval '71 hours'`.execute(portal.context.db);
@@ -126,7 +151,7 @@ test('mails that could not be sent for three days are given up', async () => {
   await server.back();
 });
 
-test('a portal that sends says so in the settings', async () => {
+test('the notification settings say that the portal sends emails', async () => {
   const { body } = await mail.customer.call('readNotificationSettings');
 
   expect(body.settings).toMatchObject({ address: 'buyer@harbour.example', sends: true });

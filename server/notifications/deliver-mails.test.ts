@@ -1,20 +1,20 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import type { MailServer } from '#testing/mail-server.ts';
 import { aPicture } from '#testing/pictures.ts';
+import { sql } from '../database/sql.ts';
 import { startMails } from './deliver-mails.ts';
 
 const mail = await mailPortal();
 const { portal, server, withAddress, write, queued, delivered, subjects } = mail;
 
-/** The row goes when the mail server has answered, a moment after the mail is there. */
+/** The outbox row is deleted a moment after the mail server has accepted the mail. */
 const nothingQueued = () => eventually(async () => expect(await queued()).toEqual([]));
 
 describe('a new message', () => {
-  test('is told to the customer, in plain text and HTML, from the workshop by its name', async () => {
+  test('is mailed to the customer as plain text and HTML, in the name of the workshop', async () => {
     const order = await anOrder(portal, { for: mail.account });
 
     await write(mail.admin, order, 'The <b>wallets</b> are packed.\nTotes "follow" on Tuesday. ✓', [
@@ -33,7 +33,7 @@ describe('a new message', () => {
         `Cordwain & Sons wrote about order #${order.id}:`,
         'The <b>wallets</b> are packed.\nTotes "follow" on Tuesday. ✓\n(1 image)',
         `Open the order: http://orders.example/customizations/${order.id}`,
-        '-- \nYou can turn these e-mails off in My Profile at Cordwain & Sons.',
+        '-- \nChoose which emails you get: http://orders.example/profile',
       ].join('\n\n'),
     );
     expect(html).toContain(
@@ -43,7 +43,24 @@ describe('a new message', () => {
     expect(html).not.toContain('<b>wallets');
   });
 
-  test('of the customer is told to nobody by mail', async () => {
+  test.each([
+    // The mail server returns the domain of an envelope in Unicode and the header as it was sent.
+    ['info@müller.de', 'info@müller.de', 'info@xn--mller-kva.de', []],
+    ['INFO@MÜLLER.DE', 'INFO@müller.de', 'INFO@xn--mller-kva.de', []],
+    ['jürgen@example.com', 'jürgen@example.com', 'jürgen@example.com', ['SMTPUTF8']],
+    ['jürgen@müller.de', 'jürgen@müller.de', 'jürgen@müller.de', ['SMTPUTF8']],
+  ])('reaches %s', async (address, reached, header, extensions) => {
+    const order = await anOrder(portal, { for: await withAddress(mail.account, address) });
+
+    await write(mail.admin, order, 'Hello');
+    await eventually(() => expect(server.mails).toHaveLength(1));
+
+    const [{ to, headers, extensions: asked }] = server.mails as [MailServer['mails'][0]];
+    expect([to, asked]).toEqual([[reached], extensions]);
+    expect(headers).toContain(`To: ${header}\r\n`);
+  });
+
+  test('of the customer sends no mail', async () => {
     const order = await anOrder(portal, { for: mail.account });
 
     await write(mail.customer, order, 'Hello');
@@ -51,7 +68,7 @@ describe('a new message', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('is told at once; what follows within 5 minutes together, once, and only what was not seen', async () => {
+  test('is mailed at once, and unread messages of the next 5 minutes follow together in one mail', async () => {
     const [order, other] = [await anOrder(portal, { for: mail.account }), await anOrder(portal, { for: mail.account })];
     await write(mail.admin, order, 'One');
     await eventually(() => expect(server.mails).toHaveLength(1));
@@ -60,7 +77,7 @@ describe('a new message', () => {
     await write(mail.admin, other, 'Of another order');
     await eventually(() => expect(server.mails).toHaveLength(2));
 
-    // The row of the mail that went goes a moment after it.
+    // The outbox row of a sent mail is deleted a moment later.
     const waiting = await eventually(async () => {
       const rows = await queued();
       expect(rows).toHaveLength(2);
@@ -85,7 +102,7 @@ describe('a new message', () => {
     expect(server.mails[3]?.text).toContain(':\n\nFive\n\nOpen');
   });
 
-  test('of many the last 20, and how many came before them', async () => {
+  test('is one of at most 20 in a mail, which counts the earlier ones', async () => {
     const order = await anOrder(portal, { for: mail.account });
     await write(mail.admin, order, 'At once');
     await eventually(() => expect(server.mails).toHaveLength(1));
@@ -97,7 +114,7 @@ describe('a new message', () => {
     expect(server.mails[1]?.html).toContain('<p>(3 earlier messages in the portal)</p>');
   });
 
-  test('after a quiet time goes at once again', async () => {
+  test('is mailed at once again after a quiet time', async () => {
     const order = await anOrder(portal, { for: mail.account });
     await write(mail.admin, order, 'One');
     await eventually(() => expect(server.mails).toHaveLength(1));
@@ -110,7 +127,7 @@ describe('a new message', () => {
 });
 
 describe('an order', () => {
-  test('that reaches 100 % is told once, not at each change', async () => {
+  test('that reaches 100 % sends one mail, not one for each change', async () => {
     const order = await anOrder(portal, { for: mail.account, quantities: [10, 5] });
     const id = String(order.id);
     const [first, second] = order.products;
@@ -124,21 +141,19 @@ describe('an order', () => {
 
     await nothingQueued();
     expect(subjects()).toEqual([`Your order #${id} is finished`]);
-    expect(server.mails[0]?.text).toMatch(
-      /^All of your order #\d+ is done: 15 items\. Please verify its completion in the portal\.\n/,
-    );
+    expect(server.mails[0]?.text).toMatch(/^Your order #\d+ is finished, all 15 items\. Have a look and verify it\.\n/);
   });
 
-  test('that reaches 100 % because its open product was removed is told', async () => {
+  test('that reaches 100 % because its unfinished product was removed sends a mail', async () => {
     const order = await anOrder(portal, { for: mail.account, quantities: [1, 5], completed: [1, 0] });
 
     await mail.admin.call('deleteOrderProduct', { id: String(order.id), productId: String(order.products[1]?.id) });
 
     await eventually(() => expect(subjects()).toEqual([`Your order #${order.id} is finished`]));
-    expect(server.mails[0]?.text).toContain(': 1 item.');
+    expect(server.mails[0]?.text).toContain(' is finished. Have a look and verify it.');
   });
 
-  test('that was finished by mistake is not told once that is corrected', async () => {
+  test('that was finished by mistake sends no mail after the correction', async () => {
     const order = await anOrder(portal, { for: mail.account, quantities: [10] });
     const at = { id: String(order.id), productCode: order.products[0]?.productCode };
     await server.away();
@@ -152,7 +167,7 @@ describe('an order', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('whose completion the workshop verified is told to the customer; what the customer verified is not', async () => {
+  test('sends a mail to the customer when the workshop verified completion, but not when the customer did', async () => {
     const [byWorkshop, byCustomer] = [
       await anOrder(portal, { for: mail.account, completed: [10] }),
       await anOrder(portal, { for: mail.account, completed: [10] }),
@@ -161,12 +176,12 @@ describe('an order', () => {
     await mail.customer.call('verifyCompletion', { id: String(byCustomer.id) });
     await mail.admin.call('verifyCompletion', { id: String(byWorkshop.id) });
 
-    await eventually(() => expect(subjects()).toEqual([`Your order #${byWorkshop.id} is completed`]));
-    expect(server.mails[0]?.text).toContain('(10 items) was verified.');
+    await eventually(() => expect(subjects()).toEqual([`Your order #${byWorkshop.id} is complete`]));
+    expect(server.mails[0]?.text).toContain('(10 items) is complete.');
     await nothingQueued();
   });
 
-  test('that is new is told to admins who have an address, and to nobody else', async () => {
+  test('that is new is mailed to admins who have an address, and to nobody else', async () => {
     await withAddress(await anAdmin(portal), 'bench@cordwain.example');
     await withAddress(await anAdmin(portal), 'office@cordwain.example');
     await withAddress(await aCustomer(portal), 'rival@example.com');
@@ -184,8 +199,8 @@ describe('an order', () => {
   });
 });
 
-describe('nothing is sent', () => {
-  /** None is on its way any more. */
+describe('no mail is sent', () => {
+  /** Waits until the outbox is empty. */
   const allTried = () =>
     eventually(async () => expect((await queued()).every(({ attempts }) => attempts > 0)).toBe(true));
   const everything = async () => {
@@ -201,10 +216,10 @@ describe('nothing is sent', () => {
     return order;
   };
 
-  test('of what the customer turned off, also when it was queued before', async () => {
+  test('of a kind that the customer turned off, even if it was queued before', async () => {
     for (const [name, left] of [
-      ['newMessage', ['finished', 'completed']],
-      ['orderFinished', ['New message', 'completed']],
+      ['newMessage', ['finished', 'complete']],
+      ['orderFinished', ['New message', 'complete']],
       ['orderCompleted', ['New message', 'finished']],
     ] as const) {
       await mail.customer.call('updateNotificationSettings', { email: { [name]: false } });
@@ -227,7 +242,7 @@ describe('nothing is sent', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('to who has no address, or none that is one', async () => {
+  test('to accounts without a valid address', async () => {
     for (const address of [
       '',
       'nobody',
@@ -243,12 +258,12 @@ describe('nothing is sent', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('about an order that was deleted, or to an account that is gone', async () => {
+  test('about a deleted order or to a deleted account', async () => {
     await server.away();
     const order = await everything();
     await allTried();
     await mail.admin.call('deleteOrder', { id: String(order.id) });
-    await portal.context.db.deleteFrom('accounts').where('id', '=', mail.account.id).execute();
+    await sql`delete from accounts where id = ${mail.account.id}`.execute(portal.context.db);
     await server.back();
 
     await delivered();
@@ -256,7 +271,7 @@ describe('nothing is sent', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('of a change that was refused', async () => {
+  test('for a rejected change', async () => {
     const order = await anOrder(portal, { for: mail.account, quantities: [10] });
     await write(mail.admin, order, '  ');
     await mail.admin.call('setCompletedCount', {
@@ -269,7 +284,7 @@ describe('nothing is sent', () => {
     expect([await queued(), server.mails]).toEqual([[], []]);
   });
 
-  test('without SMTP_URL: what was queued is let go', async () => {
+  test('without SMTP_URL, and queued mails are discarded', async () => {
     const { SMTP_URL: _, ...settings } = portal.context.settings;
     await server.away();
     await everything();
@@ -284,7 +299,7 @@ describe('nothing is sent', () => {
   });
 });
 
-describe('what people write', () => {
+describe('user input in a mail', () => {
   test('adds no header and no recipient', async () => {
     const evil = 'Evil\r\nBcc: x@evil.example\r\n\r\nBody\u2028\u202eX: y';
     await sql`update accounts set company_name = ${evil} where id = ${mail.account.id}`.execute(portal.context.db);

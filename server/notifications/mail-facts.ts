@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { MailFacts } from './mail-text.ts';
 import { mails, wished } from './queue-mail.ts';
@@ -11,14 +11,14 @@ export function readQueued(payload: unknown): QueuedMail {
   return queued.parse(payload);
 }
 
-/** What may be told in one mail; the rest is in the portal. */
+/** Messages in one mail; earlier ones are only counted. */
 const mostMessages = 20;
 
 type Row = Omit<MailFacts, 'mail' | 'orderId' | 'brand' | 'publicUrl'> & { address: string; lastMessageId: number };
 
 /**
- * What a queued mail has to tell now, and to whom; undefined when there is nothing to tell any more: the account or the
- * order is gone, the e-mails were turned off, the messages were seen or told of, the order is no longer finished.
+ * The current data of a queued mail, or undefined when it must not be sent any more: the account or order was deleted,
+ * the emails were turned off, the messages were read or sent, or the order is no longer finished.
  */
 export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<Row | undefined> {
   const { rows } = await sql<Row>`

@@ -1,6 +1,7 @@
+import { escapeHtml } from '../http/escape-html.ts';
 import type { Mail } from './queue-mail.ts';
 
-/** What a mail tells of; everything in it is text that people wrote. */
+/** The data of a mail. All texts are user input. */
 export type MailFacts = {
   mail: Mail;
   orderId: number;
@@ -8,23 +9,23 @@ export type MailFacts = {
   totalProducts: number;
   totalItems: number;
   messages: readonly { body: string; images: number }[];
-  /** How many messages before those have to be read in the portal. */
+  /** The number of unread messages before these. */
   earlier: number;
   brand: string;
-  /** Scheme and host for links; without it there are none. */
+  /** Scheme and host for links; undefined leaves links out. */
   publicUrl: string | undefined;
 };
 
 export type MailText = { subject: string; text: string; html: string };
 
-/** A mail's words, plain and as simple HTML that says the same. The order's number stands in every subject. */
+/** Subject and content of a mail, as plain text and as HTML. Every subject contains the order's number. */
 export function mailText(facts: MailFacts): MailText {
   const { subject, paragraphs } = wordsOf(facts);
   const link = facts.publicUrl && `${facts.publicUrl}/customizations/${facts.orderId}`;
   const foot =
     facts.mail === 'orderPlaced'
-      ? `${facts.brand} tells everybody in the workshop who has an e-mail address of new orders.`
-      : `You can turn these e-mails off in My Profile at ${facts.brand}.`;
+      ? `You get this because you work at ${facts.brand}.`
+      : `Choose which emails you get${facts.publicUrl ? `: ${facts.publicUrl}/profile` : ' in My Profile.'}`;
   const text = [...paragraphs, ...(link ? [`Open the order: ${link}`] : []), `-- \n${foot}`].join('\n\n');
   return { subject: oneLine(subject), text, html: htmlOf(facts.brand, paragraphs, link, foot) };
 }
@@ -49,12 +50,14 @@ function wordsOf(facts: MailFacts): { subject: string; paragraphs: string[] } {
     case 'orderFinished':
       return {
         subject: `Your ${order} is finished`,
-        paragraphs: [`All of your ${order} is done: ${items}. Please verify its completion in the portal.`],
+        paragraphs: [
+          `Your ${order} is finished${facts.totalItems === 1 ? '' : `, all ${items}`}. Have a look and verify it.`,
+        ],
       };
     case 'orderCompleted':
       return {
-        subject: `Your ${order} is completed`,
-        paragraphs: [`The completion of your ${order} (${items}) was verified.`],
+        subject: `Your ${order} is complete`,
+        paragraphs: [`Your ${order} (${items}) is complete.`],
       };
   }
 }
@@ -66,24 +69,18 @@ function messageText({ body, images }: MailFacts['messages'][number]): string {
 
 function htmlOf(brand: string, paragraphs: readonly string[], link: string | undefined, foot: string): string {
   const font = "font-family:Georgia,'Times New Roman',serif";
-  const body = paragraphs.map(paragraph => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(brand)}</title></head>
+  const body = paragraphs.map(paragraph => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(brand)}</title></head>
 <body style="margin:0;padding:24px;background:#f6f1e8;color:#2b2118;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#fffdf9;border:1px solid #e3d9c8;border-radius:8px">
-<h1 style="margin:0 0 16px;font-size:22px;font-weight:600;${font}">${escaped(brand)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;font-weight:600;${font}">${escapeHtml(brand)}</h1>
 ${body.join('\n')}
-${link ? `<p><a href="${escaped(link)}" style="color:#7a3e12">Open the order</a></p>` : ''}
-<p style="margin-top:24px;color:#6b5d4d;font-size:13px">${escaped(foot)}</p>
+${link ? `<p><a href="${escapeHtml(link)}" style="color:#7a3e12">Open the order</a></p>` : ''}
+<p style="margin-top:24px;color:#6b5d4d;font-size:13px">${escapeHtml(foot)}</p>
 </div></body></html>`;
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, letter => escapes[letter] ?? letter);
-}
-
-/** A header is one line: whatever breaks, hides or turns text around becomes a space (trust D31, 'CRLF'). */
+/** Text for a mail header: line breaks, control and bidirectional characters become spaces (S7). */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 }

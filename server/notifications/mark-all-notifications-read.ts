@@ -1,12 +1,16 @@
-import { sql } from 'kysely';
+import type { Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { announcement } from '../live/announce.ts';
 
 /** Marks all notifications of the viewer read. */
 export async function markAllNotificationsRead(tx: Tx, viewer: Viewer): Promise<{ success: true }> {
   await sql`
-    with marked as (update notifications set read = true where account_id = ${viewer.id} and not read)
+    with unread as (
+        select id from notifications where account_id = ${viewer.id} and not read and cleared_at is null
+        order by id for update
+      ),
+      marked as (update notifications set read = true where id in (select id from unread))
     select ${announcement('notificationsChanged', {}, { accounts: [viewer.id] })}`.execute(tx);
   return { success: true };
 }

@@ -1,13 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Sql, sql } from '../database/sql.ts';
 
-/** What the portal sends e-mail about. */
+/** The kinds of mails. */
 export const mails = ['orderPlaced', 'newMessage', 'orderFinished', 'orderCompleted'] as const;
 export type Mail = (typeof mails)[number];
 
-/** Mails of one kind about one order are at least this far apart: what happens in between is told together. */
+/** The minimum time between mails of one kind about one order (NO-5). One mail covers all changes of that time. */
 const quiet = sql`interval '5 minutes'`;
 
-export const wished: Record<Mail, RawBuilder<boolean>> = {
+export const wished: Record<Mail, Sql<boolean>> = {
   orderPlaced: sql`true`,
   newMessage: sql`a.mail_new_message`,
   orderFinished: sql`a.mail_order_finished`,
@@ -15,10 +15,10 @@ export const wished: Record<Mail, RawBuilder<boolean>> = {
 };
 
 /**
- * Two more parts of a statement's WITH list: put a mail about an order into the outbox for everyone (the accounts `a`
- * that `who` names) who has an address and wishes it. The first goes at once, the next after a quiet time.
+ * Two parts of a statement's WITH list that queue a mail about an order for the accounts `a` of `who` that have an address
+ * and want it. The first mail is due at once, the next one after the quiet time.
  */
-export function queueMail(mail: Mail, orderId: number, who: RawBuilder<boolean>, messageId = 0): RawBuilder<unknown> {
+export function queueMail(mail: Mail, orderId: number, who: Sql<boolean>, messageId = 0): Sql<unknown> {
   return sql`
     due as (
       insert into order_mails as m (account_id, order_id, mail, due_at)

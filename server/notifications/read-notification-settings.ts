@@ -1,20 +1,24 @@
 import type { AnswerOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import type { Context } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 
 export type NotificationSettingsAnswer = AnswerOf<'readNotificationSettings'>;
 
-/** What the viewer is told of by e-mail, and where it goes. */
+/** The viewer's email settings and address. */
 export function readNotificationSettings({ settings }: Pick<Context, 'settings'>) {
   return async (db: Db | Tx, viewer: Viewer): Promise<NotificationSettingsAnswer> => {
-    const account = await db
-      .selectFrom('accounts')
-      .select(['mail_new_message', 'mail_order_finished', 'mail_order_completed', 'company_email'])
-      .where('id', '=', viewer.id)
-      .executeTakeFirst();
-    // Deleted while its request ran.
+    const account = await sql<{
+      mail_new_message: boolean;
+      mail_order_finished: boolean;
+      mail_order_completed: boolean;
+      company_email: string;
+    }>`
+      select mail_new_message, mail_order_finished, mail_order_completed, company_email from accounts
+      where id = ${viewer.id}`.first(db);
+    // The account was deleted during the request.
     if (!account) throw problem('notSignedIn');
     return {
       settings: {

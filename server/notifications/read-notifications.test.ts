@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 import { sweepNotifications } from './sweep-notifications.ts';
 
 const portal = testPortal();
@@ -27,10 +27,13 @@ async function made(number: number, forAccount = account, read = false): Promise
 
 const list = async (client: Client, page = {}) => (await client.call('readNotifications', page)).body;
 const titles = (notifications: { title: string }[]) => notifications.map(({ title }) => title);
-const rows = () => portal.context.db.selectFrom('notifications').selectAll().orderBy('id').execute();
+const rows = () =>
+  sql<{ id: number; account_id: number; title: string }>`select * from notifications order by id`
+    .execute(portal.context.db)
+    .then(({ rows }) => rows);
 
 describe('readNotifications', () => {
-  test('shows the newest 50 of the caller, counts all that are unread, and pages on', async () => {
+  test("returns the caller's newest 50, the number of all unread ones, and the next pages", async () => {
     await made(120);
     await made(3, await aCustomer(portal));
     await made(5, account, true);
@@ -61,7 +64,7 @@ describe('readNotifications', () => {
     expect((await list(customer, { limit: '200' })).notifications).toHaveLength(125);
   });
 
-  test('is empty for who has none, and for the signed-in alone', async () => {
+  test('is empty for an account without notifications, and requires a session', async () => {
     expect(await list(customer)).toEqual({ notifications: [], unreadCount: 0, nextCursor: null });
     expect((await portal.nobody.call('readNotifications')).status).toBe(401);
     expect((await customer.call('readNotifications', { limit: '201' })).status).toBe(400);
@@ -71,7 +74,7 @@ describe('readNotifications', () => {
 describe('marking and removing', () => {
   const unread = async () => (await list(customer)).unreadCount;
 
-  test('one is marked read; twice changes nothing', async () => {
+  test('marks one notification read, and a repetition changes nothing', async () => {
     await made(3);
     const { notifications } = await list(customer);
     const id = String(notifications[1].id);
@@ -82,7 +85,7 @@ describe('marking and removing', () => {
     }
   });
 
-  test('all are marked read, and removed, of the caller alone', async () => {
+  test("marks read and removes all notifications of the caller, but not other users'", async () => {
     const other = await aCustomer(portal);
     await made(60);
     await made(4, other);
@@ -90,15 +93,15 @@ describe('marking and removing', () => {
 
     expect((await customer.call('markAllNotificationsRead')).body).toEqual({ success: true });
     expect([await unread(), (await list(customer)).notifications.length]).toEqual([0, 50]);
-    expect((await customer.call('deleteAllNotifications')).body).toEqual({ success: true });
+    expect((await customer.call('deleteAllNotifications')).body).toMatchObject({ success: true });
     expect(await list(customer)).toEqual({ notifications: [], unreadCount: 0, nextCursor: null });
 
-    expect(await rows()).toEqual(before);
+    expect((await rows()).filter(row => row.account_id === other.id)).toEqual(before);
     expect((await customer.call('markAllNotificationsRead')).status).toBe(200);
     expect((await customer.call('deleteAllNotifications')).status).toBe(200);
   });
 
-  test('one is removed; the second time it is not found', async () => {
+  test('removes one notification, and returns 404 the second time', async () => {
     await made(2);
     const { notifications } = await list(customer);
     const id = String(notifications[0].id);
@@ -111,7 +114,7 @@ describe('marking and removing', () => {
     expect((await customer.call('markNotificationRead', { id })).code).toBe('notificationNotFound');
   });
 
-  test("somebody else's is not found, as one that does not exist, also for the workshop", async () => {
+  test("returns 404 for another user's notification, also to the workshop", async () => {
     await made(1);
     const id = String((await rows())[0]?.id);
     const before = await rows();
@@ -134,6 +137,7 @@ describe('marking and removing', () => {
     'markAllNotificationsRead',
     'deleteNotification',
     'deleteAllNotifications',
+    'restoreNotifications',
   ] as const)('%s needs a session and its token', async call => {
     await made(1);
     const before = await rows();
@@ -145,7 +149,75 @@ describe('marking and removing', () => {
   });
 });
 
-test('notifications are kept 90 days', async () => {
+describe('restoreNotifications', () => {
+  const clear = async () => (await customer.call('deleteAllNotifications')).body.clearedAt;
+  const restore = (clearedAt: string, by = customer) => by.call('restoreNotifications', { clearedAt });
+
+  test('restores every notification unchanged and in its old place', async () => {
+    await made(60);
+    await made(2, account, true);
+    const before = await list(customer, { limit: '200' });
+    const clearedAt = await clear();
+    await made(1);
+
+    expect((await restore(clearedAt)).body).toEqual({ success: true });
+
+    const after = await list(customer, { limit: '200' });
+    expect(after.notifications.slice(1)).toEqual(before.notifications);
+    expect(after.unreadCount).toBe(61);
+  });
+
+  test('restores only the clearing it names, once, and only for its owner', async () => {
+    await made(3);
+    const first = await clear();
+    await made(2);
+    await sql`select pg_sleep(0.002)`.execute(portal.context.db);
+    const second = await clear();
+
+    expect((await restore(first, admin)).code).toBe('notificationNotFound');
+    expect((await restore(second)).status).toBe(200);
+    expect(titles((await list(customer)).notifications)).toEqual(['Order #2', 'Order #1']);
+    expect((await restore(second)).code).toBe('notificationNotFound');
+    expect((await list(customer)).notifications).toHaveLength(2);
+  });
+
+  test('does not restore what was deleted meanwhile', async () => {
+    await made(2);
+    const clearedAt = await clear();
+    const [gone] = await rows();
+    await sql`delete from notifications where id = ${gone?.id ?? 0}`.execute(portal.context.db);
+
+    await restore(clearedAt);
+
+    expect(titles((await list(customer)).notifications)).toEqual(['Order #2']);
+  });
+
+  test('returns 404 for marking or removing a cleared notification', async () => {
+    await made(1);
+    const id = String((await rows())[0]?.id);
+    await clear();
+
+    for (const call of ['markNotificationRead', 'deleteNotification'] as const) {
+      expect((await customer.call(call, { id })).code).toBe('notificationNotFound');
+    }
+    await customer.call('markAllNotificationsRead');
+    expect(await rows()).toMatchObject([{ read: false }]);
+  });
+
+  test('is possible for an hour, after which the sweep deletes cleared notifications', async () => {
+    await made(3);
+    await clear();
+    await sql`update notifications set cleared_at = now() - make_interval(mins => 58 + related_id::int)`.execute(
+      portal.context.db,
+    );
+
+    await sweepNotifications(portal.context.db);
+
+    expect((await rows()).map(({ title }) => title)).toEqual(['Order #1']);
+  });
+});
+
+test('the sweep deletes notifications after 90 days', async () => {
   await made(3);
   await sql`update notifications set created_at = now() - make_interval(days => 88 + related_id::int), read = related_id = 3`.execute(
     portal.context.db,

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { limits } from '#contract/limits.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonText, jsonText } from '../database/json-text.ts';
 import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
+import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
-import type { Viewer } from '../http/viewer.ts';
 
-/** The viewer's notifications, newest first, 50 at a time unless told, and how many of all are unread. */
+/** The viewer's notifications, newest first, and the number of all unread ones (NO-6). */
 export async function readNotifications(
   db: Db,
   viewer: Viewer,
@@ -16,7 +16,7 @@ export async function readNotifications(
   const { rows } = await sql<{ json: JsonText }>`
     with page as (
       select * from notifications
-      where account_id = ${viewer.id} and ${isAfter('id', cursor)}
+      where account_id = ${viewer.id} and cleared_at is null and ${isAfter('id', cursor)}
       order by id desc
       ${limitOfPage(limit)}
     ), shown as (select * from page order by id desc ${limitOfShown(limit)})
@@ -25,7 +25,9 @@ export async function readNotifications(
         select json_agg(json_build_object('id', id, 'type', type, 'title', title, 'message', message, 'read', read,
           'createdAt', iso(created_at), 'relatedId', related_id) order by id desc)
         from shown), '[]'),
-      'unreadCount', (select count(*) from notifications where account_id = ${viewer.id} and not read),
+      'unreadCount', (
+        select count(*) from notifications where account_id = ${viewer.id} and not read and cleared_at is null
+      ),
       'nextCursor', ${nextCursorOf(limit)}
     )::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');

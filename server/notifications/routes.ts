@@ -6,6 +6,7 @@ import { markAllNotificationsRead } from './mark-all-notifications-read.ts';
 import { markNotificationRead } from './mark-notification-read.ts';
 import { readNotificationSettings } from './read-notification-settings.ts';
 import { readNotifications } from './read-notifications.ts';
+import { restoreNotifications } from './restore-notifications.ts';
 import { updateNotificationSettings } from './update-notification-settings.ts';
 
 export function notificationRoutes(serve: Serve, context: Context): void {
@@ -14,6 +15,7 @@ export function notificationRoutes(serve: Serve, context: Context): void {
   serve('markAllNotificationsRead', markAllNotificationsRead);
   serve('deleteNotification', deleteNotification);
   serve('deleteAllNotifications', deleteAllNotifications);
+  serve('restoreNotifications', restoreNotifications);
   serve('readNotificationSettings', readNotificationSettings(context));
   serve('updateNotificationSettings', updateNotificationSettings(context));
 }

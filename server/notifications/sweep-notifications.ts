@@ -1,17 +1,20 @@
-import { sql } from 'kysely';
+import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 
 const batchSize = 5_000;
 
-/** Removes notifications older than 90 days, read or not, some thousand at a time. */
+/** Deletes notifications older than 90 days (NO-6) and those cleared more than an hour ago (NO-4), in batches. */
 export async function sweepNotifications(db: Db, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await sweepBatch(db)) === batchSize) {}
 }
 
 async function sweepBatch(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { rowCount } = await sql`
     delete from notifications where id in (
-      select id from notifications where created_at < now() - interval '90 days' order by created_at limit ${batchSize}
+      select id from notifications
+      where created_at < now() - interval '90 days' or cleared_at < now() - interval '1 hour'
+      order by created_at limit ${batchSize}
+      for update skip locked
     )`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  return rowCount;
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 let account: Awaited<ReturnType<typeof aCustomer>>;
@@ -16,10 +16,10 @@ beforeEach(async () => {
   admin = await portal.as(await anAdmin(portal));
 });
 
-describe('the e-mail settings', () => {
+describe('the email settings', () => {
   const all = { newMessage: true, orderFinished: true, orderCompleted: true };
 
-  test('are all on at first, and each is turned off and on by itself', async () => {
+  test('are all on at first, and each can be turned off and on separately', async () => {
     await sql`update accounts set company_email = 'buyer@harbour.example' where id = ${account.id}`.execute(
       portal.context.db,
     );
@@ -35,8 +35,8 @@ describe('the e-mail settings', () => {
     expect((await customer.call('updateNotificationSettings', { email: {} })).body.settings.email).toEqual(all);
   });
 
-  test('are the customer’s alone, and the only thing of its profile that can be changed here', async () => {
-    const before = await portal.context.db.selectFrom('accounts').selectAll().orderBy('id').execute();
+  test('belong to customers only, and no other field can be changed here', async () => {
+    const { rows: before } = await sql`select * from accounts order by id`.execute(portal.context.db);
 
     for (const email of [{ newMessage: 'no' }, { newMessage: 0 }, { orderPlaced: false }, null]) {
       expect((await customer.call('updateNotificationSettings', { email })).status).toBe(400);
@@ -51,7 +51,7 @@ describe('the e-mail settings', () => {
       expect((await client.call('updateNotificationSettings', { email: { newMessage: false } })).status).toBe(403);
     }
     expect((await portal.nobody.call('readNotificationSettings')).status).toBe(401);
-    const after = await portal.context.db.selectFrom('accounts').selectAll().orderBy('id').execute();
+    const { rows: after } = await sql`select * from accounts order by id`.execute(portal.context.db);
     expect(after.slice(0, before.length)).toEqual(before);
   });
 });

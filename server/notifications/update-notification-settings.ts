@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Context } from '../http/context.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { type NotificationSettingsAnswer, readNotificationSettings } from './read-notification-settings.ts';
 
-/** Turns the viewer's e-mails on or off, those that are named: the only thing of its profile a customer may change. */
+/** Turns the named emails of the viewer on or off. The others stay unchanged. */
 export function updateNotificationSettings(context: Pick<Context, 'settings'>) {
   const read = readNotificationSettings(context);
   return async (

@@ -5,7 +5,7 @@ import { testPortal } from '#testing/portal.ts';
 const portal = testPortal();
 
 describe('archiving', () => {
-  test("is each side's own, needs completion, and can be undone at any time", async () => {
+  test('is separate for each side, requires completion, and can be undone at any time', async () => {
     const account = await aCustomer(portal);
     const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
     const open = await anOrder(portal, { for: account });
@@ -28,7 +28,7 @@ describe('archiving', () => {
     expect((await customer.call('unarchiveOrderAsCustomer', { id: open.id })).status).toBe(200);
   });
 
-  test('of what is there already is no change, and stands in no audit', async () => {
+  test('changes nothing and writes no audit entry when repeated', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const [open, done] = [await anOrder(portal, {}), await anOrder(portal, { verified: true, archivedBy: ['admin'] })];
     const kept = async () =>
@@ -41,7 +41,7 @@ describe('archiving', () => {
     expect(await kept()).toBe(before);
   });
 
-  test('of the other side is not allowed', async () => {
+  test('is not allowed for the other side', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account, verified: true });
     const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];

@@ -1,16 +1,17 @@
-import { mayArchive } from '#contract/order-rules.ts';
+import { mayArchive } from '#contract/orders/order-rules.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { type Audited, audited, unchanged } from '../http/audited.ts';
-import type { JsonStatement } from '../http/json-text.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { announce, sidesOf } from '../live/announce.ts';
+import { problem } from '../problems/problem.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 
 /**
- * Moves a completed order to the archive of the viewer's side; each side has its own (specification 4, 'Archive').
- * Repeating it changes nothing. Throws orderNotFound, orderNotCompleted.
+ * Moves a completed order to the archive of the viewer's side (OR-7). Repeating it changes nothing.
+ * Throws orderNotFound, orderNotCompleted.
  */
 export async function archiveOrder(
   tx: Tx,
@@ -25,8 +26,7 @@ export async function archiveOrder(
 }
 
 /**
- * Moves an order back to the active ones of the viewer's side; works at any time. Repeating it changes nothing.
- * Throws orderNotFound.
+ * Moves an order back to the active orders of the viewer's side. Repeating it changes nothing. Throws orderNotFound.
  */
 export async function unarchiveOrder(
   tx: Tx,
@@ -43,17 +43,13 @@ function archiveOf({ side }: Viewer, { id, customerName }: LockedOrder) {
   return { id, name: customerName, changes: { archive: [null, side] } } as const;
 }
 
-/** Gives whether the order was elsewhere until now; then open screens are told. */
+/** Returns whether the order moved. If so, announces it to open screens. */
 async function setArchived(tx: Tx, viewer: Viewer, order: LockedOrder, archived: boolean): Promise<boolean> {
   const { id } = order;
-  const column = viewer.side === 'admin' ? 'admin_archived' : 'customer_archived';
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ [column]: archived })
-    .where('id', '=', id)
-    .where(column, '<>', archived)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  const column = sql.ref(viewer.side === 'admin' ? 'admin_archived' : 'customer_archived');
+  const { rowCount } = await sql`
+    update orders set ${column} = ${archived} where id = ${id} and ${column} <> ${archived}`.execute(tx);
+  if (rowCount === 0) return false;
   await announce(tx, 'orderChanged', { orderId: id }, sidesOf(order));
   return true;
 }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-import { lineProgress } from '#contract/notification-words.ts';
-import { mayChangeProduction, type ProductStatus } from '#contract/order-rules.ts';
+import { mayChangeProduction, type ProductStatus } from '#contract/orders/order-rules.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { AuditNote } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { AuditNote } from '../http/audited.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { tellOfProgress } from '../notifications/tell.ts';
+import { lineProgress } from '../notifications/notification-words.ts';
+import { notifyOfProgress } from '../notifications/notify.ts';
+import { problem } from '../problems/problem.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 
 export type OrderLineState = {
@@ -18,7 +18,7 @@ export type OrderLineState = {
 };
 
 /**
- * Locks an order for a change of production and finds one of its products, by code without case.
+ * Locks an order for a change of production and finds one of its products by code, without case.
  * Throws orderNotFound, orderProductNotFound, orderCompleted.
  */
 export async function lockForProduction(
@@ -28,12 +28,15 @@ export async function lockForProduction(
   productCode: string,
 ): Promise<OrderLineState> {
   const order = await lockOrder(tx, viewer, id);
-  const line = await tx
-    .selectFrom('order_products')
-    .select(['product_id', 'product_code', 'quantity', 'completed', 'status'])
-    .where('order_id', '=', id)
-    .where(eb => eb.fn('lower', ['product_code']), '=', sql<string>`lower(${productCode})`)
-    .executeTakeFirst();
+  const line = await sql<{
+    product_id: number;
+    product_code: string;
+    quantity: number;
+    completed: number;
+    status: string;
+  }>`
+    select product_id, product_code, quantity, completed, status from order_products
+    where order_id = ${id} and lower(product_code) = lower(${productCode})`.first(tx);
   if (!line) throw problem('orderProductNotFound');
   if (!mayChangeProduction(order)) throw problem('orderCompleted');
   return {
@@ -47,8 +50,8 @@ export async function lockForProduction(
 }
 
 /**
- * Writes a status or a count with the order's sums, keeps the change as a production event and tells both sides
- * (decisions, 'Orders'); gives what the audit keeps.
+ * Writes a status or count and the order's sums, adds the production event (PR-3) and notifies the customer. Returns the
+ * audit entry.
  */
 export async function changeProduction(
   tx: Tx,
@@ -70,11 +73,11 @@ export async function changeProduction(
     insert into production_events (order_id, product_id, product_code, what, from_value, to_value, changed_by, changed_by_name)
     values (${order.id}, ${productId}, ${productCode}, ${what}, ${String(line[what])}, ${String(now[what])},
       ${viewer.id}, ${viewer.displayName})`.execute(tx);
-  await tellOfProgress(tx, {
+  await notifyOfProgress(tx, {
     order,
     finishedItems: order.finishedItems + finished,
     totalItems: order.totalItems,
-    what: lineProgress(now),
+    change: lineProgress(now),
   });
   const { id, customerName: name } = order;
   return { kind: 'orderProductChanged', id, name, changes: { [`${what} of ${productCode}`]: [line[what], now[what]] } };

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
-import { productStatuses } from '#contract/order-rules.ts';
+import { limits } from '#contract/call/limits.ts';
+import { productStatuses } from '#contract/orders/order-rules.ts';
 import { aCustomer, anAdmin, anOrder, aSuperadmin, manyOrders } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 const nothing = { all: 0, unread: 0, finished: 0 };
@@ -12,14 +13,14 @@ let account: TestAccount;
 let admin: Client;
 
 beforeEach(async () => {
-  await portal.context.db.deleteFrom('orders').execute();
+  await sql`delete from orders`.execute(portal.context.db);
   account = await aCustomer(portal);
   admin = await portal.as(await anAdmin(portal));
 });
 
 async function say(order: number): Promise<void> {
   const values = { order_id: order, sender: 'customer', body: 'Is it on its way?' };
-  await portal.context.db.insertInto('order_messages').values(values).execute();
+  await sql`insert into order_messages ${sql.values([values])}`.execute(portal.context.db);
 }
 
 async function countsOf(client: Client, query: Record<string, string> = {}) {
@@ -76,7 +77,7 @@ describe('countOrders', () => {
     }
   });
 
-  test('counts the unread orders of whoever asks', async () => {
+  test('counts the unread orders of the caller', async () => {
     const order = await anOrder(portal, { for: account });
     const other = await portal.as(await aSuperadmin(portal));
     await say(order.id);
@@ -86,7 +87,7 @@ describe('countOrders', () => {
     expect((await countsOf(other)).counts.unread).toBe(1);
   });
 
-  test('looks at the newest orders alone, and tells whether there are more', async () => {
+  test('counts the newest orders only, and says whether there are more', async () => {
     const oldest = await anOrder(portal, { for: account, completed: [10], statuses: ['cutting'] });
     await say(oldest.id);
     await manyOrders(portal, account, limits.ordersLookedAt - 1);
@@ -107,7 +108,7 @@ describe('countOrders', () => {
     expect(await countsOf(admin)).toEqual({ counts: { ...nothing, status: noStatus }, hasMore: false });
   });
 
-  test('is for the workshop alone, and refuses a list that there is not', async () => {
+  test('is for the workshop only, and rejects an unknown list', async () => {
     const customer = await portal.as(account);
 
     const refused = await customer.call('countOrders', {});

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
+import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { limits } from '#contract/limits.ts';
-import { productStatuses } from '#contract/order-rules.ts';
+import { productStatuses } from '#contract/orders/order-rules.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonText, jsonText } from '../database/json-text.ts';
 import { limitOfPage, limitOfShown } from '../database/paging.ts';
+import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { hasUnread, progressOf } from './order-list.ts';
 
-/** How many of the newest orders of the workshop's list each of its chips leaves, and whether there are older ones. */
+/** The number of orders for each chip of the workshop's list, among the newest orders, and whether there are older ones. */
 export async function countOrders(
   db: Db,
   viewer: Viewer,
@@ -17,8 +17,7 @@ export async function countOrders(
   const inStatus = productStatuses.map(
     status => sql`${sql.lit(status)}, count(*) filter (where ${sql.lit(status)} = any(o.statuses))`,
   );
-  // Which list stands in the text: by a parameter the database would read all active orders to find a few archived ones.
-  // The lines of an order are looked up once, not for each status.
+  // The list is part of the SQL text: with a parameter PostgreSQL would read all active orders to find a few archived ones.
   const { rows } = await sql<{ json: JsonText }>`
     with page as (
         select * from orders where admin_archived = ${sql.lit(includeArchived === '1')}

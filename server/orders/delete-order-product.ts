@@ -1,19 +1,20 @@
-import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
-import { mayChangeProduction, mayDeleteOrderProduct } from '#contract/order-rules.ts';
+import { mayChangeProduction, mayDeleteOrderProduct } from '#contract/orders/order-rules.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { removeFiles } from '../files/remove-files.ts';
-import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { JsonStatement } from '../http/json-text.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { tellOfProgress } from '../notifications/tell.ts';
+import { lineRemoved } from '../notifications/notification-words.ts';
+import { notifyOfProgress } from '../notifications/notify.ts';
+import { problem } from '../problems/problem.ts';
 import { lockOrder } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 
 /**
- * Removes one product from an order and takes its units out of the sums.
- * Throws orderNotFound, orderProductNotFound, orderCompleted, and lastOrderProduct for the only one left.
+ * Removes one product from an order and updates the order's sums.
+ * Throws orderNotFound, orderProductNotFound, orderCompleted, and lastOrderProduct for the only product.
  */
 export async function deleteOrderProduct(
   tx: Tx,
@@ -33,11 +34,11 @@ export async function deleteOrderProduct(
       finished_items = finished_items - ${completed}
     where id = ${id}`.execute(tx);
   await removeFiles(tx, fileIds);
-  await tellOfProgress(tx, {
+  await notifyOfProgress(tx, {
     order,
     finishedItems: order.finishedItems - completed,
     totalItems: order.totalItems - quantity,
-    what: `${productCode} was removed from the order.`,
+    change: lineRemoved(productCode),
   });
   return audited(changedOrder(viewer, id), {
     kind: 'orderProductDeleted',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 
@@ -31,7 +32,7 @@ const isGone = async (path: string) => {
 };
 
 describe('deleteOrder', () => {
-  test('removes the order, its messages, its customer files and what was told of it; its history stays', async () => {
+  test('deletes the order, its messages, customer files and notifications, but not its history', async () => {
     const { customer, id, file, products } = await placed();
     const admin = await portal.as(await anAdmin(portal));
     await admin.call('setProductStatus', { id, productCode: products[0]?.productCode, status: 'cutting' });
@@ -41,16 +42,14 @@ describe('deleteOrder', () => {
     expect((await customer.call('readOrders')).body.orders).toEqual([]);
     expect((await customer.call('readNotifications')).body.notifications).toEqual([]);
     expect((await admin.call('deleteOrder', { id })).status).toBe(404);
-    const events = await portal.context.db
-      .selectFrom('production_events')
-      .select('id')
-      .where('order_id', '=', id)
-      .execute();
+    const { rows: events } = await sql<{ id: number }>`
+      select id from production_events
+      where order_id = ${id}`.execute(portal.context.db);
     expect(events).toHaveLength(1);
     await isGone(file);
   });
 
-  test('works on completed and archived orders too, and is for the workshop alone', async () => {
+  test('works on completed and archived orders too, and is for the workshop only', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account, verified: true, archivedBy: ['customer', 'admin'] });
     expect((await (await portal.as(account)).call('deleteOrder', { id: order.id })).status).toBe(403);
@@ -60,7 +59,7 @@ describe('deleteOrder', () => {
 });
 
 describe('deleteOrderProduct', () => {
-  test('takes the product with its units and files out of the order, and keeps the last one', async () => {
+  test('removes the product with its items and files, but not the last product', async () => {
     const { id, file, products } = await placed();
     const admin = await portal.as(await anAdmin(portal));
     await admin.call('setCompletedCount', { id, productCode: products[0]?.productCode, completed: 2 });
@@ -76,7 +75,7 @@ describe('deleteOrderProduct', () => {
     expect((await admin.call('readOrder', { id })).body.order.totalProducts).toBe(1);
   });
 
-  test('R4: of two at once keeps one product', async () => {
+  test('R4: keeps one product when two are deleted at once', async () => {
     const order = await anOrder(portal, { quantities: [1, 1] });
     const admin = await portal.as(await anAdmin(portal));
     const answers = await Promise.all(

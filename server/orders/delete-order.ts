@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { removeFiles } from '../files/remove-files.ts';
-import { type Audited, audited, changesOf } from '../http/audited.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { announcement, sidesOf } from '../live/announce.ts';
 import { lockOrder } from './lock-order.ts';
 
 /**
- * Deletes an order with its lines, messages and customer files; its production events stay. Notifications about it go
- * too, for they would lead nowhere. Throws orderNotFound.
+ * Deletes an order with its lines, messages, notifications and customer files (OR-10). Its production events stay.
+ * Throws orderNotFound.
  */
 export async function deleteOrder(
   tx: Tx,
@@ -22,7 +22,8 @@ export async function deleteOrder(
     select i.file_id from order_message_images i join order_messages m on m.id = i.message_id where m.order_id = ${id}`.execute(
     tx,
   );
-  const told = sql`delete from notifications where type <> 'product' and related_id = ${id}`;
+  const told = sql`delete from notifications where id in (
+    select id from notifications where type <> 'product' and related_id = ${id} order by id for update)`;
   await sql`with gone as (delete from orders where id = ${id}), told as (${told}) select ${announcement('orderRemoved', { orderId: id }, sidesOf(order))},
     ${announcement('notificationsChanged', {}, sidesOf(order))}`.execute(tx);
   await removeFiles(

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import { percentage } from '#contract/order-rules.ts';
+import { percentage } from '#contract/orders/order-rules.ts';
+import { maySeeOrder } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { maySeeOrder } from '../http/may-see.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 
 export type LockedOrder = {
   id: number;
@@ -17,8 +17,7 @@ export type LockedOrder = {
 };
 
 /**
- * Locks an order's row until the transaction ends, so that what is decided on it stays true.
- * Throws orderNotFound when it is not there or not the viewer's.
+ * Locks an order's row until the end of the transaction. Throws orderNotFound, also when the viewer may not see it.
  */
 export async function lockOrder(tx: Tx, viewer: Viewer, id: number): Promise<LockedOrder> {
   const { rows } = await sql<{

@@ -1,12 +1,12 @@
-/** What an image of an order's line is: a picture of the catalogue, a file put up before, or one sent along. */
+/** An image of an order line: a catalog picture, an uploaded file, or a `data:` URL (OR-2). */
 export type OrderImage = { kind: 'catalogue' | 'private'; name: string } | { kind: 'data'; base64: string };
 
 const storedName = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/;
 const dataUrl = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/i;
 
 /**
- * Reads an image as an order's line names it (decisions, 'Orders'). Undefined for anything the portal did not serve
- * itself, at `origin`: no address is ever fetched (trust D36).
+ * Parses an image of an order line. Undefined for anything that this portal does not serve at `origin`, because the server
+ * never fetches a URL.
  */
 export function readOrderImage(image: string, origin: string): OrderImage | undefined {
   if (image.startsWith('data:')) {
@@ -24,8 +24,8 @@ function named(path: string, folder: string, kind: 'catalogue' | 'private'): Ord
 }
 
 /**
- * The path of '/files/x.jpg', '/files/x.jpg?w=480' or 'https://host/files/x.jpg', where the host is ours: on any port, for
- * what one process of the portal answered is sent to another.
+ * The path of '/files/x.jpg', '/files/x.jpg?w=480' or 'https://host/files/x.jpg' with the portal's host on any port,
+ * because another process of the portal may have answered with the URL.
  */
 function pathOf(image: string, origin: string): string | undefined {
   if (image.startsWith('/') && !image.startsWith('//')) return image.split('?')[0];

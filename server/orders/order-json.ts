@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
-import { limits } from '#contract/limits.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { limits } from '#contract/call/limits.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Sql, sql } from '../database/sql.ts';
 
-/** Catalogue pictures are paths, customers' files absolute addresses, so the 'Your Files' rule holds (decisions, 'Files'). */
-function address(viewer: Viewer): RawBuilder<string> {
+/** Catalog pictures are paths, customer files absolute URLs (FI-3). */
+function address(viewer: Viewer): Sql<string> {
   return sql`case f.kind when 'catalogue' then '/uploads/products/' || f.name else ${viewer.origin}::text || '/files/' || f.name end`;
 }
 
@@ -11,15 +11,15 @@ const lineHead = sql`
   'id', p.product_id, 'productId', p.product_id, 'productCode', p.product_code,
   'quantity', p.quantity, 'completed', p.completed, 'status', p.status`;
 
-function wholeLine(viewer: Viewer): RawBuilder<unknown> {
+function wholeLine(viewer: Viewer): Sql<unknown> {
   return sql`json_build_object(${lineHead}, 'description', p.description, 'images', coalesce((
     select json_agg(${address(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id), '[]'))`;
 }
 
-/** A card shows one small picture a line. */
-function summaryLine(viewer: Viewer): RawBuilder<unknown> {
+/** A card shows one small picture for each line. */
+function summaryLine(viewer: Viewer): Sql<unknown> {
   return sql`json_build_object(${lineHead}, 'images', coalesce((
     select json_build_array(${address(viewer)})
     from order_product_images i join files f on f.id = i.file_id
@@ -27,8 +27,8 @@ function summaryLine(viewer: Viewer): RawBuilder<unknown> {
     order by i.position limit 1), '[]'))`;
 }
 
-/** A message as both sides see it; `m` is its row. */
-export function messageJson(viewer: Viewer): RawBuilder<unknown> {
+/** The JSON of a message, from the row `m`. */
+export function messageJson(viewer: Viewer): Sql<unknown> {
   return sql`json_build_object('id', m.id, 'sender', m.sender, 'message', m.body, 'createdAt', iso(m.created_at),
     'images', coalesce((
       select json_agg(${address(viewer)} order by i.position)
@@ -38,14 +38,14 @@ export function messageJson(viewer: Viewer): RawBuilder<unknown> {
 const messageHead = sql`json_build_object('id', m.id, 'sender', m.sender, 'createdAt', iso(m.created_at))`;
 
 /**
- * How an order looks outside, as JSON built by the database from the row `o`: the only place that knows.
- * Whole, or as the summary that cards and unread badges need (decisions, 'Orders').
+ * The JSON of an order, built by PostgreSQL from the row `o`: in full, or as the summary for cards and unread badges
+ * (OR-8).
  */
 export function orderJson(
   viewer: Viewer,
   view: 'whole' | 'summary',
   mostMessages: number = limits.messagesWithOrder,
-): RawBuilder<unknown> {
+): Sql<unknown> {
   const line = view === 'whole' ? wholeLine(viewer) : summaryLine(viewer);
   const message = view === 'whole' ? messageJson(viewer) : messageHead;
   const earlier = sql`'earlierMessages', exists (

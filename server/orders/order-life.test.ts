@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { productStatuses } from '#contract/order-rules.ts';
+import { productStatuses } from '#contract/orders/order-rules.ts';
 import { aCustomer, anAdmin, aProduct, type TestProduct } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { findBroken } from '#testing/invariants.ts';
@@ -21,8 +21,8 @@ import {
 import { testPortal } from '#testing/portal.ts';
 
 /**
- * The life of orders against a model of it (testing/order-model.ts): whatever three people do, one after the other or two at
- * once, is answered as the model says and leaves what it says. MODEL_RUNS asks for more lives than `npm test` has time for.
+ * Compares orders with a model (testing/order-model.ts): random actions of three users, alone or two at once, must give the
+ * answers and states of the model. MODEL_RUNS sets the number of runs.
  */
 const numRuns = Number(process.env.MODEL_RUNS ?? 60);
 const isShort = process.env.MODEL_RUNS === undefined;
@@ -44,7 +44,7 @@ type Model = { orders: ModelOrder[] };
 type Real = { ids: number[] };
 type Life = fc.AsyncCommand<Model, Real>;
 
-/** One act, and what everybody sees afterwards. */
+/** Runs one action and checks what everybody sees afterwards. */
 class Alone implements Life {
   readonly act: Act;
   constructor(act: Act) {
@@ -67,7 +67,7 @@ class Alone implements Life {
   }
 }
 
-/** Quality R4: of two acts on one order at the same time comes what comes of them one after the other, whichever is first. */
+/** R4: two concurrent actions have the result of running them one after the other, in either order. */
 class AtOnce implements Life {
   readonly acts: readonly [Act, Act];
   constructor(acts: readonly [Act, Act]) {
@@ -190,7 +190,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   return begun;
 }
 
-test('R4: orders live as the model of their life says, alone and two acts at once', {
+test('R4: orders behave like their model, with single and concurrent actions', {
   timeout: 3_600_000,
 }, async () => {
   await fc.assert(

@@ -1,14 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { limits } from '#contract/limits.ts';
-import type { OrderSort } from '#contract/order-sorts.ts';
+import type { OrderSort } from '#contract/orders/order-sorts.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { escapeLike, type Sorted } from '../database/paging.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { type Sql, sql } from '../database/sql.ts';
 
 type Input = InputOf<'readOrders'>;
 const percentage = sql`(o.finished_items * 100 / o.total_items)`;
+/** A collation that suits all languages: Österreich before Zebra (OR-12). */
+const byName = sql`collate "und-x-icu"`;
 
-/** Each has an index that serves it from its first row on, in both directions (0004, 0014). */
+/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019). */
 export const sorts: Record<OrderSort, Sorted> = {
   newest: {
     by: sql`o.id desc`,
@@ -31,25 +33,26 @@ export const sorts: Record<OrderSort, Sorted> = {
     cursor: sql`o.id || '.' || ${percentage}`,
   },
   customer: {
-    by: sql`lower(o.customer_name), -o.id`,
-    after: ({ id, key }) => sql`(lower(o.customer_name), -o.id) > (lower(${key}::text), -${id}::bigint)`,
+    by: sql`lower(o.customer_name) ${byName}, -o.id`,
+    after: ({ id, key }) =>
+      sql`(lower(o.customer_name) ${byName}, -o.id) > (lower(${key}::text) ${byName}, -${id}::bigint)`,
     cursor: sql`o.id || '.' || o.customer_name`,
   },
 };
 
 /**
- * Whether a line `p` of the order `o` is so. Looked up for each order that is looked at: an `exists` the database would
- * rather answer from all lines there are.
+ * Whether the order `o` has a line `p` with this condition. Looked up for each examined order; for an `exists`, PostgreSQL
+ * would scan all lines.
  */
-export function hasLine(condition: RawBuilder<unknown>): RawBuilder<boolean> {
+export function hasLine(condition: Sql<unknown>): Sql<boolean> {
   return sql`coalesce((select true from order_products p where p.order_id = o.id and ${condition} limit 1), false)`;
 }
 
 /**
- * Whether the order `o` has messages of the other side since the viewer last opened it. Counted as on the screen: among the
- * newest ones, which travel with an order of a list (web/messages/unread.ts).
+ * Whether the order `o` has unread messages for the viewer (ME-4). Considers the messages that a list contains, as
+ * web/messages/unread.ts does.
  */
-export function hasUnread(viewer: Viewer): RawBuilder<boolean> {
+export function hasUnread(viewer: Viewer): Sql<boolean> {
   return sql`coalesce((
     select true
     from (select * from order_messages where order_id = o.id order by id desc limit ${sql.lit(limits.messagesWithOrder)}) m
@@ -58,32 +61,32 @@ export function hasUnread(viewer: Viewer): RawBuilder<boolean> {
     limit 1), false)`;
 }
 
-/** How far the order `o` is, by the contract's words. */
+/** The progress of the order `o`. */
 export const progressOf = sql`case
   when o.completed_at is not null then 'verified'
   when o.finished_items = o.total_items then 'finished'
   when o.finished_items = 0 then 'not_started'
   else 'in_progress' end`;
 
-/** Whether a row is told from its neighbours by more than an index knows. */
+/** Whether a filter needs more than an index. */
 export function isNarrowed({ status, progress, unread, search }: Input): boolean {
   return Boolean(status || progress || unread === '1' || search?.trim());
 }
 
-/** What an index finds: a customer's orders, the one order that is named. */
-export function isIndexed({ customer, search }: Input): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
+/** Filters that an index answers: a customer's orders, or one order by number. */
+export function isIndexed({ customer, search }: Input): Sql<boolean> {
+  const conditions: Sql<unknown>[] = [sql`true`];
   if (customer !== undefined) conditions.push(sql`o.customer_id = ${customer}::bigint`);
   const named = /^#([1-9]\d{0,14})$/.exec(search?.trim() ?? '')?.[1];
   if (named) conditions.push(sql`o.id = ${Number(named)}::bigint`);
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  return sql<boolean>`(${sql.join(conditions, ' and ')})`;
 }
 
 /**
- * Whether the row `o` is one of those that are looked for. The text is the same whatever is asked for, so that all of
- * these statements are few and stay prepared (server/database/connect.ts).
+ * Condition for the filters on the row `o`. The SQL text is the same for all filters, so that few statements need to be
+ * prepared (server/database/connect.ts).
  */
-export function isLookedFor(viewer: Viewer, { status, progress, unread, search }: Input): RawBuilder<boolean> {
+export function isLookedFor(viewer: Viewer, { status, progress, unread, search }: Input): Sql<boolean> {
   const typed = search?.trim() || null;
   const part = typed && `%${escapeLike(typed)}%`;
   return sql<boolean>`(

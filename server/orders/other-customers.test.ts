@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
+import { type CallName, paths } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
-import { type CallName, paths } from '#contract/paths.ts';
 import { aCustomer, anAdmin, anOrder, aSuperadmin, type TestProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 const ofOneOrder = (Object.keys(paths) as CallName[]).filter(name => paths[name].includes('/api/orders/:id'));
@@ -13,11 +14,11 @@ const inputs: Partial<Record<CallName, Record<string, unknown>>> = {
 };
 
 describe("S1 another customer's order", () => {
-  test('is not there, on every route of orders', async () => {
+  test('returns 404 on every route of orders', async () => {
     const order = await anOrder(portal, { quantities: [5], verified: true });
     const [product] = order.products;
     const stranger = await portal.as(await aCustomer(portal));
-    const before = await portal.context.db.selectFrom('orders').selectAll().execute();
+    const { rows: before } = await sql`select * from orders`.execute(portal.context.db);
     for (const name of ofOneOrder) {
       const call: Call = calls[name];
       if (call.for === 'anyone' || !(call.for as readonly string[]).includes('customer')) continue;
@@ -39,12 +40,12 @@ describe("S1 another customer's order", () => {
       );
       expect([name, unknown.body]).toEqual([name, answer.body]);
     }
-    expect(await portal.context.db.selectFrom('orders').selectAll().execute()).toEqual(before);
+    expect((await sql`select * from orders`.execute(portal.context.db)).rows).toEqual(before);
     expect((await stranger.call('readOrders')).body.orders).toEqual([]);
     expect((await stranger.call('readOrders', { includeArchived: '1' })).body.orders).toEqual([]);
   });
 
-  test('is there for the workshop, on every route of the workshop', async () => {
+  test('is found by the workshop on every route of the workshop', async () => {
     for (const make of [anAdmin, aSuperadmin]) {
       const staff = await portal.as(await make(portal));
       for (const name of ofOneOrder) {

@@ -1,21 +1,22 @@
-import { sql } from 'kysely';
 import type { InputOf } from '#contract/calls.ts';
-import type { OrderLine } from '#contract/orders.ts';
+import type { OrderLine } from '#contract/orders/orders.ts';
+import { maySeeProduct } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { savingFiles } from '../files/save-files.ts';
-import { type Audited, audited } from '../http/audited.ts';
-import type { JsonStatement } from '../http/json-text.ts';
-import { maySeeProduct } from '../http/may-see.ts';
-import type { Problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { tellWorkshopOfOrder } from '../notifications/tell.ts';
+import { notifyWorkshopOfOrder } from '../notifications/notify.ts';
+import type { LineRefusals } from './line-refusals.ts';
 import { readOrderImage } from './order-image.ts';
-import { type OrderPictures, pictureKey, refusedLine } from './prepare-order-pictures.ts';
+import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';
 import { placedOrder } from './read-orders.ts';
 
 /**
- * Places an order, all or nothing (decisions, 'Orders'): every line keeps its own copy of code, description and pictures.
- * Throws orderLineRefused, naming the line, for an unknown or invisible product, a product twice, a foreign file or picture.
+ * Places an order, all or nothing (OR-1): every line keeps its own copy of code, description and pictures (OR-4).
+ * Throws orderLineRefused, naming every refused line, for an unknown or invisible product, a product twice, a foreign file
+ * or picture.
  */
 export async function placeOrder(
   tx: Tx,
@@ -23,18 +24,19 @@ export async function placeOrder(
   { products: lines }: InputOf<'placeOrder'>,
   pictures: OrderPictures,
 ): Promise<Audited<'orderPlaced', JsonStatement>> {
-  const products = await findProducts(tx, viewer, lines);
+  const { refusals } = pictures;
+  const found = await findProducts(tx, viewer, lines);
+  const products = lines.flatMap((_, index) => productOf(found, index, refusals) ?? []);
   const files = await saveOwnFiles(tx, viewer, lines, pictures);
+  const images = lines.flatMap((line, index) => {
+    const product = found[index];
+    const ids = product ? imagesOf(viewer, line, index, product, pictures, files) : [];
+    return ids.map((fileId, position) => ({ line: index, position, fileId }));
+  });
+  refusals.throwIfAny();
 
-  const images = lines.flatMap((line, index) =>
-    imagesOf(viewer, line, index, products[index] as FoundProduct, pictures, files).map((fileId, position) => ({
-      line: index,
-      position,
-      fileId,
-    })),
-  );
   const id = await insertOrder(tx, viewer, lines, products, images);
-  await tellWorkshopOfOrder(tx, viewer, id);
+  await notifyWorkshopOfOrder(tx, viewer, id);
   return audited(placedOrder(viewer, id), {
     kind: 'orderPlaced',
     id,
@@ -45,8 +47,12 @@ export async function placeOrder(
 
 type FoundProduct = { id: number; productCode: string; pictures: { id: number; name: string }[] };
 
-/** The ordered products, in the lines' order, locked so that none is deleted or hidden before the commit. */
-async function findProducts(tx: Tx, viewer: Viewer, lines: readonly OrderLine[]): Promise<FoundProduct[]> {
+/** The ordered products by line, without those that are not in this customer's catalog. Locked until the commit. */
+async function findProducts(
+  tx: Tx,
+  viewer: Viewer,
+  lines: readonly OrderLine[],
+): Promise<readonly (FoundProduct | undefined)[]> {
   const codes = lines.map(line => line.productCode.trim());
   const { rows } = await sql<{ line: number } & FoundProduct>`
     select (c.line - 1)::int as line, p.id, p.product_code as "productCode", coalesce((
@@ -58,16 +64,24 @@ async function findProducts(tx: Tx, viewer: Viewer, lines: readonly OrderLine[])
     order by p.id
     for share of p`.execute(tx);
 
-  const found: FoundProduct[] = [];
+  const found: (FoundProduct | undefined)[] = [];
   for (const row of rows) found[row.line] = row;
-  const seen = new Set<number>();
-  lines.forEach((line, index) => {
-    const product = found[index];
-    if (!product) throw refused(index, line, 'this product is not in the catalog');
-    if (seen.has(product.id)) throw refused(index, line, 'this product is in the order already');
-    seen.add(product.id);
-  });
   return found;
+}
+
+/** The product of a line; undefined and refused when there is none or another line has it already. */
+function productOf(
+  found: readonly (FoundProduct | undefined)[],
+  line: number,
+  refusals: LineRefusals,
+): FoundProduct | undefined {
+  const product = found[line];
+  if (!product) refusals.refuse(line, 'this product is not in the catalog');
+  else if (found.findIndex(one => one?.id === product.id) < line) {
+    refusals.refuse(line, 'this product is in the order already');
+    return undefined;
+  }
+  return product;
 }
 
 /** The customer's own files, by name: those that the lines name, marked as taken, and the pictures that came with them. */
@@ -80,18 +94,20 @@ async function saveOwnFiles(
   const names = lines
     .flatMap(line => line.images.map(image => readOrderImage(image, viewer.origin)))
     .flatMap(image => (image?.kind === 'private' ? [image.name] : []));
-  if (names.length === 0 && pictures.size === 0) return new Map();
+  if (names.length === 0 && pictures.stored.size === 0) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`
     with taken as (
       update files set taken_at = coalesce(taken_at, now())
-      where name = any(${names}::text[]) and kind = 'private' and owner_id = ${viewer.id}
+      where id in (
+        select id from files where name = any(${names}::text[]) and kind = 'private' and owner_id = ${viewer.id}
+        order by id for no key update)
       returning id, name
-    ), saved as (${savingFiles({ kind: 'private', ownerId: viewer.id, taken: true }, [...pictures.values()])})
+    ), saved as (${savingFiles({ kind: 'private', ownerId: viewer.id, taken: true }, [...pictures.stored.values()])})
     select * from taken union all select * from saved`.execute(tx);
   return new Map(rows.map(row => [row.name, row.id]));
 }
 
-/** The files of one line, in order. A line that names no picture of its product keeps the product's own in front. */
+/** The files of one line, in order, or none when one of its images is refused. A line that names no picture of its product keeps the product's own in front. */
 function imagesOf(
   viewer: Viewer,
   line: OrderLine,
@@ -103,14 +119,16 @@ function imagesOf(
   let named = false;
   const files = line.images.map((image, position) => {
     const read = readOrderImage(image, viewer.origin);
-    if (read?.kind === 'data') return saved.get(pictures.get(pictureKey(index, position))?.name ?? '');
+    if (read?.kind === 'data') return saved.get(pictures.stored.get(pictureKey(index, position))?.name ?? '');
     if (read?.kind === 'private') return saved.get(read.name);
     named = true;
     return product.pictures.find(picture => picture.name === read?.name)?.id;
   });
   const missing = files.indexOf(undefined);
-  if (missing >= 0)
-    throw refused(index, line, `image ${missing + 1} is neither a picture of this product nor a file of yours`);
+  if (missing >= 0) {
+    pictures.refusals.refuse(index, `image ${missing + 1} is neither a picture of this product nor a file of yours`);
+    return [];
+  }
   const own = named ? [] : product.pictures.map(picture => picture.id);
   return [...own, ...(files as number[])];
 }
@@ -127,9 +145,11 @@ async function insertOrder(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with placed as (
-      insert into orders (customer_id, customer_name, customer_username, total_products, total_items)
-      values (${viewer.id}, ${viewer.displayName}, ${viewer.username}, ${lines.length},
-        ${totalItemsOf(lines)})
+      insert into orders (id, created_at, customer_id, customer_name, customer_username, total_products, total_items)
+      overriding system value
+      select drawn.id, drawn.created_at, ${viewer.id}::bigint, ${viewer.displayName}::text, ${viewer.username}::text,
+        ${lines.length}::int, ${totalItemsOf(lines)}::bigint
+      from draw_order_number() as drawn
       returning id
     ), lines as (
       insert into order_products (order_id, product_id, position, product_code, quantity, description)
@@ -155,8 +175,4 @@ async function insertOrder(
 
 function totalItemsOf(lines: readonly OrderLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
-}
-
-function refused(index: number, line: OrderLine, why: string): Problem {
-  return refusedLine(index, line.productCode, 'orderLineRefused', why);
 }

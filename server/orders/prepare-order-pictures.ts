@@ -1,15 +1,20 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { ProblemCode } from '#contract/problems.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { discardPictures } from '../files/discard-pictures.ts';
+import { inFormTurn } from '../files/picture-turns.ts';
 import { type StoredPicture, storePicture } from '../files/store-picture.ts';
 import type { Context } from '../http/context.ts';
-import { Problem, problem } from '../http/problem.ts';
 import type { Prepared } from '../http/serve.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { Problem } from '../problems/problem.ts';
+import { LineRefusals } from './line-refusals.ts';
 import { readOrderImage } from './order-image.ts';
 
-/** The stored picture of each `data:` image, by 'line.image'. */
-export type OrderPictures = ReadonlyMap<string, StoredPicture>;
+export type OrderPictures = {
+  /** The stored picture of each `data:` image, by 'line.image'. */
+  stored: ReadonlyMap<string, StoredPicture>;
+  /** The lines whose images are refused. Placing the order adds its own refusals and throws them together. */
+  refusals: LineRefusals;
+};
 
 export function pictureKey(line: number, image: number): string {
   return `${line}.${image}`;
@@ -17,42 +22,51 @@ export function pictureKey(line: number, image: number): string {
 
 /**
  * Stores the pictures that an order carries as `data:` addresses, before its transaction begins.
- * Throws what the picture is refused for, naming the line.
+ * Throws what concerns no single line, for example storageFull.
  */
 export async function prepareOrderPictures(
-  context: Context,
-  { origin }: Viewer,
+  { storage }: Context,
+  { id: account, origin }: Viewer,
   { products }: InputOf<'placeOrder'>,
+  _uploads: unknown,
+  connection: AbortSignal,
 ): Promise<Prepared<OrderPictures>> {
+  const refusals = new LineRefusals(products);
+  const given = findDataImages(products, origin, refusals);
   const stored = new Map<string, StoredPicture>();
-  const discard = () => discardPictures(context.storage, [...stored.values()]);
-  try {
-    for (const [line, { productCode, images }] of products.entries()) {
-      for (const [index, image] of images.entries()) {
-        const read = readOrderImage(image, origin);
-        if (!read) throw refusedLine(line, productCode, 'orderLineRefused', 'an image is not one of this portal');
-        if (read.kind !== 'data') continue;
-        const picture = await storePicture(context.storage, Buffer.from(read.base64, 'base64'), '').catch(
-          naming(line, productCode),
-        );
-        stored.set(pictureKey(line, index), picture);
+  const discard = () => discardPictures(storage, [...stored.values()]);
+  if (given.length === 0) return { value: { stored, refusals }, discard };
+  const sender = { account, signal: connection };
+  return inFormTurn(sender, async () => {
+    try {
+      for (const { line, index, base64 } of given) {
+        const storing = storePicture(storage, sender, Buffer.from(base64, 'base64'), '');
+        const picture = await storing.catch(refusing(line, refusals));
+        if (picture) stored.set(pictureKey(line, index), picture);
       }
+    } catch (error) {
+      await discard();
+      throw error;
     }
-  } catch (error) {
-    await discard();
-    throw error;
-  }
-  return { value: stored, discard };
+    return { value: { stored, refusals }, discard };
+  });
 }
 
-function naming(line: number, productCode: string) {
-  return (error: unknown): never => {
-    if (error instanceof Problem) throw refusedLine(line, productCode, error.code, error.message);
-    throw error;
+/** Refuses the lines with an image that is neither an address of this portal nor a picture. */
+function findDataImages(products: InputOf<'placeOrder'>['products'], origin: string, refusals: LineRefusals) {
+  return products.flatMap(({ images }, line) =>
+    images.flatMap((image, index) => {
+      const read = readOrderImage(image, origin);
+      if (!read) refusals.refuse(line, 'an image is not one of this portal');
+      return read?.kind === 'data' ? [{ line, index, base64: read.base64 }] : [];
+    }),
+  );
+}
+
+/** Refuses the line of a picture that is itself at fault. Other failures, such as a full disk, end the order. */
+function refusing(line: number, refusals: LineRefusals) {
+  return (error: unknown): undefined => {
+    if (!(error instanceof Problem) || ![400, 413, 415].includes(error.status)) throw error;
+    refusals.refuse(line, error.message, error.code);
   };
-}
-
-/** A refusal that names the line at fault (decisions, 'Orders'). */
-export function refusedLine(line: number, productCode: string, code: ProblemCode, why: string): Problem {
-  return problem(code, { text: `Line ${line + 1} (${productCode}): ${why}`, fields: { [`products.${line}`]: why } });
 }

@@ -1,9 +1,12 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { aSender } from '#testing/a-sender.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
-import { allNames, paperVariant, variantName } from '../files/file-names.ts';
+import { sql } from '../database/sql.ts';
+import { transaction } from '../database/transaction.ts';
+import { allNames, pdfVariant, variantName } from '../files/file-names.ts';
 import { saveFiles } from '../files/save-files.ts';
 import { type StoredPicture, storePicture } from '../files/store-picture.ts';
 
@@ -12,19 +15,18 @@ const portal = testPortal();
 async function hangOnto(order: { id: number }, product: { id: number } | undefined, names: string[]) {
   const { storage, db } = portal.context;
   const stored: StoredPicture[] = [];
-  for (const name of names) stored.push(await storePicture(storage, await aPicture('png', 300, 120), name));
+  for (const name of names) stored.push(await storePicture(storage, aSender(), await aPicture('png', 300, 120), name));
   const owner = { kind: 'private', ownerId: null, taken: true } as const;
-  const files = await db.transaction().execute(tx => saveFiles(tx, owner, stored));
+  const files = await transaction(db, tx => saveFiles(tx, owner, stored));
   for (const [position, file] of files.entries()) {
-    await db
-      .insertInto('order_product_images')
-      .values({ order_id: order.id, product_id: product?.id ?? 0, position, file_id: file.id })
-      .execute();
+    await sql`
+      insert into order_product_images (order_id, product_id, position, file_id)
+      values (${order.id}, ${product?.id ?? 0}, ${position}, ${file.id})`.execute(db);
   }
   return stored;
 }
 
-test('gives the first picture of each line as a small square JPEG, whoever of both sides asks', async () => {
+test('returns the first picture of each line as a small square JPEG to both sides', async () => {
   const account = await aCustomer(portal);
   const order = await anOrder(portal, { for: account, quantities: [1, 2, 3, 4] });
   const [plain, two, gone, before] = order.products;
@@ -33,9 +35,9 @@ test('gives the first picture of each line as a small square JPEG, whoever of bo
   for (const { name } of await hangOnto(order, gone, ['gone'])) {
     for (const one of allNames(name)) await storage.remove(one);
   }
-  // Stored by a portal that knew no pictures for papers.
+  // Stored before the portal had PDF pictures.
   for (const { name } of await hangOnto(order, before, ['before'])) {
-    await storage.remove(variantName(name, paperVariant));
+    await storage.remove(variantName(name, pdfVariant));
   }
 
   for (const one of [account, await anAdmin(portal)]) {
@@ -52,7 +54,7 @@ test('gives the first picture of each line as a small square JPEG, whoever of bo
   }
 });
 
-test("another customer's order and one that is not there are the same", async () => {
+test("returns the same 404 for another customer's order and a missing one", async () => {
   const order = await anOrder(portal);
   const stranger = await portal.as(await aCustomer(portal));
 

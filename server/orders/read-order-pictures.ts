@@ -1,19 +1,19 @@
-import { sql } from 'kysely';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { maySeeOrder } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { readPaperPicture } from '../files/read-paper-picture.ts';
-import type { Storage } from '../files/storage.ts';
-import { takeTurns } from '../files/take-turns.ts';
-import { maySeeOrder } from '../http/may-see.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { FairTurns } from '../files/fair-turns.ts';
+import { readPdfPicture } from '../files/read-pdf-picture.ts';
+import { problem } from '../problems/problem.ts';
+import type { Storage } from '../storage/storage.ts';
 
 type Line = { productId: number; name: string };
 const atOnce = 16;
 
 /**
- * The first picture of each line, small, as a paper takes it: one call, where 200 would take longer than the drawing. A
- * line without a picture, or whose picture is gone, is left out. Throws orderNotFound.
+ * The first picture of each line in the size of a PDF, in one call, because 200 calls would take longer than rendering.
+ * Lines without a stored picture are left out. Throws orderNotFound.
  */
 export function readOrderPictures(storage: Storage) {
   return async (
@@ -33,10 +33,10 @@ export function readOrderPictures(storage: Storage) {
       from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.execute(db);
     if (!rows[0]) throw problem('orderNotFound');
 
-    const inTurn = takeTurns(atOnce);
+    const turns = new FairTurns({ atOnce });
     const pictures = await Promise.all(
       rows[0].lines.map(async ({ productId, name }) => {
-        const picture = await inTurn(() => readPaperPicture(storage, name));
+        const picture = await turns.run({ account: viewer.id }, () => readPdfPicture(storage, viewer.id, name));
         return picture ? [{ productId, jpeg: picture.toString('base64') }] : [];
       }),
     );

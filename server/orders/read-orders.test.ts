@@ -6,7 +6,7 @@ const portal = testPortal();
 const idsOf = (answer: { body: { orders: { id: number }[] } }) => answer.body.orders.map(order => order.id);
 
 describe('readOrders', () => {
-  test('gives a customer its own, newest first, each as the specification describes it', async () => {
+  test("returns a customer's own orders in full, newest first", async () => {
     const account = await aCustomer(portal, { companyName: 'Harbour Goods' });
     const first = await anOrder(portal, {
       for: account,
@@ -36,7 +36,7 @@ describe('readOrders', () => {
     expect(answer.body.orders[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('gives each side what it has not archived, or what it has', async () => {
+  test('OR-8 returns to each side the orders that it has not archived, or has archived', async () => {
     const account = await aCustomer(portal);
     const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
     const open = await anOrder(portal, { for: account });
@@ -69,7 +69,7 @@ describe('readOrders', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('refuses odd pages and filters', async () => {
+  test('rejects invalid pages and filters', async () => {
     const customer = await portal.as(await aCustomer(portal));
     for (const query of [
       { limit: '0' },
@@ -87,7 +87,7 @@ describe('readOrders', () => {
     }
   });
 
-  test('as a summary leaves out notes and texts, one order is whole', async () => {
+  test('leaves out notes and texts in a summary, but not in a single order', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account });
     const customer = await portal.as(account);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 
@@ -12,7 +13,7 @@ async function started(quantities: number[]) {
 }
 
 describe('setCompletedCount', () => {
-  test('counts from 0 to the quantity, up and down', async () => {
+  test('accepts 0 to the quantity, up and down', async () => {
     const { order, admin, codes } = await started([10, 30]);
     for (const [completed, percentage] of [
       [10, 25],
@@ -24,12 +25,10 @@ describe('setCompletedCount', () => {
       expect(answer.body.order.products[0].completed).toBe(completed);
       expect(answer.body.order.orderPercentage).toBe(percentage);
     }
-    const events = await portal.context.db
-      .selectFrom('production_events')
-      .select(['what', 'from_value', 'to_value'])
-      .where('order_id', '=', order.id)
-      .orderBy('id')
-      .execute();
+    const { rows: events } = await sql<{ what: string; from_value: string; to_value: string }>`
+      select what, from_value, to_value from production_events
+      where order_id = ${order.id}
+      order by id`.execute(portal.context.db);
     expect(events.map(event => `${event.what} ${event.from_value}-${event.to_value}`)).toEqual([
       'completed 0-10',
       'completed 10-0',
@@ -37,7 +36,7 @@ describe('setCompletedCount', () => {
     ]);
   });
 
-  test('refuses what is no count of it and changes nothing', async () => {
+  test('rejects an invalid count and changes nothing', async () => {
     const { order, admin, codes } = await started([10]);
     for (const completed of [11, -1, 1.5, 1e9, '3', null, undefined, [1], true]) {
       const answer = await admin.call('setCompletedCount', { id: order.id, productCode: codes[0], completed });
@@ -51,7 +50,7 @@ describe('setCompletedCount', () => {
     expect(unknown.code).toBe('orderProductNotFound');
   });
 
-  test("keeps the order's sum true however many change it at once", async () => {
+  test("keeps the order's sum correct under concurrent changes", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ line: fc.nat(2), completed: fc.nat(40) }), { minLength: 1, maxLength: 20 }),
@@ -62,12 +61,9 @@ describe('setCompletedCount', () => {
               admin.call('setCompletedCount', { id: order.id, productCode: codes[line], completed }),
             ),
           );
-          const kept = await portal.context.db
-            .selectFrom('orders')
-            .innerJoin('order_products', 'order_id', 'orders.id')
-            .select(['finished_items', 'completed'])
-            .where('orders.id', '=', order.id)
-            .execute();
+          const { rows: kept } = await sql<{ finished_items: number; completed: number }>`
+            select o.finished_items, p.completed from orders o join order_products p on p.order_id = o.id
+            where o.id = ${order.id}`.execute(portal.context.db);
           expect(kept[0]?.finished_items).toBe(kept.reduce((sum, row) => sum + row.completed, 0));
         },
       ),

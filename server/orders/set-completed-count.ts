@@ -1,16 +1,15 @@
 import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
 import type { Tx } from '../database/transaction.ts';
-import { type Audited, audited, unchanged } from '../http/audited.ts';
-import type { JsonStatement } from '../http/json-text.ts';
-import { problem } from '../http/problem.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { problem } from '../problems/problem.ts';
 import { changeProduction, lockForProduction } from './change-production.ts';
 import { changedOrder } from './read-orders.ts';
 
 /**
- * Sets how many units of one product are finished: a whole number from 0 to its quantity (decisions, 'Orders').
- * The count it has already changes nothing. Throws orderNotFound, orderProductNotFound, orderCompleted, and
- * invalidInput above the quantity.
+ * Sets the number of finished items of one product (PR-2). The same number again changes nothing. Throws orderNotFound,
+ * orderProductNotFound, orderCompleted, and invalidInput above the quantity.
  */
 export async function setCompletedCount(
   tx: Tx,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { productStatuses } from '#contract/order-rules.ts';
+import { productStatuses } from '#contract/orders/order-rules.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 
@@ -12,15 +13,15 @@ async function started() {
 }
 
 const eventsOf = (orderId: number) =>
-  portal.context.db
-    .selectFrom('production_events')
-    .select(['what', 'from_value', 'to_value', 'changed_by_name'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
+  sql<{ what: string; from_value: string; to_value: string; changed_by_name: string }>`
+    select what, from_value, to_value, changed_by_name from production_events
+    where order_id = ${orderId}
+    order by id`
+    .execute(portal.context.db)
+    .then(({ rows }) => rows);
 
 describe('setProductStatus', () => {
-  test('sets any of the five, forth and back, and keeps each change', async () => {
+  test('sets any of the five statuses in any order and records each change', async () => {
     const { order, admin, line } = await started();
     for (const status of [...productStatuses.slice(1), ...productStatuses]) {
       const answer = await admin.call('setProductStatus', { ...line, status });
@@ -35,7 +36,7 @@ describe('setProductStatus', () => {
     expect(events[0]).toMatchObject({ what: 'status', from_value: 'not_reviewed', to_value: 'cutting' });
   });
 
-  test('that is there already changes nothing', async () => {
+  test('changes nothing when the status is already set', async () => {
     const { order, admin, line } = await started();
     expect((await admin.call('setProductStatus', { ...line, status: 'not_reviewed' })).status).toBe(200);
     expect(await eventsOf(order.id)).toEqual([]);
@@ -51,7 +52,7 @@ describe('setProductStatus', () => {
     }
   });
 
-  test('takes nothing but the five', async () => {
+  test('rejects other statuses', async () => {
     const { order, admin, line } = await started();
     for (const status of ['done', 'Cutting', '', null, 1, ['cutting'], undefined]) {
       const answer = await admin.call('setProductStatus', { ...line, status });
@@ -70,17 +71,15 @@ describe('setProductStatus', () => {
     expect((await customer.call('setProductStatus', input)).status).toBe(403);
   });
 
-  test('tells the customer once for what moves within five minutes', async () => {
+  test('notifies the customer once for changes within five minutes', async () => {
     const { order, admin, line } = await started();
     for (const status of ['cutting', 'stitching', 'finishing'])
       await admin.call('setProductStatus', { ...line, status });
-    const told = await portal.context.db
-      .selectFrom('notifications')
-      .selectAll()
-      .where('account_id', '=', order.customer.id)
-      .execute();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ type: 'order', related_id: order.id, read: false });
-    expect(told[0]?.message).toContain('Finishing');
+    const { rows } = await sql<{
+      title: string;
+    }>`select * from notifications where account_id = ${order.customer.id}`.execute(portal.context.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ type: 'order', related_id: order.id, read: false });
+    expect(rows[0]?.title).toContain('is being finished');
   });
 });

@@ -1,14 +1,14 @@
 import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
 import type { Tx } from '../database/transaction.ts';
-import { type Audited, audited, unchanged } from '../http/audited.ts';
-import type { JsonStatement } from '../http/json-text.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { changeProduction, lockForProduction } from './change-production.ts';
 import { changedOrder } from './read-orders.ts';
 
 /**
- * Sets the production status of one product of an order, any of the five freely (specification 4, 'Product status').
- * The status it has already changes nothing. Throws orderNotFound, orderProductNotFound, orderCompleted.
+ * Sets the production status of one product of an order (PR-1). The same status again changes nothing.
+ * Throws orderNotFound, orderProductNotFound, orderCompleted.
  */
 export async function setProductStatus(
   tx: Tx,

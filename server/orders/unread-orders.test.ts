@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
-import type { OrderSummary } from '#contract/orders.ts';
-import type { Side } from '#contract/roles.ts';
+import { limits } from '#contract/call/limits.ts';
+import type { Side } from '#contract/call/roles.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
 import { aCustomer, anAdmin, anOrder, manyOrders } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 let account: TestAccount;
@@ -12,7 +13,7 @@ let customer: Client;
 let admin: Client;
 
 beforeEach(async () => {
-  await portal.context.db.deleteFrom('orders').execute();
+  await sql`delete from orders`.execute(portal.context.db);
   account = await aCustomer(portal);
   customer = await portal.as(account);
   admin = await portal.as(await anAdmin(portal));
@@ -39,7 +40,7 @@ async function badgesOf(client: Client, side: Side): Promise<number[]> {
 }
 
 describe('readOrders, unread', () => {
-  test("gives each reader the orders with messages of the other side since its own last look, as the rows' badges", async () => {
+  test('returns the orders with unread messages of the caller, like the badges of the rows', async () => {
     const [silent, asked, answered, seen, again] = [
       await anOrder(portal, { for: account }),
       await anOrder(portal, { for: account }),
@@ -64,19 +65,16 @@ describe('readOrders, unread', () => {
     expect(await unreadOf(admin, { unread: '0' })).toHaveLength(5);
   });
 
-  test('looks at the messages that travel with an order alone', async () => {
+  test('considers only the messages that the answer contains', async () => {
     const { db } = portal.context;
     const { id } = await anOrder(portal, { for: account });
     await say(customer, id);
     const answers = (count: number) =>
       Array.from({ length: count }, () => ({ order_id: id, sender: 'admin', body: 'Soon.' }));
-    await db
-      .insertInto('order_messages')
-      .values(answers(limits.messagesWithOrder - 1))
-      .execute();
+    await sql`insert into order_messages ${sql.values(answers(limits.messagesWithOrder - 1))}`.execute(db);
     expect(await unreadOf(admin)).toEqual([id]);
 
-    await db.insertInto('order_messages').values(answers(1)).execute();
+    await sql`insert into order_messages ${sql.values(answers(1))}`.execute(db);
 
     expect(await unreadOf(admin)).toEqual([]);
     expect(await badgesOf(admin, 'admin')).toEqual([]);

@@ -1,22 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
-import type { Db, Tx } from '../database/transaction.ts';
+import { sql } from '../database/sql.ts';
+import { type Db, type Tx, transaction } from '../database/transaction.ts';
 
-/**
- * Acts on one kind of row. Rows are delivered at least once, so it has to be safe to repeat; what it writes with `tx` is
- * kept together with the removal of the row.
- */
-export type Deliver = (payload: Record<string, unknown>, row: { id: number; tx: Tx }) => Promise<void>;
+type Payload = Record<string, unknown>;
+/** What a handler reports after acting. Stored with the row when the row cannot be removed. */
+type Acted = Record<string, unknown>;
+
+export type Handler = {
+  /** Does the work outside of the database. `tx` is committed together with the removal of the row. */
+  act(payload: Payload, row: { id: number; tx: Tx }): Promise<Acted | undefined>;
+  /** Stores what `act` reported, in the transaction that removes the row. */
+  note?(payload: Payload, acted: Acted, tx: Tx): Promise<void>;
+};
 type Options = {
   db: Db;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  handlers: Record<string, Deliver>;
-  /** A failed delivery is tried again after 2, 4, 8 ... seconds, and at most after so many. */
+  handlers: Record<string, Handler>;
+  /** A failed delivery is retried after 2, 4, 8 ... seconds, and at most after this many. */
   longestBackOffSeconds?: number;
 };
 
-/** Thrown by a handler that cannot act now, which is no failure: the row comes back after so many seconds. */
+/** Thrown by a handler that cannot act now. It is not a failure; the row is due again after this many seconds. */
 export class NotNow extends Error {
   readonly seconds: number;
 
@@ -27,16 +32,21 @@ export class NotNow extends Error {
 }
 
 const idleMs = 5_000;
-/** So long after a look that found nothing the commits of a busy server are gathered to one look. */
+/** After an empty query, the next one waits this long to collect the commits of a busy server. */
 const gatherMs = 50;
+/** How long other processes skip a claimed row. Longer than any handler takes; an email may take 40 s. */
+const leaseSeconds = 120;
 
 /**
- * Delivers what transactions left in the outbox, the kinds it has handlers for. A row is taken with SKIP LOCKED, so
- * several processes share the work; it goes once its handler is done, and comes back later when the handler failed.
+ * Delivers outbox rows that have a handler. A separate statement claims each row by moving its due time to the end of a
+ * lease, so a failing row or a dead process delays no other row (R9) and processes share the work. This process never acts
+ * twice on a row, even when it cannot remove it; other processes skip it once that is stored (docs/reliability.md).
  */
 export function startOutbox(options: Options): { nudge(): void; stop(): Promise<void> } {
   const { db, log, handlers, longestBackOffSeconds = 3_600 } = options;
   const kinds = Object.keys(handlers);
+  /** Rows whose handler has acted but whose state is not stored yet. */
+  const unsettled = new Map<number, PutBack>();
   let stopped = false;
   let wake = () => {};
   let nudged = false;
@@ -45,7 +55,7 @@ export function startOutbox(options: Options): { nudge(): void; stop(): Promise<
     while (!stopped) {
       nudged = false;
       const more = await deliverNext().catch(error => {
-        log.warn({ err: error }, 'the outbox waits for the database');
+        log.warn({ err: error }, 'the outbox cannot reach the database and will retry');
         return false;
       });
       if (!more && !nudged && !stopped) await pause();
@@ -53,37 +63,36 @@ export function startOutbox(options: Options): { nudge(): void; stop(): Promise<
     }
   }
 
-  /**
-   * Whether there was a row to deliver. Most of the time there is none, and looking takes one statement. A transaction
-   * that fails is not run again at once, for its handler has acted already.
-   */
+  /** Whether there was a row to deliver. Throws when the database does not answer. */
   async function deliverNext(): Promise<boolean> {
-    const { rows } = await sql<{ due: boolean }>`
-      select exists (select from outbox where kind = any(${kinds}::text[]) and due_at <= now()) as due`.execute(db);
-    return rows[0]?.due === true && (await db.transaction().execute(deliverOne));
+    for (const [id, row] of unsettled) {
+      await putBack(db, id, row);
+      unsettled.delete(id);
+    }
+    const row = await claim(db, kinds);
+    if (row) await deliver(row);
+    return row !== undefined;
   }
 
-  async function deliverOne(tx: Tx): Promise<boolean> {
-    const { rows } = await sql<Row>`
-      select id, kind, payload, attempts from outbox where kind = any(${kinds}::text[]) and due_at <= now()
-      order by due_at, id limit 1 for update skip locked`.execute(tx);
-    const row = rows[0];
-    if (!row) return false;
+  async function deliver({ id, kind, payload, attempts }: Row): Promise<void> {
+    const handler = handlers[kind] as Handler;
+    let acted = payload.acted as Acted | undefined;
     try {
-      await handlers[row.kind]?.(row.payload, { id: row.id, tx });
-      await tx.deleteFrom('outbox').where('id', '=', row.id).execute();
+      await transaction(db, async tx => {
+        acted ??= (await handler.act(payload, { id, tx })) ?? {};
+        await handler.note?.(payload, acted, tx);
+        await sql`delete from outbox where id = ${id}`.execute(tx);
+      });
     } catch (error) {
       const held = error instanceof NotNow;
-      const attempts = held ? row.attempts : row.attempts + 1;
-      const seconds = held ? error.seconds : Math.min(2 ** attempts, longestBackOffSeconds);
-      if (!held) log.warn({ err: error, kind: row.kind, seconds }, 'delivery failed and will be tried again');
-      await tx
-        .updateTable('outbox')
-        .set({ attempts, due_at: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
-        .where('id', '=', row.id)
-        .execute();
+      const tried = held ? attempts : attempts + 1;
+      const seconds = held ? error.seconds : Math.min(2 ** tried, longestBackOffSeconds);
+      if (!held) log.warn({ err: error, kind, seconds }, 'delivery failed and will be retried');
+      const row = { attempts: tried, seconds, acted };
+      if (acted) unsettled.set(id, row);
+      await putBack(db, id, row);
+      unsettled.delete(id);
     }
-    return true;
   }
 
   function pause(): Promise<void> {
@@ -110,4 +119,24 @@ export function startOutbox(options: Options): { nudge(): void; stop(): Promise<
   };
 }
 
-type Row = { id: number; kind: string; payload: Record<string, unknown>; attempts: number };
+type Row = { id: number; kind: string; payload: Payload; attempts: number };
+type PutBack = { attempts: number; seconds: number; acted: Acted | undefined };
+
+/** Claims the row that has been due for longest. */
+async function claim(db: Db, kinds: string[]): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    update outbox set due_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where id = (
+      select id from outbox where kind = any(${kinds}::text[]) and due_at <= now()
+      order by due_at, id limit 1 for update skip locked)
+    returning id, kind, payload, attempts`.execute(db);
+  return rows[0];
+}
+
+/** Ends the lease on a row and sets its next due time. */
+async function putBack(db: Db, id: number, { attempts, seconds, acted }: PutBack): Promise<void> {
+  await sql`
+    update outbox set attempts = ${attempts}, due_at = clock_timestamp() + make_interval(secs => ${seconds}),
+      payload = payload || ${JSON.stringify(acted ? { acted } : {})}::jsonb
+    where id = ${id}`.execute(db);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 
@@ -7,7 +7,7 @@ const portal = testPortal();
 const idsOf = (hits: { id: number }[]) => hits.map(({ id }) => id);
 
 describe('search', () => {
-  test('finds a product by part of its code, the very code first, with its picture', async () => {
+  test('finds a product by part of its code, an exact match first, with its picture', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const exact = await aProduct(portal, { code: 'SEEK-1' });
     const longer = await aProduct(portal, { code: 'xSeek-12', images: 0 });
@@ -64,7 +64,7 @@ describe('search', () => {
     expect(idsOf((await found(own.products[0]?.productCode)).orders)).toEqual([own.id]);
   });
 
-  test('gives a few of each, the newest; what is typed means itself', async () => {
+  test('returns the newest few of each kind, without wildcards', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const codes = Array.from({ length: limits.searchHits + 2 }, (_, index) => `MANY-${index}`);
@@ -78,7 +78,7 @@ describe('search', () => {
     expect((await customer.call('search', { q: '%' })).body.products).toEqual([]);
   });
 
-  test('refuses nothing at all, and too much', async () => {
+  test('rejects an empty and a too long query', async () => {
     const customer = await portal.as(await aCustomer(portal));
     for (const query of [{}, { q: '' }, { q: '   ' }, { q: 'x'.repeat(limits.search + 1) }]) {
       const answer = await customer.call('search', query);

@@ -1,17 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { limits } from '#contract/limits.ts';
+import { maySeeOrder, maySeeProduct } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { mayManage } from '../accounts/customer-json.ts';
+import { type JsonText, jsonText } from '../database/json-text.ts';
 import { escapeLike } from '../database/paging.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { type JsonText, jsonText } from '../http/json-text.ts';
-import { maySeeOrder, maySeeProduct } from '../http/may-see.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { hasLine } from '../orders/order-list.ts';
 
 const most = sql.lit(limits.searchHits);
 
-/** A few products, orders and customers that fit what was typed, of those the viewer may see. One statement. */
+/** A few products, orders and customers that match the query and that the viewer may see. One statement. */
 export async function search(db: Db, viewer: Viewer, { q }: InputOf<'search'>): Promise<JsonText> {
   const part = `%${escapeLike(q)}%`;
   const { rows } = await sql<{ json: string }>`
@@ -23,8 +23,8 @@ export async function search(db: Db, viewer: Viewer, { q }: InputOf<'search'>): 
   return jsonText(rows[0]?.json ?? '');
 }
 
-/** The product with this very code, then the newest whose codes hold it. */
-function products(viewer: Viewer, q: string, part: string): RawBuilder<unknown> {
+/** The product with exactly this code, then the newest products whose codes contain it. */
+function products(viewer: Viewer, q: string, part: string): Sql<unknown> {
   return sql`coalesce((
     select json_agg(json_build_object('id', p.id, 'productCode', p.product_code, 'image', (
       select '/uploads/products/' || f.name from product_images i join files f on f.id = i.file_id
@@ -40,8 +40,8 @@ function products(viewer: Viewer, q: string, part: string): RawBuilder<unknown> 
     ) p), '[]')`;
 }
 
-/** The order with this number, then the newest that fit, of a bounded number that is looked at. */
-function orders(viewer: Viewer, q: string, part: string): RawBuilder<unknown> {
+/** The order with this number, then the newest matches among a bounded number of orders. */
+function orders(viewer: Viewer, q: string, part: string): Sql<unknown> {
   const number = Number(/^#?([1-9]\d{0,14})$/.exec(q)?.[1] ?? 0);
   const ofCustomer = sql`o.customer_name ilike ${part} or o.customer_username ilike ${part}`;
   return sql`coalesce((
@@ -59,8 +59,8 @@ function orders(viewer: Viewer, q: string, part: string): RawBuilder<unknown> {
     ) o), '[]')`;
 }
 
-/** By their names, of the accounts that the viewer manages. */
-function customers(viewer: Viewer, part: string): RawBuilder<unknown> {
+/** Accounts that the viewer manages, by name. */
+function customers(viewer: Viewer, part: string): Sql<unknown> {
   return sql`coalesce((
     select json_agg(json_build_object('id', a.id, 'name', a.name, 'username', a.username) order by lower(a.name), a.id)
     from (

@@ -1,25 +1,25 @@
 import { useForm } from 'react-hook-form';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import { ApiError } from '../api/api-error.ts';
-import { Field, PasswordInput } from '../kit/field.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { useToast } from '../kit/toast.tsx';
-import { customerFault } from './customer-form-values.ts';
-import { type PasswordChange, useChangePassword } from './customer-queries.ts';
-import { texts } from './customer-texts.ts';
-import styles from './customers-screen.module.css';
-import { FormNotice, useFormNotice } from './form-notice.tsx';
-import { useUser } from './queries.ts';
-import { showRefusal } from './show-refusal.ts';
+import { Field, PasswordInput } from '../forms/field.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { useUser } from '../session/queries.ts';
+import { customerFault } from './customers/customer-form-values.ts';
+import { type PasswordChange, useChangePassword } from './customers/customer-queries.ts';
+import { texts } from './customers/customer-texts.ts';
+import styles from './customers/customers-screen.module.css';
+import { FormNotice, useNotice } from './customers/form-notice.tsx';
+import { showRefusal } from './customers/show-refusal.ts';
 
-/** One's own password: the current one, and a new one. This browser stays signed in, every other one is signed out. */
+/** The dialog to change one's own password. It keeps this browser signed in and signs out all others. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { username } = useUser();
   const form = useForm<PasswordChange>({ defaultValues: { currentPassword: '', newPassword: '' } });
   const { register, formState } = form;
   const { errors } = formState;
   const change = useChangePassword();
-  const notice = useFormNotice();
+  const notice = useNotice();
   const toast = useToast();
   const submit = form.handleSubmit(values =>
     change.mutate(values, {
@@ -47,7 +47,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     >
       <FormNotice {...notice} />
       <div className={styles.sections}>
-        {/* Tells what keeps passwords whose this one is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={username} />
         <Field label={texts.currentPassword} required error={errors.currentPassword?.message}>
           {wired => (

@@ -6,11 +6,11 @@ import tote from './goods/tote.webp';
 import watchStrap from './goods/watch-strap.webp';
 import styles from './login-screen.module.css';
 
-/** What a phone does not show it does not load. */
+/** Phones show three pictures and load no others. */
 const onPhones = 3;
 const goods = [satchel, journal, cardWallet, watchStrap, backpack, tote];
 
-/** Six goods of the sample workshop beside the form; three on a phone. */
+/** Pictures of six sample products beside the form; three on a phone. */
 export function LoginGoods() {
   return (
     <aside className={styles.goods} aria-hidden="true">

@@ -1,17 +1,17 @@
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
+import { Field, PasswordInput, TextInput } from '../forms/field.tsx';
 import { BrandMark, brandName } from '../kit/brand-mark.tsx';
 import { Button } from '../kit/button.tsx';
-import { Field, PasswordInput, TextInput } from '../kit/field.tsx';
 import { Banner } from '../kit/states.tsx';
+import { useLogin } from '../session/queries.ts';
 import { LoginGoods } from './login-goods.tsx';
 import styles from './login-screen.module.css';
-import { useLogin } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** The login screen (specification 2). After success the guard leads to /. What was typed stays after a failure. */
-export function LoginScreen() {
+/** The login screen. After success the route guard redirects. `isEnded`: a session ended while the user was working (SI-9). */
+export function LoginScreen({ isEnded }: { isEnded: boolean }) {
   const login = useLogin();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -37,7 +37,7 @@ export function LoginScreen() {
             <h1>{texts.heading}</h1>
             <p>{texts.text}</p>
           </div>
-          {error && <Banner tone="bad">{error}</Banner>}
+          {error ? <Banner tone="bad">{error}</Banner> : isEnded && <Banner tone="note">{texts.ended}</Banner>}
           <Field label={texts.username}>
             {control => (
               <TextInput

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import type { Customer } from '#contract/accounts.ts';
+import type { Customer } from '#contract/accounts/accounts.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import { NotificationSettings } from '../notifications/notification-settings.tsx';
-import { CustomerFacts } from './customer-facts.tsx';
-import { profileOptions } from './customer-queries.ts';
-import { texts } from './customer-texts.ts';
+import { useUser } from '../session/queries.ts';
+import { CustomerFacts } from './customers/customer-facts.tsx';
+import { profileOptions } from './customers/customer-queries.ts';
+import { texts } from './customers/customer-texts.ts';
 import styles from './profile-screen.module.css';
-import { useUser } from './queries.ts';
 
-/** The customer's own profile, read-only (specification 2, 'Profile tab'). */
+/** The customer's own profile, read-only (AC-7). */
 export function ProfileScreen() {
   const user = useUser();
   const profile = useQuery(profileOptions(user.id));

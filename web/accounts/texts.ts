@@ -1,4 +1,4 @@
-/** The words of sign-in (specification 1, 2 and 8). */
+/** Texts of the login screen. */
 export const texts = {
   heading: 'Welcome Back',
   text: 'Sign in to your account to continue',
@@ -9,5 +9,6 @@ export const texts = {
   footer: 'Secure access to your enterprise dashboard',
   tagline: 'Enterprise Custom Order Management',
   failed: 'Login failed. Please try again.',
+  ended: 'Your session has ended. Sign in to continue where you left off. What you entered is kept.',
   required: 'Enter your username and your password',
 };

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/call/problems.ts';
 
 /** A call that did not succeed. `status` is 0 when the portal could not be reached at all. */
 export class ApiError extends Error {

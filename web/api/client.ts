@@ -1,9 +1,9 @@
+import { type CallName, methodAndPath } from '#contract/call/paths.ts';
+import type { ProblemAnswer } from '#contract/call/problems.ts';
 import type { AnswerOf, RequestOf } from '#contract/calls.ts';
-import { type CallName, methodAndPath } from '#contract/paths.ts';
-import type { ProblemAnswer } from '#contract/problems.ts';
+import { isAtHand } from '../browser/at-hand.ts';
+import { doubtConnection } from '../browser/connection.ts';
 import { ApiError } from './api-error.ts';
-import { isAtHand } from './at-hand.ts';
-import { doubtConnection } from './connection.ts';
 import { meKey, queryClient } from './query-client.ts';
 
 export type Options = {
@@ -99,7 +99,7 @@ function sendWithProgress(
     request.upload.onprogress = event => event.lengthComputable && options.onProgress?.(event.loaded / event.total);
     request.onload = () => resolve({ status: request.status, text: request.responseText });
     request.onerror = () => reject(offline());
-    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
+    request.onabort = () => reject(new DOMException('canceled', 'AbortError'));
     options.signal?.addEventListener('abort', () => request.abort());
     request.send(body);
   });

@@ -1,12 +1,29 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { onConnection } from '../browser/connection.ts';
 import { ApiError, isAway } from './api-error.ts';
-import { onConnection } from './connection.ts';
 
 export const meKey = ['me'] as const;
 
-/** A 401 anywhere means the session ended: the user is gone, and the guards lead to /login. */
+/** A 401 anywhere means the session ended: the user is removed, and the guards redirect to /login. */
 export function noteError(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(meKey, null);
+  if (!(error instanceof ApiError && error.status === 401)) return;
+  noteSessionEnd('ended');
+  queryClient.setQueryData(meKey, null);
+}
+
+/** Nothing while nobody has been signed in on this page; `userId` is the user whose session ended. */
+type SessionEnd = 'signedOut' | { userId: number } | undefined;
+let lastEnd: SessionEnd;
+
+/** Why nobody is signed in on this page. */
+export function readSessionEnd(): SessionEnd {
+  return lastEnd;
+}
+
+/** Records how the current user's session ended. Does nothing when nobody is signed in. */
+export function noteSessionEnd(how: 'signedOut' | 'ended'): void {
+  const user = queryClient.getQueryData<{ id: number } | null>(meKey);
+  if (user) lastEnd = how === 'ended' ? { userId: user.id } : how;
 }
 
 export const queryClient = new QueryClient({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AuditKind, auditKinds, auditObjects } from '#contract/audit-kinds.ts';
-import { customersOptions } from '../accounts/customer-queries.ts';
-import { DayRange } from '../kit/day-range.tsx';
-import { Field, SearchInput, Select } from '../kit/field.tsx';
+import { type AuditKind, auditKinds, auditObjects } from '#contract/call/audit-kinds.ts';
+import { customersOptions } from '../accounts/customers/customer-queries.ts';
+import { DayRange } from '../forms/day-range.tsx';
+import { Field, SearchInput, Select } from '../forms/field.tsx';
 import styles from './audit.module.css';
 import type { AuditFilter } from './queries.ts';
 import { texts } from './texts.ts';
@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 type Props = { filter: AuditFilter; onFilter: (change: AuditFilter) => void };
 const kinds = Object.keys(auditKinds) as AuditKind[];
 
-/** Words, who, what and when; what is chosen stands in the address and shows at once. */
+/** Search, and filters by account, kind and date. The URL holds the choice, which applies at once. */
 export function AuditFilters({ filter, onFilter }: Props) {
   const { data: accounts = [] } = useQuery(customersOptions);
   const people = accounts
@@ -23,8 +23,8 @@ export function AuditFilters({ filter, onFilter }: Props) {
         <SearchInput
           label={texts.search}
           value={find}
-          onChange={event => onFilter({ find: event.target.value || undefined })}
-          onClear={() => onFilter({ find: undefined })}
+          onSearch={words => onFilter({ find: words || undefined })}
+          clearable
         />
       </div>
       <Field label={texts.who}>

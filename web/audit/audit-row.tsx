@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import type { AuditEntry } from '#contract/audit.ts';
-import { formatDateAndTime } from '../kit/format-time.ts';
+import type { AuditEntry } from '#contract/audit/audit.ts';
+import { formatDateAndTime } from '../format/format-time.ts';
+import { roleLabels } from '../session/role-labels.ts';
 import styles from './audit.module.css';
 import { texts } from './texts.ts';
 
-/** One entry: when, who and from where, what and about what, and every value before and after. */
+/** One entry: time, account, address, kind, object, and every value before and after. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, kind, who, about, changes } = entry;
   const name = texts.about(about);
-  // Whoever signs in is named already.
+  // The account that signs in is already named.
   const isOwn = about.object === 'account' && about.id === who?.id;
   return (
     <article className={styles.row}>
@@ -70,7 +71,7 @@ function Who({ entry: { who, kind, about, address } }: { entry: AuditEntry }) {
       ) : (
         nobody
       )}
-      <span className={styles.soft}>{[who && texts.roles[who.role], address].filter(Boolean).join(' · ')}</span>
+      <span className={styles.soft}>{[who && roleLabels[who.role], address].filter(Boolean).join(' · ')}</span>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type AuditKind, auditKinds, auditObjects } from '#contract/audit-kinds.ts';
-import { limits } from '#contract/limits.ts';
+import { type AuditKind, auditKinds, auditObjects } from '#contract/call/audit-kinds.ts';
+import { limits } from '#contract/call/limits.ts';
+import { useSettled } from '../browser/use-settled.ts';
 import { Button } from '../kit/button.tsx';
-import { NextPage } from '../kit/next-page.tsx';
 import { Bone, Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
-import { usePages } from '../kit/use-pages.ts';
-import { useSettled } from '../kit/use-settled.ts';
+import { NextPage } from '../lists/next-page.tsx';
+import { usePages } from '../lists/use-pages.ts';
 import styles from './audit.module.css';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRow } from './audit-row.tsx';
@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 const route = getRouteApi('/signed-in/');
 
-/** The superadmin's Audit tab: who changed what, newest first. What is looked for stands in the address. */
+/** The superadmin's Audit tab, newest entries first (AC-9). The URL holds the filters. */
 export function AuditScreen() {
   const { find, who, objectId, from, to, ...search } = route.useSearch();
   const kind = (Object.keys(auditKinds) as AuditKind[]).find(one => one === search.kind);
@@ -25,7 +25,7 @@ export function AuditScreen() {
   const list = useInfiniteQuery(auditOptions({ ...filter, find: useSettled(find?.trim()) }));
   const { pages, mayLoad } = usePages(list);
   const entries = pages?.flatMap(page => page.entries) ?? [];
-  // A search that found nothing so far goes on only when it is told to.
+  // A search without results so far continues only on request.
   const isSearching = Boolean(find?.trim()) && pages?.at(-1)?.entries.length === 0;
   const found = entries.map(({ about }) => about).find(about => about.object === object && about.id === objectId);
   const isFiltered = Object.values(filter).some(value => value !== undefined);

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { AuditKind, AuditObject } from '#contract/audit-kinds.ts';
+import type { AuditKind, AuditObject } from '#contract/call/audit-kinds.ts';
 import { api } from '../api/client.ts';
-import { startOfDay } from '../kit/start-of-day.ts';
+import { startOfDay } from '../format/start-of-day.ts';
 
-/** What is looked for, as the address has it; days as the person's calendar has them, both included. */
+/** The filters of the URL; days are in the user's time zone, both included. */
 export type AuditFilter = {
   find?: string | undefined;
   who?: number | undefined;
@@ -14,7 +14,7 @@ export type AuditFilter = {
   to?: string | undefined;
 };
 
-/** The entries in pages, as one scrolls; while something else is looked for, the last answer stays. */
+/** The entries in pages. The previous answer stays while another filter loads. */
 export function auditOptions({ find, who, kind, object, objectId, from, to }: AuditFilter) {
   const query = {
     ...(find && { search: find }),

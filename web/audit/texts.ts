@@ -1,10 +1,10 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import type { AuditKind, AuditObject } from '#contract/audit-kinds.ts';
-import type { Role } from '#contract/roles.ts';
-import { formatNumber } from '../kit/format.ts';
-import { statusLabel } from '../kit/status.tsx';
+import type { AuditEntry } from '#contract/audit/audit.ts';
+import type { AuditKind, AuditObject } from '#contract/call/audit-kinds.ts';
+import type { Role } from '#contract/call/roles.ts';
+import { formatNumber } from '../format/format.ts';
+import { roleLabels } from '../session/role-labels.ts';
+import { statusLabel } from '../stages/status.tsx';
 
-/** What happened, as a person says it. */
 const kinds: Record<AuditKind, string> = {
   signedIn: 'Signed in',
   signInFailed: 'Sign-in failed',
@@ -41,12 +41,10 @@ const objects: Record<AuditObject, string> = {
   material: 'Raw materials',
   template: 'Templates',
 };
-const roles: Record<Role, string> = { customer: 'Customer', admin: 'Admin', superadmin: 'Superadmin' };
 
 export const texts = {
   kinds,
   objects,
-  roles,
   search: 'Search names, addresses and values',
   clearSearch: 'Clear search',
   who: 'Who',
@@ -58,21 +56,21 @@ export const texts = {
   to: 'To',
   about,
   historyOf: (name: string) => `All entries about ${name}`,
-  only: (name: string) => `Only about ${name}`,
+  only: (name: string) => `History of ${name}`,
   clearAbout: 'Show all',
   thePortal: 'The portal',
   unknownName: 'Unknown name',
   was: 'was',
   now: 'now',
   list: 'Audit entries',
-  loading: 'Loading the audit...',
-  failed: 'The audit could not be loaded',
-  failedHelp: 'Check the connection and try again.',
+  loading: 'Loading the audit log...',
+  failed: 'The audit log could not be loaded',
+  failedHelp: 'Check your connection and try again.',
   moreFailed: 'More entries could not be loaded',
   empty: 'No entries yet',
-  emptyHelp: 'What anybody changes from now on stands here.',
+  emptyHelp: 'Every change will be listed here.',
   noResults: 'No entries found',
-  noResultsHelp: 'Try other words, another person or other days.',
+  noResultsHelp: 'Try other words, another account or other dates.',
   notYet: (count: number) => `Nothing found in the newest ${formatNumber(count)} entries.`,
   further: 'Search further back',
   clearFilters: 'Clear filters',
@@ -80,7 +78,7 @@ export const texts = {
   value,
 };
 
-/** What an entry is about, as it was called then: 'Order #12', 'TB-104'; nothing for what has no single one. */
+/** The object of an entry by its name at the time: 'Order #12', 'TB-104'; empty when there is no single object. */
 function about({ object, id, name }: AuditEntry['about']): string {
   if (id === null) return '';
   if (object === 'order') return `Order #${id}`;
@@ -88,7 +86,7 @@ function about({ object, id, name }: AuditEntry['about']): string {
   return name || `#${id}`;
 }
 
-/** 'companyName' is 'Company name'; what is words already stays. */
+/** 'companyName' → 'Company name'. Names that are already words stay. */
 function field(name: string): string {
   const words = /^[a-z]+([A-Z][a-z]+)*$/.test(name)
     ? name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
@@ -96,8 +94,8 @@ function field(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What is kept as a code, in the words that the screens have for it. */
-function value(name: string, kept: string): string {
-  if (name === 'role') return roles[kept as Role] ?? kept;
-  return /^status\b/.test(name) ? statusLabel(kept) : kept;
+/** Shows stored codes of roles and stages with their labels. */
+function value(name: string, stored: string): string {
+  if (name === 'role') return roleLabels[stored as Role] ?? stored;
+  return /^status\b/.test(name) ? statusLabel(stored) : stored;
 }

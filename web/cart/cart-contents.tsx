@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { IconButton } from '../kit/button.tsx';
-import { Picture } from '../kit/picture.tsx';
+import { Picture } from '../pictures/picture.tsx';
 import styles from './cart-panel.module.css';
 import { useCart } from './cart-provider.tsx';
 import { CustomizeButton } from './customize-button.tsx';
@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 import { useIsPlacing } from './use-is-placing.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
-/** The chosen products, or that there are none. */
+/** The products in the cart, or its empty state. */
 export function CartContents() {
   const { items } = useCart();
   const { remove } = useRemoveFromCart();
@@ -37,7 +37,7 @@ export function CartContents() {
   );
 }
 
-/** Where the cart leads. */
+/** The button that leads to the cart's page. */
 export function CartFoot() {
   const { isKept } = useCart();
   return (

@@ -1,18 +1,18 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { later } from '../kit/later.tsx';
-import { useIsNarrow } from '../kit/use-is-narrow.ts';
+import { later } from '../browser/later.tsx';
+import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { useCart } from './cart-provider.tsx';
 
 // Loaded when it first opens.
 const CartSheet = later(async () => (await import('./cart-sheet.tsx')).CartSheet);
 
-/** The cart's panel where it is not beside the catalogue. It closes when another screen is chosen. */
+/** The cart as a dialog, where it is not beside the catalog. Closes when the path changes. */
 export function CartElsewhere() {
   const { isOpen, close } = useCart();
   const path = useRouterState({ select: state => state.location.pathname });
   const isNarrow = useIsNarrow();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the path changes
   useEffect(() => close(), [path, close]);
   if (!isOpen || (path === '/' && !isNarrow)) return null;
   return <CartSheet />;

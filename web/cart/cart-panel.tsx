@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
+import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { IconButton } from '../kit/button.tsx';
-import { useIsNarrow } from '../kit/use-is-narrow.ts';
 import { CartContents, CartFoot } from './cart-contents.tsx';
 import styles from './cart-panel.module.css';
 import { useCart } from './cart-provider.tsx';
@@ -8,7 +8,7 @@ import { ClearCartButton } from './clear-cart-button.tsx';
 import { texts } from './texts.ts';
 import { focusContent } from './use-leave.ts';
 
-/** The cart beside the catalogue (specification 2, 'Customization cart sidebar'). On phones it is a dialog: CartSheet. */
+/** The cart beside the catalog. Phones use CartSheet instead. */
 export function CartPanel() {
   const { items, close } = useCart();
   const isNarrow = useIsNarrow();

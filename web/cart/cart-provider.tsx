@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Product } from '#contract/catalogue.ts';
-import { onConnection } from '../api/connection.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { onConnection } from '../browser/connection.ts';
 import {
   addProduct,
   type Cart,
@@ -16,17 +16,19 @@ import { openCart } from './cart-store.ts';
 import { makeUploads, type Upload, type Uploads } from './uploads.ts';
 
 type CartActions = {
-  /** Ignores a product that is there already. The first one opens the panel. */
+  /** Adds a product once. The first one opens the panel. */
   add(product: Product): void;
   remove(productCode: string): void;
-  /** Puts back what was removed, at its place. */
+  /** Restores removed items at their position. */
   restore(items: Cart, at: number): void;
   update(productCode: string, change: (item: CartItem) => ItemChange): void;
   /** Empties the cart and closes the panel. */
   clear(): void;
   toggle(): void;
   close(): void;
-  /** For placing an order: takes out what was ordered as it is; brings a copy of a product up to date. */
+  /** The stored cart, including changes of other tabs. */
+  latest(): Cart;
+  /** Removes ordered items and closes the panel. */
   removeOrdered(isOrdered: (item: CartItem) => boolean): void;
   replaceItem(item: CartItem): void;
   uploads: Uploads;
@@ -34,7 +36,7 @@ type CartActions = {
 type CartContext = CartActions & {
   items: Cart;
   isOpen: boolean;
-  /** False when the browser refused to keep the cart: it then lives until the page is closed. */
+  /** False when the browser cannot store the cart, which then lives as long as the page. */
   isKept: boolean;
   has(productCode: string): boolean;
 };
@@ -49,6 +51,7 @@ const noActions: CartActions = {
   toggle: nothing,
   close: nothing,
   removeOrdered: nothing,
+  latest: () => [],
   replaceItem: nothing,
   uploads: makeUploads(nothing),
 };
@@ -61,32 +64,32 @@ const Context = createContext<CartContext>({
   has: () => false,
 });
 
-/** The customer's cart; for the workshop, which has none, an empty one. */
+/** The customer's cart; always empty for staff. */
 export function useCart(): CartContext {
   return useContext(Context);
 }
 
-/** What can be done with the cart; always the same object, so that who uses it is not drawn again at every change. */
+/** The actions of the cart: always the same object, so that its users do not re-render on every change. */
 export function useCartActions(): CartActions {
   return useContext(ActionsContext);
 }
 
 const none: readonly Upload[] = [];
 
-/** The pictures on their way up, of all lines. */
+/** The uploads of all lines. */
 export function useUploads(): readonly Upload[] {
   const { uploads } = useCartActions();
   return useSyncExternalStore(uploads.subscribe, uploads.read, () => none);
 }
 
-/** Holds the cart and its panel (specification 4), for the signed-in customer and in every tab. */
+/** Provides the cart of the signed-in customer, synchronized between tabs (CT-1). */
 export function CartProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const store = useMemo(() => openCart(userId), [userId]);
   const { items, isKept } = useSyncExternalStore(store.subscribe, store.read);
   const [isOpen, setOpen] = useState(false);
 
   const actions = useMemo<CartActions>(() => {
-    const { change, read } = store;
+    const { change, read, latest } = store;
     const update: CartActions['update'] = (productCode, given) => change(cart => updateItem(cart, productCode, given));
     const uploads = makeUploads((code, url, later) => update(code, item => withImage(item, url, later)));
     const without = (isGone: (item: CartItem) => boolean) => {
@@ -95,6 +98,7 @@ export function CartProvider({ userId, children }: { userId: number; children: R
     };
     return {
       uploads,
+      latest,
       update,
       add: product => {
         if (read().items.length === 0) setOpen(true);
@@ -116,7 +120,7 @@ export function CartProvider({ userId, children }: { userId: number; children: R
       close: () => setOpen(false),
     };
   }, [store]);
-  useUploadsToTheEnd(actions.uploads);
+  useUploadLifecycle(actions.uploads);
 
   const value = useMemo<CartContext>(
     () => ({ ...actions, items, isKept, isOpen, has: code => hasProduct(items, code) }),
@@ -129,8 +133,8 @@ export function CartProvider({ userId, children }: { userId: number; children: R
   );
 }
 
-/** Goes on with the uploads when the portal is back, asks before the page is left, and ends them with the cart. */
-function useUploadsToTheEnd(uploads: Uploads): void {
+/** Retries uploads after a reconnect, asks before leaving the page, and cancels them when the cart unmounts. */
+function useUploadLifecycle(uploads: Uploads): void {
   const isBusy = useSyncExternalStore(uploads.subscribe, () => uploads.read().some(upload => !upload.isRefused));
   useEffect(() => onConnection(state => state === 'here' && uploads.retryAway()), [uploads]);
   useEffect(() => () => uploads.keepOnly(() => false), [uploads]);

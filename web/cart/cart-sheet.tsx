@@ -1,11 +1,11 @@
-import { Dialog } from '../kit/dialog.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
 import { CartContents, CartFoot } from './cart-contents.tsx';
 import styles from './cart-panel.module.css';
 import { useCart } from './cart-provider.tsx';
 import { ClearCartButton } from './clear-cart-button.tsx';
 import { texts } from './texts.ts';
 
-/** The cart over the screen: on phones, and wherever the catalogue is not beside it. */
+/** The cart as a dialog, on phones and on screens without the catalog. */
 export function CartSheet() {
   const { items, close } = useCart();
   return (
@@ -24,7 +24,7 @@ export function CartSheet() {
       }
     >
       <CartContents />
-      {/* Not in the foot: a tap twice on 'Select Product', which opens this, would empty it. */}
+      {/* Not in the footer, where the second tap of a double tap on 'Select Product' would land. */}
       {items.length > 0 && <ClearCartButton />}
     </Dialog>
   );

@@ -1,14 +1,45 @@
+import { dropKept, keep, readKept } from '../browser/kept.ts';
 import type { Cart, CartItem } from './cart.ts';
 import { isSameCode } from './cart.ts';
 
-/** The key the specification gives (9). What stands beside it belongs to the cart and goes with it. */
+/** The storage key of the cart (CT-1), which belongs to the user in `ownerKey` (docs/decisions/0020). */
 export const cartKey = 'customizationCart';
-/** Whose cart it is (docs/decisions/0020). */
 export const ownerKey = 'customizationCartOwner';
-/** The Idempotency-Key of the order that was last tried. */
-export const attemptKey = 'customizationCartAttempt';
 
-/** Reads a cart as it was kept, by whatever version or hand: what makes no sense is left out, item by item. */
+function asideKey(owner: string): string {
+  return `${cartKey}:${owner}`;
+}
+
+/** The key of a user's cart: `customizationCart`, or a key of its own while another user has that one. */
+export function cartKeyOf(owner: string): string {
+  return (readKept(ownerKey) ?? owner) === owner ? cartKey : asideKey(owner);
+}
+
+/**
+ * Gives `customizationCart` to a user: moves another user's cart aside and this user's back. Stopping between two steps
+ * loses no cart and shows none to another user. Returns false when the browser cannot store anything.
+ */
+export function takeCartKey(owner: string): boolean {
+  const before = readKept(ownerKey) ?? owner;
+  if (before !== owner) move(cartKey, asideKey(before));
+  const isKept = keep(ownerKey, owner);
+  if (isKept && readKept(cartKey) === null) move(asideKey(owner), cartKey);
+  return isKept;
+}
+
+/** Moves a stored cart. An empty one is only removed. */
+function move(from: string, to: string): void {
+  const text = readKept(from);
+  if (text === null || parseCart(text).length === 0) dropKept(to);
+  else if (!keep(to, text)) {
+    // A full storage has room for one copy only.
+    dropKept(from);
+    keep(to, text);
+  }
+  dropKept(from);
+}
+
+/** Parses a stored cart. Skips invalid items, because an older version or someone else may have written them. */
 export function parseCart(text: string | null): Cart {
   const items = listOf(parse(text)).flatMap(kept => readItem(kept) ?? []);
   return items.filter((item, index) => items.findIndex(one => isSameCode(one.productCode, item.productCode)) === index);
@@ -30,7 +61,7 @@ function readItem(kept: unknown): CartItem | undefined {
   };
 }
 
-/** An address, or an object with a preview (specification 3); a `blob:` preview died with the page that made it. */
+/** An image is a URL or an object with a `preview`. A `blob:` URL is only valid in the page that made it. */
 function readImage(image: unknown): string | undefined {
   const address = typeof image === 'object' && image !== null && 'preview' in image ? image.preview : image;
   return typeof address === 'string' && address !== '' && !address.startsWith('blob:') ? address : undefined;

@@ -1,23 +1,19 @@
-import { dropKept, keep, readKept } from '../kit/kept.ts';
+import { keep, readKept } from '../browser/kept.ts';
 import type { Cart } from './cart.ts';
-import { cartKey, ownerKey, parseCart } from './cart-storage.ts';
-import { forgetAttempt } from './order-attempt.ts';
+import { cartKey, cartKeyOf, ownerKey, parseCart, takeCartKey } from './cart-storage.ts';
 
-/** `isKept` is false when the browser refused to keep the cart: it then lives until the page is closed. */
+/** `isKept` is false when the browser cannot store the cart, which then lives as long as the page. */
 export type CartState = { items: Cart; isKept: boolean };
 
 /**
- * The cart of a user in this browser (specification 4, docs/decisions/0020): loaded once, kept at every change, and the
- * same in every tab. A cart that nobody owns becomes this user's, another user's is dropped.
+ * The cart of a user in this browser (CT-1, docs/decisions/0020), stored on every change and synchronized between tabs. A
+ * cart without an owner becomes this user's; another user's is set aside until that user signs in.
  */
 export function openCart(userId: number) {
   const owner = String(userId);
-  if ((readKept(ownerKey) ?? owner) !== owner) {
-    dropKept(cartKey);
-    forgetAttempt();
-  }
-  let keptText = readKept(cartKey);
-  let state: CartState = { items: parseCart(keptText), isKept: keep(ownerKey, owner) };
+  const isKept = takeCartKey(owner);
+  let keptText: string | null | undefined = readKept(cartKey);
+  let state: CartState = { items: parseCart(keptText), isKept };
   const listeners = new Set<() => void>();
 
   function show(next: CartState): void {
@@ -25,10 +21,10 @@ export function openCart(userId: number) {
     for (const listener of listeners) listener();
   }
 
-  /** What another tab kept meanwhile, also when its event has not come yet; else what is here. */
+  /** The stored cart, also when the storage event of another tab's change has not arrived yet. */
   function latest(): Cart {
-    const text = readKept(cartKey);
-    if (!state.isKept || text === null || text === keptText || readKept(ownerKey) !== owner) return state.items;
+    const text = readKept(cartKeyOf(owner));
+    if (!state.isKept || text === null || text === keptText) return state.items;
     keptText = text;
     return parseCart(text);
   }
@@ -41,19 +37,18 @@ export function openCart(userId: number) {
       show({ ...state, items });
       return;
     }
-    // An emptied cart that is filled alike again is another order.
-    if (items.length === 0) forgetAttempt();
     const text = JSON.stringify(items);
-    // A tab that was left open while another user signed in keeps nothing over that user's cart.
-    const isMine = (readKept(ownerKey) ?? owner) === owner;
-    const isKept = isMine && keep(ownerKey, owner) && keep(cartKey, text);
+    const isKept = keep(cartKeyOf(owner), text);
     if (isKept) keptText = text;
     show({ items, isKept });
   }
 
   function onStorage(event: Pick<StorageEvent, 'key' | 'newValue'>): void {
-    // The orders of this tab would be the other user's now.
-    if (event.key === ownerKey && event.newValue !== null && event.newValue !== owner) show({ ...state, items: [] });
+    // Another user signed in: this tab must not order with this cart.
+    if (event.key === ownerKey && event.newValue !== null && event.newValue !== owner) {
+      keptText = undefined;
+      show({ ...state, items: [] });
+    }
     if (event.key !== cartKey || readKept(ownerKey) !== owner || event.newValue === keptText) return;
     keptText = event.newValue;
     show({ items: parseCart(keptText), isKept: true });
@@ -61,6 +56,7 @@ export function openCart(userId: number) {
 
   return {
     read: () => state,
+    latest,
     change,
     onStorage,
     subscribe(listener: () => void): () => void {

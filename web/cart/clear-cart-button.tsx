@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 import { useIsPlacing } from './use-is-placing.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
-/** Empties the cart, which closes its panel. */
+/** Empties the cart and closes its panel. */
 export function ClearCartButton() {
   const { clear } = useRemoveFromCart();
   return (

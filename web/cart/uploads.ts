@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 import { noteError } from '../api/query-client.ts';
 import { texts } from './texts.ts';
 
-/** A picture on its way up, or one whose way ended (`error`). `share` is how much of it has gone, 0 to 1. */
+/** A running or failed upload of an image. `share` is the uploaded part, 0 to 1. */
 export type Upload = {
   id: number;
   productCode: string;
@@ -11,9 +11,9 @@ export type Upload = {
   preview: string;
   share: number;
   error?: string;
-  /** It failed because the portal was away: it goes on by itself when that is back. */
+  /** The portal could not be reached: the upload is retried after a reconnect. */
   isAway?: boolean;
-  /** The file itself is not taken: to send it again would be refused again. */
+  /** The server rejects the file itself, so a retry is pointless. */
   isRefused?: boolean;
 };
 export type Uploads = ReturnType<typeof makeUploads>;
@@ -22,9 +22,8 @@ const atOnce = 3;
 let lastId = 0;
 
 /**
- * The pictures that are being put up for the cart's lines, each in a request of its own so that each has its progress,
- * error, retry and end. They go on while other tabs of the portal are looked at. `onDone` hears the address of each, and
- * those of pictures that were chosen after it and came before.
+ * The uploads of the cart's images, one request each, so that each has its own progress, error, retry and cancel. They
+ * continue on other screens. `onDone` receives the URL and the URLs of images that were chosen later but finished earlier.
  */
 export function makeUploads(onDone: (productCode: string, url: string, later: readonly string[]) => void) {
   let all: readonly Upload[] = [];
@@ -67,10 +66,10 @@ export function makeUploads(onDone: (productCode: string, url: string, later: re
         signal: stop.signal,
         onProgress: share => patch(id, { share }),
       });
-      // Cancelled after the last byte: it stays out of the cart.
+      // Canceled after the last byte was sent: do not add it to the cart.
       if (!stop.signal.aborted) {
         const url = files[0]?.url;
-        if (!url) throw new Error('No address came with the picture');
+        if (!url) throw new Error('The upload response has no URL');
         const later = [...addresses].flatMap(([other, address]) => (other > id ? address : []));
         addresses.set(id, url);
         onDone(productCode, url, later);
@@ -96,7 +95,7 @@ export function makeUploads(onDone: (productCode: string, url: string, later: re
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Begins to put files up for a line; those that `refusal` gives a text for are not sent. */
+    /** Uploads files for a line. Files for which `refusal` returns an error text are not sent. */
     add(productCode: string, files: readonly File[], refusal: (file: File) => string | undefined): void {
       const added = files.map((file): Upload => {
         lastId += 1;
@@ -112,13 +111,13 @@ export function makeUploads(onDone: (productCode: string, url: string, later: re
       patch(id, { error: undefined, isAway: undefined, share: 0 });
       queue([id]);
     },
-    /** Sends again what failed because the portal was away. */
+    /** Retries uploads that failed because the portal could not be reached. */
     retryAway(): void {
       const away = all.filter(upload => upload.isAway).map(upload => upload.id);
       show(all.map(upload => (upload.isAway ? { ...upload, error: undefined, isAway: undefined, share: 0 } : upload)));
       queue(away);
     },
-    /** Ends those whose line is gone. */
+    /** Cancels the uploads of lines that were removed. */
     keepOnly(isInCart: (productCode: string) => boolean): void {
       for (const upload of all) if (!isInCart(upload.productCode)) end(upload.id);
     },

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** What has the focus is about to go: the screen's content has it then, not nothing. */
+/** Moves the focus to the page's content before the focused element is unmounted. */
 export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
-/** Leads to another screen from a button that goes with this one. */
+/** Navigates to another screen and moves the focus to its content. */
 export function useLeave() {
   const navigate = useNavigate();
   return useCallback(

@@ -1,18 +1,18 @@
 import type { MouseEvent } from 'react';
-import { useToast } from '../kit/toast.tsx';
+import { useToast } from '../overlays/toast.tsx';
 import type { Cart, CartItem } from './cart.ts';
 import { hasProduct } from './cart.ts';
 import { useCart, useCartActions } from './cart-provider.tsx';
 import { texts } from './texts.ts';
 import { focusContent } from './use-leave.ts';
 
-/** Removing, of one product or all, at once and without a question: a toast offers to undo it. */
+/** Removes one product or all of them without a confirmation. A toast offers Undo. */
 export function useRemoveFromCart() {
   const { items } = useCart();
   const { remove, restore, clear, uploads } = useCartActions();
   const toast = useToast();
 
-  /** Offers to put back what is about to go, with the pictures on their way up: these begin anew. */
+  /** Offers to restore items and to restart their uploads. */
   function offerUndo(text: string, removed: Cart): void {
     const at = items.findIndex(item => removed.includes(item));
     const ended = uploads.read().filter(upload => hasProduct(removed, upload.productCode));
@@ -26,7 +26,7 @@ export function useRemoveFromCart() {
   }
 
   return {
-    /** By a press of a button that is marked `data-remove`; the second of two together would hit the line that moved up. */
+    /** Call from a `data-remove` button. Ignores the second click of a double click, which hits the next line. */
     remove(item: CartItem, { currentTarget, detail }: MouseEvent<HTMLElement>): void {
       if (detail > 1) return;
       focusNext(currentTarget);
@@ -41,7 +41,7 @@ export function useRemoveFromCart() {
   };
 }
 
-/** The button goes with its line: the focus goes to that of the next one, of the one before, or to what closes the cart. */
+/** Moves the focus to the button of the next or previous line, or to the button that closes the cart. */
 function focusNext(pressed: HTMLElement): void {
   const line = pressed.closest('li, section');
   const near = line?.nextElementSibling ?? line?.previousElementSibling;

@@ -10,7 +10,7 @@ const beforePress = { onPointerEnter: prepareRun, onFocus: prepareRun };
 
 type Props = { request: PdfRequest; label?: string };
 
-/** Makes a paper and saves it; busy until that is done. */
+/** Makes a PDF and saves it; busy until that is done. */
 export function DownloadPdfButton({ request, label = texts.download }: Props) {
   const download = useDownloadPdf();
   const isMaking = useIsMaking(request);

@@ -1,18 +1,18 @@
 import type { PdfJob } from '#documents/pdf-job.ts';
 import type { PdfNews, PdfProgress } from './pdf-news.ts';
 
-/** The loaded code and fonts wait this long for the next paper: whoever prints one often prints more. */
+/** The loaded code and fonts wait this long for the next PDF: whoever prints one often prints more. */
 const keptWarm = 60_000;
 let warm: { worker: Worker; end: ReturnType<typeof setTimeout> } | undefined;
 
-/** Has a worker load what draws, for a paper that will be asked for soon. */
+/** Has a worker load what draws, for a PDF that will be asked for soon. */
 export function prepareWorker(): void {
   if (!warm) keepWarm(startWorker());
 }
 
 /**
- * Draws one paper in a worker, so that the page goes on answering. Rejects with the reason when it fails and when
- * `signal` cancels it; the worker is ended then, whatever it is doing. One paper at a time.
+ * Draws one PDF in a worker, so that the page goes on answering. Rejects with the reason when it fails and when
+ * `signal` cancels it; the worker is ended then, whatever it is doing. One PDF at a time.
  */
 export async function drawInWorker(
   job: PdfJob,
@@ -68,7 +68,7 @@ function keepWarm(worker: Worker): void {
   warm = { worker, end };
 }
 
-/** Ends the worker that waits for a paper, if one does. */
+/** Ends the worker that waits for a PDF, if one does. */
 export function endWorker(): void {
   if (warm) takeWorker().terminate();
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { familiesFor, fileOf, plain, serif, weightsOf } from '#documents/fonts.ts';
+import { familiesFor, fileOf, plain, serif, weightsOf } from '#documents/fonts/fonts.ts';
 import { fontAddress } from './font-addresses.ts';
 
-/** Some characters of every font that papers choose from. */
+/** Some characters of every font that PDFs choose from. */
 const texts = [
   'žluťoučký Đà Nẵng',
   'Ελληνικά ἀρχή',
@@ -29,7 +29,7 @@ test.each(texts)('the portal serves every font file that prints %s', async text 
   for (const file of files) expect(fontAddress(file)).toMatch(/\.woff$/);
 });
 
-test('what every paper is printed with comes with what draws', () => {
+test('what every PDF is printed with comes with what draws', () => {
   const files = filesOf([serif, plain]);
 
   expect(files).toHaveLength(3);

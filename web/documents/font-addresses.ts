@@ -1,4 +1,4 @@
-/** The built addresses of the font files that papers choose from (documents/fonts.ts); a paper fetches only what it needs. */
+/** The built addresses of the font files that PDFs choose from (documents/fonts/fonts.ts); a PDF fetches only what it needs. */
 const addresses: Record<string, string> = {
   ...import.meta.glob<string>(
     [
@@ -16,7 +16,7 @@ const addresses: Record<string, string> = {
     ],
     { eager: true, import: 'default', query: '?url' },
   ),
-  // Every paper needs these: they come with the code that draws.
+  // Every PDF needs these: they come with the code that draws.
   ...import.meta.glob<string>(
     [
       '../../node_modules/@fontsource/hanken-grotesk/files/hanken-grotesk-latin-{400,600}-normal.woff',

@@ -1,6 +1,6 @@
 import { fileName } from '#documents/file-name.ts';
-import type { OrderPaper, PdfJob } from '#documents/pdf-job.ts';
-import { collectPaper } from './collect-paper.ts';
+import type { OrderPdf, PdfJob } from '#documents/pdf-job.ts';
+import { collectPdfJob } from './collect-pdf-job.ts';
 import { drawInWorker, endWorker, prepareWorker } from './draw-in-worker.ts';
 import { logProblem } from './log-problem.ts';
 import type { PdfProgress } from './pdf-news.ts';
@@ -8,19 +8,19 @@ import type { PdfRequest } from './pdf-request.ts';
 
 type Report = (progress: PdfProgress) => void;
 
-/** Has everything load for a paper that will be asked for soon. */
+/** Has everything load for a PDF that will be asked for soon. */
 export function prepareToMake(): void {
   prepareWorker();
 }
 
 /**
- * Collects, draws and saves a paper. Rejects when it cannot be made, which is logged, and when it is cancelled; then
+ * Collects, draws and saves a PDF. Rejects when it cannot be made, which is logged, and when it is canceled; then
  * nothing is saved.
  */
 export async function makePdf(request: PdfRequest, onProgress: Report, signal: AbortSignal): Promise<void> {
   prepareWorker();
   try {
-    const job = await collectPaper(request, signal);
+    const job = await collectPdfJob(request, signal);
     const pdf = await draw(job, onProgress, signal);
     save(pdf, fileName(job));
   } catch (error) {
@@ -30,7 +30,7 @@ export async function makePdf(request: PdfRequest, onProgress: Report, signal: A
   }
 }
 
-/** An order's paper that cannot be drawn with its pictures is drawn as a table alone (specification 8). */
+/** An order's PDF that cannot be drawn with its pictures is drawn as a table alone (specification 8). */
 async function draw(job: PdfJob, onProgress: Report, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await drawInWorker(job, onProgress, signal);
@@ -41,7 +41,7 @@ async function draw(job: PdfJob, onProgress: Report, signal: AbortSignal): Promi
   }
 }
 
-function tableOnly(job: OrderPaper): OrderPaper {
+function tableOnly(job: OrderPdf): OrderPdf {
   return { ...job, pictures: false, lines: job.lines.map(line => ({ ...line, picture: null })) };
 }
 

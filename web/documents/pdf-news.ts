@@ -1,4 +1,4 @@
-/** How far a paper has come. */
+/** How far a PDF has come. */
 export type PdfProgress = { page: number; pages: number };
 
 /** What the worker says. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../kit/button.tsx';
-import { ProgressBar } from '../kit/progress.tsx';
+import { ProgressBar } from '../stages/progress.tsx';
 import type { PdfProgress } from './pdf-news.ts';
 import styles from './pdf-progress-panel.module.css';
 import type { PdfRun } from './pdf-runs.ts';
 import { texts } from './texts.ts';
 
-/** The papers that are being made, at the lower edge, above an open dialog too; the page goes on answering. */
+/** The PDFs that are being made, at the lower edge, above an open dialog too; the page goes on answering. */
 export function PdfProgressPanel({ runs }: { runs: readonly PdfRun[] }) {
   const panel = useRef<HTMLElement>(null);
   /** Had the focus before it came here. */

@@ -1,37 +1,26 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
-import { later } from '../kit/later.tsx';
-import { currentRuns, subscribeToRuns } from './pdf-runs.ts';
+import { useEffect, useId } from 'react';
+import { later } from '../browser/later.tsx';
+import { makeStore, useStore } from '../browser/store.ts';
+import { pdfRuns } from './pdf-runs.ts';
 import { texts } from './texts.ts';
 
 const PdfProgressPanel = later(async () => (await import('./pdf-progress-panel.tsx')).PdfProgressPanel);
 
-/** Where the progress may be shown; the last one that came has it. */
-let places: readonly string[] = [];
-const listeners = new Set<() => void>();
-
-function setPlaces(next: readonly string[]): void {
-  places = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The places that can show the progress; the last one mounted shows it. */
+const places = makeStore<readonly string[]>([]);
 
 /**
- * Shows how far the papers are that take their time, and lets them be cancelled (quality H3). It stands in the frame and
- * again in a dialog that papers are asked for in, because what is outside of an open dialog cannot be pressed: the frame's
- * is `behind`.
+ * Shows the progress of PDFs that take a while and lets the user cancel them. Rendered in the frame (`behind`) and again
+ * in each dialog with PDF buttons, because nothing outside an open dialog can be clicked.
  */
 export function PdfProgress({ behind = false }: { behind?: boolean }) {
   const id = useId();
   useEffect(() => {
-    setPlaces(behind ? [id, ...places] : [...places, id]);
-    return () => setPlaces(places.filter(place => place !== id));
+    places.write(behind ? [id, ...places.read()] : [...places.read(), id]);
+    return () => places.write(places.read().filter(place => place !== id));
   }, [id, behind]);
-  const isPlace = useSyncExternalStore(subscribe, () => places.at(-1) === id);
-  const runs = useSyncExternalStore(subscribeToRuns, currentRuns);
+  const isPlace = useStore(places, now => now.at(-1) === id);
+  const runs = useStore(pdfRuns);
   const slow = isPlace ? runs.filter(run => run.isSlow) : [];
   return (
     <>

@@ -1,7 +1,7 @@
-import type { MaterialCategory } from '#contract/material-rules.ts';
+import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import type { api } from '../api/client.ts';
 
-/** A paper that somebody asks for. `filter` says in words what `query` narrows the demand to, '' for nothing. */
+/** A PDF that somebody asks for. `filter` says in words what `query` narrows the demand to, '' for nothing. */
 export type PdfRequest =
   | { kind: 'order'; orderId: number }
   | { kind: 'material'; orderId: number; category: MaterialCategory }

@@ -1,7 +1,8 @@
+import { makeStore } from '../browser/store.ts';
 import type { PdfProgress } from './pdf-news.ts';
 import { keyOf, type PdfRequest } from './pdf-request.ts';
 
-/** A paper that is being made. `isSlow` after a while: what is done at once needs no progress. */
+/** A PDF that is being made. `isSlow` becomes true after a moment, because a fast run needs no progress bar. */
 export type PdfRun = {
   key: string;
   request: PdfRequest;
@@ -11,42 +12,32 @@ export type PdfRun = {
 };
 const slowAfter = 400;
 
-let runs: readonly PdfRun[] = [];
+export const pdfRuns = makeStore<readonly PdfRun[]>([]);
 let queue: Promise<unknown> = Promise.resolve();
-const listeners = new Set<() => void>();
 
-export function subscribeToRuns(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function currentRuns(): readonly PdfRun[] {
-  return runs;
-}
-
-/** Loads what a paper needs for somebody who is about to press its button: the first takes two thirds of the time then. */
+/** Loads the PDF code when the user is about to click the button. The first PDF then takes two thirds of the time. */
 export function prepareRun(): void {
-  import('./make-pdf.ts').then(({ prepareToMake }) => prepareToMake()).catch(() => {}); // the run itself will tell
+  import('./make-pdf.ts').then(({ prepareToMake }) => prepareToMake()).catch(() => {}); // startRun reports the error
 }
 
 /**
- * Makes a paper and saves it, one after the other. Asking again for one that is being made does nothing. Rejects when it
- * cannot be made; a cancelled one just ends.
+ * Makes a PDF and saves it; runs are queued. A request for a PDF that is already being made does nothing. Rejects when
+ * the PDF cannot be made; a canceled run resolves.
  */
 export async function startRun(request: PdfRequest): Promise<void> {
   const key = keyOf(request);
-  if (runs.some(run => run.key === key)) return;
-  const cancelling = new AbortController();
-  const { signal } = cancelling;
+  if (pdfRuns.read().some(run => run.key === key)) return;
+  const canceling = new AbortController();
+  const { signal } = canceling;
   const cancel = () => {
-    cancelling.abort();
-    change(key, undefined); // at once, also when it waits behind another
+    canceling.abort();
+    change(key, undefined); // at once, even while the run is queued
   };
-  set([...runs, { key, request, isSlow: false, cancel }]);
+  pdfRuns.write([...pdfRuns.read(), { key, request, isSlow: false, cancel }]);
   const timer = setTimeout(() => change(key, { isSlow: true }), slowAfter);
   const turn = queue.then(async () => {
     signal.throwIfAborted();
-    // Loaded when the first paper is asked for.
+    // Loaded when the first PDF is asked for.
     const { makePdf } = await import('./make-pdf.ts');
     await makePdf(request, progress => signal.aborted || change(key, { progress }), signal);
   });
@@ -61,16 +52,11 @@ export async function startRun(request: PdfRequest): Promise<void> {
   }
 }
 
-/** Ends all of them: who asked has gone. */
+/** Cancels all runs, because the user has signed out. */
 export function cancelRuns(): void {
-  for (const run of runs) run.cancel();
+  for (const run of pdfRuns.read()) run.cancel();
 }
 
 function change(key: string, news: Partial<PdfRun> | undefined): void {
-  set(runs.flatMap(run => (run.key !== key ? [run] : news ? [{ ...run, ...news }] : [])));
-}
-
-function set(next: readonly PdfRun[]): void {
-  runs = next;
-  for (const listener of listeners) listener();
+  pdfRuns.write(pdfRuns.read().flatMap(run => (run.key !== key ? [run] : news ? [{ ...run, ...news }] : [])));
 }

@@ -1,14 +1,14 @@
 import { drawPdf, loadFonts } from '#documents/draw-pdf.tsx';
-import type { OrderPaper, PdfJob } from '#documents/pdf-job.ts';
+import type { OrderPdf, PdfJob } from '#documents/pdf-job.ts';
 import { fontAddress } from './font-addresses.ts';
 import type { PdfNews } from './pdf-news.ts';
 
 // React-PDF asks Node's Buffer whether a picture is one; a browser has none, and no picture is.
 Object.assign(globalThis, { Buffer: { isBuffer: () => false } });
 
-const sample: OrderPaper = {
+const sample: OrderPdf = {
   kind: 'order',
-  paper: { brand: 'Sample', size: 'A4', locale: 'en-US', timeZone: 'UTC', madeAt: '2000-01-01T00:00:00Z' },
+  setup: { brand: 'Sample', size: 'A4', locale: 'en-US', timeZone: 'UTC', madeAt: '2000-01-01T00:00:00Z' },
   order: {
     id: 1,
     createdAt: '2000-01-01T00:00:00Z',
@@ -23,11 +23,11 @@ const sample: OrderPaper = {
   pictures: true,
 };
 let isAsked = false;
-// What fails is told when a paper is asked for.
+// What fails is told when a PDF is asked for.
 const warm = warmUp().catch(() => {});
 
 /**
- * Draws papers away from the page. A failure is told, so that the page can draw the table alone (specification 8); the page
+ * Renders PDFs away from the page. A failure is told, so that the page can draw the table alone (specification 8); the page
  * ends this worker when somebody cancels.
  */
 addEventListener('message', ({ data }: MessageEvent<PdfJob>) => {
@@ -35,10 +35,10 @@ addEventListener('message', ({ data }: MessageEvent<PdfJob>) => {
   draw(data).catch((error: unknown) => tell({ step: 'failed', reason: String((error as Error)?.stack ?? error) }));
 });
 
-/** Draws a paper of one line while nobody waits for one: the next is drawn by code that has run before. */
+/** Draws a PDF of one line while nobody waits for one: the next is drawn by code that has run before. */
 async function warmUp(): Promise<void> {
   await loadFonts(fontAddress);
-  // A paper that is asked for already is heard of first.
+  // A PDF that is asked for already is heard of first.
   await new Promise(resolve => setTimeout(resolve));
   if (!isAsked) await drawPdf(sample, fontAddress);
 }

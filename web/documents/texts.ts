@@ -1,5 +1,5 @@
-import type { MaterialCategory } from '#contract/material-rules.ts';
-import { formatNumber } from '../kit/format.ts';
+import type { MaterialCategory } from '#contract/materials/material-rules.ts';
+import { formatNumber } from '../format/format.ts';
 import type { PdfProgress } from './pdf-news.ts';
 import type { PdfRequest } from './pdf-request.ts';
 
@@ -10,7 +10,7 @@ const ofCategory: Record<MaterialCategory, string> = {
   metal: 'Metal PDF',
 };
 
-/** The words of the papers' buttons and progress (specification 2 and 8). */
+/** The words of the PDFs' buttons and progress (specification 2 and 8). */
 export const texts = {
   download: 'Download PDF',
   ofCategory,
@@ -23,8 +23,8 @@ export const texts = {
   making: 'PDFs being made',
   title: (request: PdfRequest) => {
     if (request.kind === 'demand') return 'Demand PDF';
-    const paper = request.kind === 'order' ? 'PDF' : ofCategory[request.category];
-    return `${paper} of order #${request.orderId}`;
+    const name = request.kind === 'order' ? 'PDF' : ofCategory[request.category];
+    return `${name} of order #${request.orderId}`;
   },
   progress: (progress: PdfProgress | undefined) =>
     progress ? `Drawing page ${formatNumber(progress.page)} of ${formatNumber(progress.pages)}` : 'Preparing...',

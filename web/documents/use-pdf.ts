@@ -1,11 +1,12 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { errorText } from '../api/api-error.ts';
-import { useAlert } from '../kit/alert.tsx';
+import { useStore } from '../browser/store.ts';
+import { useAlert } from '../overlays/alert.tsx';
 import { keyOf, type PdfRequest } from './pdf-request.ts';
-import { currentRuns, startRun, subscribeToRuns } from './pdf-runs.ts';
+import { pdfRuns, startRun } from './pdf-runs.ts';
 import { texts } from './texts.ts';
 
-/** Gives the function that makes a paper and saves it; when that fails it says so. */
+/** Returns the function that makes and saves a PDF. A failure shows an alert. */
 export function useDownloadPdf(): (request: PdfRequest) => void {
   const alert = useAlert();
   return useCallback(
@@ -14,8 +15,8 @@ export function useDownloadPdf(): (request: PdfRequest) => void {
   );
 }
 
-/** Whether this paper is being made. */
+/** Returns true while this PDF is being made. */
 export function useIsMaking(request: PdfRequest): boolean {
   const key = keyOf(request);
-  return useSyncExternalStore(subscribeToRuns, () => currentRuns().some(run => run.key === key));
+  return useStore(pdfRuns, runs => runs.some(run => run.key === key));
 }

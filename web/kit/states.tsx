@@ -68,7 +68,7 @@ export function ErrorPanel({
 }
 
 type BannerProps = {
-  tone: 'good' | 'bad';
+  tone: 'good' | 'bad' | 'note';
   children: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
@@ -76,7 +76,7 @@ type BannerProps = {
   dismissAfter?: number;
 };
 
-/** A line in place about what went well or wrong; announced. Its time starts again when its text changes. */
+/** A line in place about what went well or wrong, or has to be known; announced. Its time starts again when its text changes. */
 export function Banner({ tone, children, action, onDismiss, dismissAfter }: BannerProps) {
   const dismiss = useEffectEvent(() => onDismiss?.());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has its own time
@@ -87,8 +87,8 @@ export function Banner({ tone, children, action, onDismiss, dismissAfter }: Bann
   }, [children, dismissAfter]);
   const Icon = tone === 'bad' ? TriangleAlert : CircleCheck;
   return (
-    <div className={`${styles.banner} ${styles[tone]}`} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Icon size={16} aria-hidden="true" />
+    <div className={`${styles.banner} ${styles[tone]}`} role={tone === 'good' ? 'status' : 'alert'}>
+      {tone !== 'note' && <Icon size={16} aria-hidden="true" />}
       <span>{children}</span>
       {action}
       {onDismiss && <IconButton label="Dismiss" onClick={onDismiss} icon={<X size={18} aria-hidden="true" />} />}
@@ -112,7 +112,7 @@ export function MoreFailed({ text, onRetry }: { text: string; onRetry: () => voi
   );
 }
 
-/** A grey piece in the shape of what comes. */
+/** A gray piece in the shape of what comes. */
 export function Bone({ width, height, style }: { width?: string; height?: string; style?: CSSProperties }) {
   return <div className={styles.bone} style={{ width, height, ...style }} />;
 }

@@ -21,7 +21,7 @@ function resolve(name: string, theme: Theme): Color {
     else break;
   }
   const [, hex] = value.match(/^#([\da-f]{6})$/i) ?? [];
-  if (!hex) throw new Error(`${name} is no opaque colour: ${value}`);
+  if (!hex) throw new Error(`${name} is no opaque color: ${value}`);
   return [0, 2, 4].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as Color;
 }
 

@@ -1,17 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { meKey, queryClient } from '../api/query-client.ts';
-import { catalogueKey } from '../catalogue/queries.ts';
+import { catalogKey } from '../catalog/queries.ts';
 import { notificationsKey } from '../notifications/queries.ts';
-import { changeKey, listsKey, orderOptions, ordersKey } from '../orders/queries.ts';
-import { readUnreadOrder, unreadOrderKey, unreadOrderOf } from '../orders/unread-orders.ts';
-import { hearEvents } from './hear-events.ts';
-import type { Heard } from './open-events.ts';
+import { changeKey, listsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
+import { readUnreadOrder, unreadOrderKey, unreadOrderOf } from '../orders/list/unread-orders.ts';
+import type { ReceivedEvent } from './open-events.ts';
 import { makeRefresher } from './refresher.ts';
+import { subscribeToEvents } from './subscribe-to-events.ts';
 
-/**
- * Keeps what is on the screen as it is on the server, for as long as a user is signed in: each event makes the portal be
- * asked again for what it touches, and nothing else. Gives the function that ends it.
- */
+/** Fetches the queries again that a live event affects, while a user is signed in. Returns a function that stops it. */
 export function startLive(userId: number): () => void {
   const touch = makeRefresher({
     refresh: queryKey => {
@@ -22,44 +19,44 @@ export function startLive(userId: number): () => void {
   });
   let wasReady = false;
 
-  return hearEvents(userId, heard => {
-    if (heard.event === 'signedOut') {
+  return subscribeToEvents(userId, received => {
+    if (received.event === 'signedOut') {
       queryClient.setQueryData(meKey, null);
       return;
     }
-    // What this page fetched before its first stream stood may have changed since; afterwards nothing is missed.
-    if (heard.event === 'ready' && wasReady) return;
+    // Before its first stream opened, the page may have missed changes; later streams resume without a gap.
+    if (received.event === 'ready' && wasReady) return;
     wasReady = true;
-    for (const key of touchedBy(heard)) touch(key);
+    for (const key of affectedBy(received)) touch(key);
   });
 }
 
-/** The queries whose answers an event makes old. */
-function touchedBy(heard: Heard): QueryKey[] {
-  switch (heard.event) {
+/** The queries that an event invalidates. */
+function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
+  switch (event) {
     case 'ready':
       return [listsKey, notificationsKey];
     case 'resync':
-      return [ordersKey, notificationsKey, catalogueKey];
+      return [ordersKey, notificationsKey, catalogKey];
     case 'orderPlaced':
       return [listsKey];
     case 'orderChanged':
-      return [orderOptions(heard.data.orderId).queryKey, listsKey];
+      return [orderOptions(data.orderId).queryKey, listsKey];
     case 'orderSeen':
-      return [unreadOrderKey(heard.data.orderId), listsKey];
+      return [unreadOrderKey(data.orderId), listsKey];
     case 'messageSent':
     case 'orderRemoved':
-      return [orderOptions(heard.data.orderId).queryKey, unreadOrderKey(heard.data.orderId), listsKey];
+      return [orderOptions(data.orderId).queryKey, unreadOrderKey(data.orderId), listsKey];
     case 'notificationsChanged':
       return [notificationsKey];
-    case 'catalogueChanged':
-      return [catalogueKey];
+    case 'catalogChanged':
+      return [catalogKey];
     case 'signedOut':
       return [];
   }
 }
 
-/** The changes of this tab that a query's answer has to wait for. */
+/** The mutations of this tab that a refetch of a query waits for. */
 function changesOf(key: QueryKey): QueryKey[] {
   if (key[0] === notificationsKey[0]) return [notificationsKey];
   return key[1] === 'one' && typeof key[2] === 'number' ? [changeKey(key[2])] : [];

@@ -1,17 +1,17 @@
-import { type LiveEventName, type LiveEvents, liveEventNames } from '#contract/live-events.ts';
-import { methodAndPath } from '#contract/paths.ts';
+import { methodAndPath } from '#contract/call/paths.ts';
+import { type LiveEventName, type LiveEvents, liveEventNames } from '#contract/live/live-events.ts';
 
-/** One event as it came, with the id that a stream opened later goes on from. */
-export type Heard = { [E in LiveEventName]: { event: E; data: LiveEvents[E]; id: string } }[LiveEventName];
+/** A received event. Its id lets a later stream resume after it. */
+export type ReceivedEvent = { [E in LiveEventName]: { event: E; data: LiveEvents[E]; id: string } }[LiveEventName];
 
 const firstPause = 1_000;
 const longestPause = 30_000;
 
 /**
- * Opens the stream of events and keeps it open. EventSource comes back by itself after a cut; after an answer that is no
- * stream (401, 429, 503) it gives up, and a new one is opened here with growing pauses. Gives the function that ends it.
+ * Opens the event stream and keeps it open. EventSource reconnects after a lost connection but not after an error response
+ * (401, 429, 503); then this function retries with backoff. Returns a function that closes the stream.
  */
-export function openEvents(since: string | undefined, hear: (heard: Heard) => void): () => void {
+export function openEvents(since: string | undefined, onEvent: (received: ReceivedEvent) => void): () => void {
   let lastId = since;
   let source: EventSource | undefined;
   let pause = firstPause;
@@ -25,8 +25,8 @@ export function openEvents(since: string | undefined, hear: (heard: Heard) => vo
       source.addEventListener(event, ({ data, lastEventId }) => {
         pause = firstPause;
         lastId = lastEventId || lastId;
-        hear({ event, data: JSON.parse(data), id: lastEventId } as Heard);
-        // Do not come back: the session is over.
+        onEvent({ event, data: JSON.parse(data), id: lastEventId } as ReceivedEvent);
+        // The session has ended: do not reconnect.
         if (event === 'signedOut') source?.close();
       });
     }
@@ -39,7 +39,7 @@ export function openEvents(since: string | undefined, hear: (heard: Heard) => vo
     pause = Math.min(pause * 2, longestPause);
   }
 
-  // A connection that is back is tried at once, not after what is left of a long pause.
+  // Retry at once when the browser is online again.
   function openNow(): void {
     if (source?.readyState !== EventSource.CLOSED) return;
     clearTimeout(timer);

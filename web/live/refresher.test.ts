@@ -23,7 +23,7 @@ function aPortal() {
   return { asked, changing, touch, answer };
 }
 
-it('asks at once, and however many events come while it is answered, once more', async () => {
+it('fetches at once, and once more for all events during the request', async () => {
   const { asked, touch, answer } = aPortal();
 
   for (let event = 0; event < 100; event++) touch(['orders']);
@@ -37,7 +37,7 @@ it('asks at once, and however many events come while it is answered, once more',
   expect(asked).toHaveLength(3);
 });
 
-it('one thing does not wait for another', () => {
+it('fetches different keys in parallel', () => {
   const { asked, touch } = aPortal();
 
   touch(['orders']);
@@ -46,7 +46,7 @@ it('one thing does not wait for another', () => {
   expect(asked).toEqual(['orders', 'notifications']);
 });
 
-it('waits while this tab changes the same thing, and then asks', async () => {
+it('waits until a local change of the same data has finished', async () => {
   const { asked, changing, touch } = aPortal();
   changing.add('orders');
 
@@ -59,7 +59,7 @@ it('waits while this tab changes the same thing, and then asks', async () => {
   expect(asked).toEqual(['orders']);
 });
 
-it('goes on after a failed one', async () => {
+it('fetches again after a failed request', async () => {
   const { asked, touch, answer } = aPortal();
 
   touch(['broken']);

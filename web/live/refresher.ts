@@ -1,17 +1,17 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 
 type Options = {
-  /** Fetches again what stands under a key; over when it is there. */
+  /** Fetches the queries under a key again. */
   refresh: (key: QueryKey) => Promise<unknown>;
-  /** Whether a change of this tab is on its way there: what came back meanwhile would not have it yet. */
+  /** Whether this tab is changing the data of a key: a response could still lack the change. */
   isChanging: (key: QueryKey) => boolean;
 };
 
 const changingMs = 50;
 
 /**
- * Fetches again what events made old: at once, and however many events come, one fetch of a thing at a time. One that is
- * heard of while it is fetched is fetched once more.
+ * Fetches invalidated keys again, each with one request at a time. Events that arrive during a request cause one more
+ * request after it.
  */
 export function makeRefresher({ refresh, isChanging }: Options): (key: QueryKey) => void {
   const running = new Map<string, { again: boolean }>();
@@ -23,7 +23,7 @@ export function makeRefresher({ refresh, isChanging }: Options): (key: QueryKey)
         continue;
       }
       state.again = false;
-      // What failed is asked again by the poll, or when the portal is back.
+      // Polling or the next connection retries a failed request.
       await refresh(key).catch(() => {});
     }
   }

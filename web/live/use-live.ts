@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screens of a signed-in user live. What does it loads after the first screen, which does not wait for it. */
+/** Keeps the screens of a signed-in user current. The code loads after the first screen. */
 export function useLive(userId: number): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -9,7 +9,7 @@ export function useLive(userId: number): void {
       ({ startLive }) => {
         if (!isOver) stop = startLive(userId);
       },
-      // Without it the poll still brings everything, only later.
+      // Polling still updates everything, only later.
       () => {},
     );
     return () => {

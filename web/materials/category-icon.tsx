@@ -1,4 +1,4 @@
-import type { MaterialCategory } from '#contract/material-rules.ts';
+import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 
 const paths: Record<MaterialCategory, string> = {
   leather: 'M5 4c2.5 1 4.5-.8 7-.8S16.5 5 19 4c1 3-1 5-1 8s2 5 1 8c-2.5-1-4.5.8-7 .8S7.5 19 5 20c-1-3 1-5 1-8S4 7 5 4z',
@@ -7,7 +7,7 @@ const paths: Record<MaterialCategory, string> = {
   metal: 'M18 14a6 6 0 1 1-12 0a6 6 0 1 1 12 0M9.5 8.5V4.5h5v4',
 };
 
-/** A hide, a weave, a spool, a ring: the sign of a category of raw materials. */
+/** The icon of a category: a hide, a weave, a spool or a ring. */
 export function CategoryIcon({ category }: { category: MaterialCategory }) {
   return (
     <svg

@@ -1,15 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
-import { useAlert } from '../kit/alert.tsx';
+import { catchFocus, inPlaceOf } from '../browser/catch-focus.ts';
 import { IconButton } from '../kit/button.tsx';
-import { catchFocus, inPlaceOf } from '../kit/catch-focus.ts';
-import { Confirm } from '../kit/confirm.tsx';
-import { useToast } from '../kit/toast.tsx';
+import { useAlert } from '../overlays/alert.tsx';
+import { Confirm } from '../overlays/confirm.tsx';
+import { useToast } from '../overlays/toast.tsx';
 import { texts } from './texts.ts';
 
 type Props = {
-  /** What is deleted, by its name. */
+  /** The name of what is deleted. */
   name: string;
   question: string;
   verb: string;
@@ -18,7 +18,7 @@ type Props = {
   id: number;
 };
 
-/** Deletes a record or a template of a list, after asking; a refusal is an alert (specification 5 and 8). */
+/** Deletes a record or template of a list after a confirmation (NA-7). A failure is shown as an alert. */
 export function DeleteButton({ name, question, verb, failed, mutation, id }: Props) {
   const [asking, setAsking] = useState(false);
   const alert = useAlert();
@@ -28,7 +28,7 @@ export function DeleteButton({ name, question, verb, failed, mutation, id }: Pro
 
   function confirm() {
     const next = inPlaceOf(button.current?.closest('li'));
-    // This button is gone with the record by the time it is known.
+    // Awaits the promise, because callbacks of `mutate` do not run after this button is unmounted.
     void mutation.mutateAsync(id).then(
       () => {
         close();

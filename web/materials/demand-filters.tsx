@@ -1,5 +1,5 @@
-import { DayRange } from '../kit/day-range.tsx';
-import { Field, Select } from '../kit/field.tsx';
+import { DayRange } from '../forms/day-range.tsx';
+import { Field, Select } from '../forms/field.tsx';
 import styles from './demand.module.css';
 import type { DemandFilter } from './queries.ts';
 import { texts } from './texts.ts';
@@ -10,7 +10,7 @@ type Props = {
   onFilter: (filter: DemandFilter) => void;
 };
 
-/** Whose orders, and placed when. The customers are those with open orders. */
+/** Filters by customer and order date. `customers` are those with open orders. */
 export function DemandFilters({ filter, customers, onFilter }: Props) {
   const { customer, from, to } = filter;
   const isListed = customer === undefined || customers.some(({ id }) => id === customer);

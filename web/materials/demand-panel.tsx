@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Plus, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
-import { limits } from '#contract/limits.ts';
-import { materialCategories } from '#contract/material-rules.ts';
+import { materialCategories } from '#contract/materials/material-rules.ts';
 import { DownloadPdfButton } from '../documents/download-pdf-button.tsx';
-import { texts as papers } from '../documents/texts.ts';
+import { texts as pdfTexts } from '../documents/texts.ts';
+import { formatDate } from '../format/format-time.ts';
 import { Button, buttonLook } from '../kit/button.tsx';
-import { formatDate } from '../kit/format-time.ts';
 import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import styles from './demand.module.css';
 import { DemandFilters } from './demand-filters.tsx';
@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 
 type Props = { filter: DemandFilter; onFilter: (filter: DemandFilter) => void };
 
-/** The Demand tab: what the unfinished units of all open orders still need, and which orders need it (issue 5). */
+/** The Demand tab: the materials that open orders still need (MA-8), and which orders need them. */
 export function DemandPanel({ filter, onFilter }: Props) {
   const query = useQuery(demandOptions(filter));
   const demand = query.data;
@@ -31,7 +31,7 @@ export function DemandPanel({ filter, onFilter }: Props) {
         {texts.exportCsv}
       </a>
       <DownloadPdfButton
-        label={papers.demand}
+        label={pdfTexts.demand}
         request={{ kind: 'demand', query: demandQuery(filter), filter: inWords(filter, demand?.customers ?? []) }}
       />
       <DemandFilters filter={filter} customers={demand?.customers ?? []} onFilter={onFilter} />
@@ -48,7 +48,7 @@ export function DemandPanel({ filter, onFilter }: Props) {
   );
 }
 
-/** What a demand is narrowed to, for the head of its paper. */
+/** The filter in words, for the header of the PDF. */
 function inWords({ customer, from, to }: DemandFilter, customers: readonly { id: number; name: string }[]): string {
   const name = customers.find(({ id }) => id === customer)?.name ?? texts.chosenCustomer;
   return [
@@ -100,7 +100,7 @@ function Demand({ demand, filter, onFilter }: Props & { demand: AnswerOf<'readMa
 
 const fewProducts = 6;
 
-/** The warning about what these numbers cannot know; each product of the catalogue leads to the form of its record. */
+/** Warns about products without a record, whose materials are missing from the totals, and offers to add one. */
 function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
   const [adding, setAdding] = useState<string>();
   const { withoutRecord, moreWithoutRecord } = demand;
@@ -126,7 +126,7 @@ function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
             ) : (
               <span className={styles.left}>
                 <bdi>{productCode}</bdi>
-                <small>{texts.notInCatalogue}</small>
+                <small>{texts.notInCatalog}</small>
               </span>
             )}
             <span>{texts.unitsOf(units, orders)}</span>

@@ -1,23 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import type { MaterialCategory } from '#contract/material-rules.ts';
-import type { DemandedMaterial } from '#contract/materials.ts';
-import { formatAmount } from '../kit/format.ts';
-import { formatDate } from '../kit/format-time.ts';
+import type { MaterialCategory } from '#contract/materials/material-rules.ts';
+import type { DemandedMaterial } from '#contract/materials/materials.ts';
+import { formatAmount } from '../format/format.ts';
+import { formatDate } from '../format/format-time.ts';
 import { CategoryIcon } from './category-icon.tsx';
+import { categoryLabels } from './category-labels.ts';
 import styles from './demand.module.css';
 import blocks from './material-blocks.module.css';
 import { texts } from './texts.ts';
 
 type Props = { category: MaterialCategory; materials: readonly DemandedMaterial[] };
 
-/** What is needed of one category: a row per material and unit, and behind each number its oldest orders. */
+/** The demand of one category: a row for each material and unit, with the oldest orders that need it. */
 export function DemandTable({ category, materials }: Props) {
   if (materials.length === 0) return null;
   return (
     <section className={`${styles.category} ${blocks[category]}`}>
       <h2>
         <CategoryIcon category={category} />
-        {texts.category[category]}
+        {categoryLabels[category]}
       </h2>
       <table>
         <thead>

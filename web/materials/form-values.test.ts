@@ -13,7 +13,7 @@ import {
 
 const none = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
 
-describe('lists in a form', () => {
+describe('material lists in a form', () => {
   it('start with one default row each, in the unit of their category', () => {
     expect(listValues()).toEqual({
       leather: [{ name: '', quantity: '0', unit: 'sqft' }],
@@ -44,7 +44,7 @@ describe('lists in a form', () => {
     expect(listsOf(listValues())).toEqual(none);
   });
 
-  it('come back as they were, to the hundredth', () => {
+  it('survive a round trip through the form to the hundredth', () => {
     const item = fc.record({
       name: fc.constantFrom('Calf', 'Tkt 20', '皮革'),
       quantity: fc.integer({ min: 0, max: 100_000_000_000 }).map(amount => amount / 100),
@@ -62,7 +62,7 @@ describe('lists in a form', () => {
   });
 });
 
-describe('what somebody else changed', () => {
+describe('the changed fields of another version', () => {
   const record = {
     ...{ ...none, id: 1, product_id: 2, product_code: 'TB-104', product_name: 'Tote', product_image: null },
     ...{ in_catalogue: true, template_id: 3, revision: 1 },
@@ -79,7 +79,7 @@ describe('what somebody else changed', () => {
     expect(changedInRecord(record, { ...record, ...change })).toEqual(changed);
   });
 
-  it('is told of a template by its name, description and lists', () => {
+  it('include name, description and lists of a template', () => {
     const template = { ...none, id: 1, name: 'Pouch', description: '', revision: 1, leather_items: [calf] };
     const now = { ...template, name: 'Purse', description: 'Small', leather_items: [{ ...calf, quantity: 7 }] };
 
@@ -106,10 +106,10 @@ describe('a typed quantity', () => {
   it.each([
     ['-1', 'Enter 0 or more'],
     ['-0', 'Enter 0 or more'],
-    ['1.005', 'At most two decimals'],
-    ['1,950', 'At most two decimals'],
-    ['1000000000.01', 'At most 1,000,000,000'],
-    ['9'.repeat(400), 'At most 1,000,000,000'],
+    ['1.005', 'Up to two decimals'],
+    ['1,950', 'Up to two decimals'],
+    ['1000000000.01', 'Up to 1,000,000,000'],
+    ['9'.repeat(400), 'Up to 1,000,000,000'],
     ['abc', 'Enter a number'],
     ['1e3', 'Enter a number'],
     ['1.950,00', 'Enter a number'],
@@ -120,7 +120,7 @@ describe('a typed quantity', () => {
     expect(readQuantity(typed)).toBeUndefined();
   });
 
-  it('goes up and down by 0.01, exactly, and not below 0', () => {
+  it('steps up and down by exactly 0.01, and not below 0', () => {
     expect(stepQuantity('0.29', 1)).toBe('0.30');
     expect(stepQuantity('', 1)).toBe('0.01');
     expect(stepQuantity('0.01', -2)).toBe('0.00');
@@ -128,7 +128,7 @@ describe('a typed quantity', () => {
     expect(stepQuantity('abc', 1)).toBe('0.01');
   });
 
-  it('a new row of metal counts pieces', () => {
+  it('starts in pieces in a new row of metal', () => {
     expect(defaultRow('metal').unit).toBe('pcs');
   });
 });

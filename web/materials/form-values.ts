@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import {
   decimal,
   defaultUnit,
@@ -10,18 +10,19 @@ import {
   type MaterialUnit,
   materialCategories,
   materialItems,
-} from '#contract/material-rules.ts';
-import type { MaterialRecord, MaterialTemplate } from '#contract/materials.ts';
-import { plainDigits } from '../kit/plain-digits.ts';
+} from '#contract/materials/material-rules.ts';
+import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
+import { plainDigits } from '../format/plain-digits.ts';
+import { categoryLabels } from './category-labels.ts';
 import { texts } from './texts.ts';
 
-/** A row as it is typed: the quantity stays text until it is saved, so that nothing typed is lost. */
+/** A row of the form. The quantity stays text until it is saved, so that no input is lost. */
 type ItemValues = { name: string; quantity: string; unit: MaterialUnit };
 export type ListValues = Record<MaterialCategory, ItemValues[]>;
 export type RecordValues = ListValues & { productCode: string; productName: string; templateId: string };
 export type TemplateValues = ListValues & { name: string; description: string };
 
-/** The values a record's form starts with: those of the record, or none for a new one of a product. */
+/** The initial values of a record's form: the record's, or empty ones for a new record. */
 export function recordValues(record: MaterialRecord | undefined, productCode = ''): RecordValues {
   return {
     productCode: record?.product_code ?? productCode,
@@ -35,7 +36,7 @@ export function templateValues(template: MaterialTemplate | undefined): Template
   return { name: template?.name ?? '', description: template?.description ?? '', ...listValues(template) };
 }
 
-/** The fields in which two versions of a record differ, by their labels: what somebody else changed meanwhile. */
+/** Returns the labels of the fields in which two versions of a record differ. */
 export function changedInRecord(before: MaterialRecord, now: MaterialRecord): string[] {
   return [
     ...(before.product_code === now.product_code ? [] : [texts.productCode]),
@@ -57,15 +58,15 @@ function changedLists(before: MaterialLists, now: MaterialLists): string[] {
   const items = (lists: MaterialLists, category: MaterialCategory) => JSON.stringify(materialItems(lists, category));
   return materialCategories
     .filter(category => items(before, category) !== items(now, category))
-    .map(category => texts.category[category]);
+    .map(category => categoryLabels[category]);
 }
 
-/** A new row: no name, quantity 0, the category's unit (specification 5). */
+/** A new row: no name, quantity 0, the category's default unit (MA-4). */
 export function defaultRow(category: MaterialCategory): ItemValues {
   return { name: '', quantity: '0', unit: defaultUnit[category] };
 }
 
-/** The four lists as a form shows them: each keeps at least one row (specification 5). Without lists, one default row each. */
+/** The four lists as form values; an empty or missing list becomes one default row (MA-4). */
 export function listValues(lists?: MaterialLists): ListValues {
   const rows = (category: MaterialCategory) => {
     const items = lists ? materialItems(lists, category) : [];
@@ -78,7 +79,7 @@ function rowOf({ name, quantity, unit }: MaterialItem): ItemValues {
   return { name, quantity: formatMaterialQuantity(quantity), unit };
 }
 
-/** The lists as they are saved. A row with an empty name is dropped (decisions, 'Raw materials'). */
+/** The lists as sent to the server. Rows without a name are dropped (MA-3). */
 export function listsOf(values: ListValues): { [C in MaterialCategory as `${C}_items`]: MaterialItem[] } {
   const [leather_items, lining_items, thread_items, metal_items] = materialCategories.map(category =>
     values[category]
@@ -88,12 +89,12 @@ export function listsOf(values: ListValues): { [C in MaterialCategory as `${C}_i
   return { leather_items, lining_items, thread_items, metal_items };
 }
 
-/** Whether the lists hold anything that would be saved. */
+/** Whether any row would be saved. */
 export function hasItems(values: ListValues): boolean {
   return materialCategories.some(category => values[category].some(({ name }) => name.trim() !== ''));
 }
 
-/** '6.5', '6,50' and '' (0, specification 5) as a number; undefined for what is none of ours. */
+/** Reads '6.5', '6,50' or '' (0) as a number; undefined when it is invalid. */
 export function readQuantity(typed: string): number | undefined {
   return quantityFault(typed) === undefined ? numberOf(typed) : undefined;
 }
@@ -102,7 +103,7 @@ function numberOf(typed: string): number {
   return Number(plainDigits(typed).trim().replace(',', '.') || '0');
 }
 
-/** What is wrong with a typed quantity, as a text for its field. */
+/** Returns the error text of a typed quantity, or undefined when it is valid (MA-3). */
 export function quantityFault(typed: string): string | undefined {
   const text = plainDigits(typed).trim();
   if (text === '') return undefined;
@@ -113,7 +114,7 @@ export function quantityFault(typed: string): string | undefined {
   return undefined;
 }
 
-/** What the arrow keys make of a typed quantity: steps of 0.01 (specification 9), never below 0. */
+/** Adds steps of 0.01 to a typed quantity, for the arrow keys; never below 0. */
 export function stepQuantity(typed: string, steps: number): string {
   const now = hundredths(readQuantity(typed) ?? 0) + BigInt(steps);
   const most = hundredths(limits.materialQuantity);

@@ -1,22 +1,23 @@
 import { Plus, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { limits } from '#contract/limits.ts';
-import { type MaterialCategory, materialUnits } from '#contract/material-rules.ts';
+import { limits } from '#contract/call/limits.ts';
+import { type MaterialCategory, materialUnits } from '#contract/materials/material-rules.ts';
+import { Select, TextInput } from '../forms/field.tsx';
+import { NumberInput } from '../forms/number-input.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
-import { Select, TextInput } from '../kit/field.tsx';
-import { NumberInput } from '../kit/number-input.tsx';
 import { CategoryIcon } from './category-icon.tsx';
+import { categoryLabels } from './category-labels.ts';
 import { defaultRow, type ListValues, quantityFault, stepQuantity } from './form-values.ts';
 import styles from './item-rows.module.css';
 import blocks from './material-blocks.module.css';
 import { texts } from './texts.ts';
 
-/** The rows of one category in a form: at least one stays, and the last can only be emptied (specification 5). */
+/** The rows of one category in a form; the last row cannot be removed (MA-4). */
 export function ItemRows({ category }: { category: MaterialCategory }) {
   const form = useFormContext<ListValues>();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: category });
-  const label = texts.category[category];
+  const label = categoryLabels[category];
   const errors = form.formState.errors[category];
 
   function step(event: KeyboardEvent<HTMLInputElement>, row: number) {

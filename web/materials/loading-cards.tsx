@@ -1,10 +1,10 @@
-import { materialCategories } from '#contract/material-rules.ts';
+import { materialCategories } from '#contract/materials/material-rules.ts';
 import { Bone } from '../kit/states.tsx';
 import blocks from './material-blocks.module.css';
 import styles from './materials.module.css';
 import { texts } from './texts.ts';
 
-/** Records in their shape, while they come. */
+/** The loading skeleton of the records. */
 export function LoadingCards() {
   return (
     <div role="status">

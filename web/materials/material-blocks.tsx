@@ -3,13 +3,14 @@ import {
   type MaterialLists,
   materialCategories,
   materialItems,
-} from '#contract/material-rules.ts';
-import { formatAmount } from '../kit/format.ts';
+} from '#contract/materials/material-rules.ts';
+import { formatAmount } from '../format/format.ts';
 import { CategoryIcon } from './category-icon.tsx';
+import { categoryLabels } from './category-labels.ts';
 import styles from './material-blocks.module.css';
 import { texts } from './texts.ts';
 
-/** The four coloured blocks of a record: name, quantity and unit of every material (specification 2). */
+/** The four colored blocks of a record: name, quantity and unit of every material. */
 export function MaterialBlocks({ lists }: { lists: MaterialLists }) {
   return (
     <div className={styles.blocks}>
@@ -19,14 +20,14 @@ export function MaterialBlocks({ lists }: { lists: MaterialLists }) {
           <section key={category} className={`${styles.block} ${styles[category]}`}>
             <h3>
               <CategoryIcon category={category} />
-              {texts.category[category]}
+              {categoryLabels[category]}
             </h3>
             {items.length === 0 ? (
               <p>{texts.noItems}</p>
             ) : (
               <ul>
                 {items.map((item, position) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the same material may stand twice, and rows do not move
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a material may occur twice, and rows do not move
                   <li key={position}>
                     <span>{item.name}</span>
                     <span>

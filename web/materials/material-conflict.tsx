@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MaterialRecord, MaterialTemplate } from '#contract/materials.ts';
+import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
 import { ApiError } from '../api/api-error.ts';
-import { SaveConflict } from '../kit/save-conflict.tsx';
+import { SaveConflict } from '../forms/save-conflict.tsx';
 import { texts } from './conflict-texts.ts';
 import { changedInRecord, changedInTemplate } from './form-values.ts';
 import { recordOptions, templateOptions } from './queries.ts';
@@ -9,13 +9,13 @@ import { recordOptions, templateOptions } from './queries.ts';
 type Ways<Saved> = {
   onMine: (theirs: Saved) => void;
   onTheirs: (theirs: Saved) => void;
-  /** Goes on with what was entered as a new one. */
+  /** Continues with the entries as a new record. */
   onNew: () => void;
 };
-/** As it was when the form opened. */
+/** The version that the form was opened with. */
 type Mine<Saved> = { mine: Saved };
 
-/** Tells that somebody else saved or deleted the record meanwhile. */
+/** Shown when somebody else saved or deleted the record while the form was open. */
 export function RecordConflict({ mine, ...ways }: Mine<MaterialRecord> & Ways<MaterialRecord>) {
   const { data, isFetching } = useQuery({ ...recordOptions(mine.id), staleTime: 0 });
   const now = isFetching ? undefined : data;
@@ -24,7 +24,7 @@ export function RecordConflict({ mine, ...ways }: Mine<MaterialRecord> & Ways<Ma
   );
 }
 
-/** The same of a template. */
+/** Shown when somebody else saved or deleted the template while the form was open. */
 export function TemplateConflict({ mine, ...ways }: Mine<MaterialTemplate> & Ways<MaterialTemplate>) {
   const { data, isFetching } = useQuery({ ...templateOptions(mine.id), staleTime: 0 });
   const now = isFetching ? undefined : data;
@@ -33,12 +33,12 @@ export function TemplateConflict({ mine, ...ways }: Mine<MaterialTemplate> & Way
   );
 }
 
-/** Somebody else was faster: the record is another by now, or gone. */
+/** Whether somebody else changed or deleted the record first. */
 export function isRecordConflict(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'materialNotFound');
 }
 
-/** The same of a template; a record's form is told with these words that the template it chose is gone. */
+/** Whether somebody else changed or deleted the template first. */
 export function isTemplateConflict(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'templateNotFound');
 }

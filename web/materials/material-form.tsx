@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { limits } from '#contract/limits.ts';
-import { materialCategories } from '#contract/material-rules.ts';
-import type { MaterialRecord } from '#contract/materials.ts';
-import { useKeptForm } from '../accounts/use-kept-form.ts';
+import { limits } from '#contract/call/limits.ts';
+import { materialCategories } from '#contract/materials/material-rules.ts';
+import type { MaterialRecord } from '#contract/materials/materials.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
-import { useAlert } from '../kit/alert.tsx';
-import { Field, Select, TextInput } from '../kit/field.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { useToast } from '../kit/toast.tsx';
+import { Field, Select, TextInput } from '../forms/field.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useAlert } from '../overlays/alert.tsx';
+import { useToast } from '../overlays/toast.tsx';
 import { hasItems, type ListValues, listsOf, listValues, type RecordValues, recordValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
@@ -19,9 +19,9 @@ import { templatesOptions, useSaveMaterial } from './queries.ts';
 import { texts } from './texts.ts';
 
 type Props = {
-  /** The record to edit; a new one without. */
+  /** The record to edit; undefined creates a new one. */
   record?: MaterialRecord | undefined;
-  /** The product a new record is for, when that is known. */
+  /** The product code of a new record, when it is known. */
   productCode?: string | undefined;
   onClose: () => void;
 };

@@ -13,7 +13,7 @@ const views = [
   { value: 'demand', label: texts.demand },
 ] as const;
 
-/** The superadmin's Raw Materials area (specification 2): records, templates, and what the open orders still need. */
+/** The Raw Materials screen for superadmins (MA-1): records, templates and demand. */
 export function MaterialsScreen() {
   const { materials: view = 'records', find, customer, from, to } = route.useSearch();
   const navigate = useNavigate({ from: '/' });

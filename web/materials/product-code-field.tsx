@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { limits } from '#contract/limits.ts';
-import { Field, TextInput } from '../kit/field.tsx';
-import { useSettled } from '../kit/use-settled.ts';
+import { limits } from '#contract/call/limits.ts';
+import { useSettled } from '../browser/use-settled.ts';
+import { Field, TextInput } from '../forms/field.tsx';
 import type { RecordValues } from './form-values.ts';
 import { codesOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** The product of a record. The catalogue's codes are offered as one types; once the record is there the code stays. */
+/** The product code of a record, with suggestions from the catalog. An existing record's code is fixed (MA-2). */
 export function ProductCodeField({ fixed }: { fixed: boolean }) {
   const { control, register, formState } = useFormContext<RecordValues>();
   const list = useId();

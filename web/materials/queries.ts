@@ -5,16 +5,17 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { methodAndPath } from '#contract/call/paths.ts';
 import type { RequestOf } from '#contract/calls.ts';
-import { methodAndPath } from '#contract/paths.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { startOfDay } from '../kit/start-of-day.ts';
+import { readAll } from '../api/read-all.ts';
+import { startOfDay } from '../format/start-of-day.ts';
 
 const materialsKey = ['materials'] as const;
 const pageSize = '48';
 
-/** The records in pages, as one scrolls; while other words are searched for, the last answer stays. */
+/** The records in pages. The previous answer stays while another search loads. */
 export function recordsOptions(search: string) {
   return infiniteQueryOptions({
     queryKey: [...materialsKey, 'records', search],
@@ -27,18 +28,26 @@ export function recordsOptions(search: string) {
 
 export const templatesOptions = queryOptions({
   queryKey: [...materialsKey, 'templates'],
-  queryFn: async () => (await api.readTemplates()).templates,
+  queryFn: () =>
+    readAll(
+      cursor => api.readTemplates({ cursor }),
+      page => page.templates,
+    ),
 });
 
-/** One record as it is now, null when it is not there (any more). Among all: its product may have another code by now. */
+/** One record as it is now, or null when it does not exist. Not by its code, which may have changed meanwhile. */
 export function recordOptions(id: number) {
   return queryOptions({
     queryKey: [...materialsKey, 'one', id],
-    queryFn: async () => (await api.readMaterials({})).records.find(record => record.id === id) ?? null,
+    queryFn: async () => {
+      // The list is sorted by descending id: this reads the first record from this id on.
+      const { records } = await api.readMaterials({ limit: '1', cursor: String(id + 1) });
+      return records.find(record => record.id === id) ?? null;
+    },
   });
 }
 
-/** The same of a template. */
+/** One template as it is now, or null when it does not exist. */
 export function templateOptions(id: number) {
   return queryOptions({
     ...templatesOptions,
@@ -46,7 +55,7 @@ export function templateOptions(id: number) {
   });
 }
 
-/** Product codes of the catalogue that hold what is typed, for the form to offer. */
+/** Suggested product codes: those of the catalog that contain the typed text. */
 export function codesOptions(typed: string) {
   return queryOptions({
     queryKey: [...materialsKey, 'codes', typed],
@@ -58,7 +67,7 @@ export function codesOptions(typed: string) {
   });
 }
 
-/** The lists of all products of an order at once. */
+/** The material lists of all products of an order. */
 export function orderMaterialsOptions(id: number) {
   return queryOptions({
     queryKey: [...materialsKey, 'order', id],
@@ -66,7 +75,7 @@ export function orderMaterialsOptions(id: number) {
   });
 }
 
-/** Which open orders count: days as the person's calendar has them, both included. */
+/** Filters the open orders; days are in the user's time zone, both included. */
 export type DemandFilter = { customer?: number | undefined; from?: string | undefined; to?: string | undefined };
 
 export function demandOptions(filter: DemandFilter) {
@@ -77,7 +86,7 @@ export function demandOptions(filter: DemandFilter) {
   });
 }
 
-/** The address of the same demand as CSV. */
+/** The URL of the filtered demand as CSV. */
 export function demandCsvAddress(filter: DemandFilter): string {
   const given = Object.entries(demandQuery(filter)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -85,7 +94,7 @@ export function demandCsvAddress(filter: DemandFilter): string {
   return `${methodAndPath('exportMaterialDemand').path}?${new URLSearchParams(given)}`;
 }
 
-/** The same filter as the call takes it. */
+/** The filter as the call's query. */
 export function demandQuery({ customer, from, to }: DemandFilter) {
   return {
     ...(customer !== undefined && { customer }),
@@ -94,20 +103,20 @@ export function demandQuery({ customer, from, to }: DemandFilter) {
   };
 }
 
-/** A change of a record or template; records, templates and demand are asked again after it, also when it was refused. */
+/** A change of a record or template. It re-fetches records, templates and demand, also after a refusal. */
 function useMaterialChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: materialsKey }),
-    // What is not there any more, or is another by now, is shown as it is.
+    // The error may mean that the record was changed or deleted.
     onError: error => error instanceof ApiError && void queryClient.invalidateQueries({ queryKey: materialsKey }),
   });
 }
 
 type RecordInput = RequestOf<'createMaterial'>;
 type TemplateInput = RequestOf<'createTemplate'>;
-/** What is saved, and over which version; something new without. */
+/** The input, and the version that it replaces; undefined creates a new one. */
 type Save<Input> = { input: Input; over: { id: number; revision: number } | undefined };
 
 export const useSaveMaterial = () =>

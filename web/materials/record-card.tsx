@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
-import type { MaterialRecord } from '#contract/materials.ts';
+import type { MaterialRecord } from '#contract/materials/materials.ts';
 import { IconButton } from '../kit/button.tsx';
-import { Picture } from '../kit/picture.tsx';
+import { Picture } from '../pictures/picture.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { MaterialBlocks } from './material-blocks.tsx';
 import styles from './materials.module.css';
@@ -10,15 +10,15 @@ import { texts } from './texts.ts';
 
 type Props = {
   record: MaterialRecord;
-  /** The name of its template, when it has one. */
+  /** The name of its template, if any. */
   templateName: string | undefined;
   onEdit: () => void;
 };
 
-/** One record: its product, and four coloured blocks with what one unit takes (specification 2). */
+/** The card of one record: its product and the four lists. */
 export function RecordCard({ record, templateName, onEdit }: Props) {
   const remove = useDeleteMaterial();
-  const notes = [templateName && texts.template(templateName), !record.in_catalogue && texts.notInCatalogue].filter(
+  const notes = [templateName && texts.template(templateName), !record.in_catalogue && texts.notInCatalog].filter(
     Boolean,
   );
   return (

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { MaterialRecord } from '#contract/materials.ts';
+import type { MaterialRecord } from '#contract/materials/materials.ts';
+import { useSettled } from '../browser/use-settled.ts';
+import { SearchInput } from '../forms/field.tsx';
 import { Button } from '../kit/button.tsx';
-import { SearchInput } from '../kit/field.tsx';
-import { NextPage } from '../kit/next-page.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
-import { usePages } from '../kit/use-pages.ts';
-import { useSettled } from '../kit/use-settled.ts';
+import { NextPage } from '../lists/next-page.tsx';
+import { usePages } from '../lists/use-pages.ts';
 import { LoadingCards } from './loading-cards.tsx';
 import { MaterialForm } from './material-form.tsx';
 import styles from './materials.module.css';
@@ -16,12 +16,12 @@ import { RecordCard } from './record-card.tsx';
 import { texts } from './texts.ts';
 
 type Props = {
-  /** What is searched for, as the address has it. */
+  /** The search of the URL. */
   find: string;
   onFind: (find: string) => void;
 };
 
-/** The Raw Materials tab: search with its count, and a card per record (specification 2). */
+/** The Raw Materials tab: a search with its count, and a card for each record. */
 export function RecordsPanel({ find, onFind }: Props) {
   const list = useInfiniteQuery(recordsOptions(useSettled(find.trim())));
   const { data: templates, isPending: templatesPending } = useQuery(templatesOptions);
@@ -30,7 +30,7 @@ export function RecordsPanel({ find, onFind }: Props) {
   const search = useRef<HTMLElement>(null);
   const clear = () => {
     onFind('');
-    // The button that was pressed goes.
+    // The clicked button disappears.
     search.current?.querySelector('input')?.focus();
   };
   const records = pages?.flatMap(page => page.records) ?? [];
@@ -44,7 +44,7 @@ export function RecordsPanel({ find, onFind }: Props) {
   return (
     <>
       <search ref={search} className={styles.search}>
-        <SearchInput label={texts.search} value={find} onChange={event => onFind(event.target.value)} onClear={clear} />
+        <SearchInput label={texts.search} value={find} onSearch={onFind} clearable />
       </search>
       <span className={styles.count} role="status">
         {counts && texts.count(counts.found, counts.total)}

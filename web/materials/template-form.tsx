@@ -1,12 +1,12 @@
 import { FormProvider } from 'react-hook-form';
-import { limits } from '#contract/limits.ts';
-import { materialCategories } from '#contract/material-rules.ts';
-import type { MaterialTemplate } from '#contract/materials.ts';
-import { useKeptForm } from '../accounts/use-kept-form.ts';
+import { limits } from '#contract/call/limits.ts';
+import { materialCategories } from '#contract/materials/material-rules.ts';
+import type { MaterialTemplate } from '#contract/materials/materials.ts';
 import { errorText } from '../api/api-error.ts';
-import { useAlert } from '../kit/alert.tsx';
-import { Field, TextInput } from '../kit/field.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { Field, TextInput } from '../forms/field.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useAlert } from '../overlays/alert.tsx';
 import { listsOf, type TemplateValues, templateValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
@@ -16,10 +16,7 @@ import { texts } from './texts.ts';
 
 type Props = { template?: MaterialTemplate | undefined; onClose: () => void };
 
-/**
- * The form of a raw-material template: a name, and the same four lists as a record (specification 5). What somebody else
- * saved or deleted meanwhile is told on saving, and what was entered stays.
- */
+/** The form of a template: a name, a description and the four lists (MA-5). */
 export function TemplateForm({ template, onClose }: Props) {
   const alert = useAlert();
   const save = useSaveTemplate();

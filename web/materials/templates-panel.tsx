@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { materialCategories, materialItems } from '#contract/material-rules.ts';
-import type { MaterialTemplate } from '#contract/materials.ts';
+import { materialCategories, materialItems } from '#contract/materials/material-rules.ts';
+import type { MaterialTemplate } from '#contract/materials/materials.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import { CategoryIcon } from './category-icon.tsx';
+import { categoryLabels } from './category-labels.ts';
 import { DeleteButton } from './delete-button.tsx';
 import blocks from './material-blocks.module.css';
 import styles from './materials.module.css';
@@ -13,7 +14,7 @@ import { templatesOptions, useDeleteTemplate } from './queries.ts';
 import { TemplateForm } from './template-form.tsx';
 import { texts } from './texts.ts';
 
-/** The Templates tab: a card per template with its name, description and item counts (specification 2). */
+/** The Templates tab: a card for each template with its name, description and item counts. */
 export function TemplatesPanel() {
   const list = useQuery(templatesOptions);
   const [editing, setEditing] = useState<MaterialTemplate | 'new'>();
@@ -75,7 +76,7 @@ function TemplateCard({ template, onEdit }: { template: MaterialTemplate; onEdit
         {materialCategories.map(category => (
           <li key={category} className={`${styles.countOf} ${blocks[category]}`}>
             <CategoryIcon category={category} />
-            <b>{texts.category[category]}</b> {texts.items(materialItems(template, category).length)}
+            <b>{categoryLabels[category]}</b> {texts.items(materialItems(template, category).length)}
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type UIEvent, useRef, useState } from 'react';
-import type { Message } from '#contract/messages.ts';
-import type { Order } from '#contract/orders.ts';
-import type { Side } from '#contract/roles.ts';
+import type { Side } from '#contract/call/roles.ts';
+import type { Message } from '#contract/messages/messages.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../api/client.ts';
+import { formatDay } from '../format/format-time.ts';
 import { Button } from '../kit/button.tsx';
-import { formatDay } from '../kit/format-time.ts';
 import styles from './conversation.module.css';
 import { type KnownMessages, withEarlier, withNewest } from './known-messages.ts';
 import { MessageBubble } from './message-bubble.tsx';
@@ -17,14 +17,14 @@ type Props = { order: Order; side: Side; userId: number };
 const nearEnd = 40;
 
 /**
- * The conversation of one order as this side sees it, the last message in sight; new ones are announced. Earlier ones
- * come on demand, above what is read, which stays where it is.
+ * The conversation of one order. Shows the newest message and announces new ones. Earlier ones load on demand, without
+ * moving the visible messages.
  */
 export function Conversation({ order, side, userId }: Props) {
   const box = useRef<HTMLElement>(null);
   const { known, earlier } = useMessages(order);
   const { messages } = known;
-  // What was there at first and what is asked for is not read out: only what is added below it.
+  // Screen readers announce only messages that arrive after opening.
   const [liveFrom] = useState(() => (messages.at(-1)?.id ?? 0) + 1);
   const before = messages.filter(({ id }) => id < liveFrom);
   const added = messages.filter(({ id }) => id >= liveFrom);
@@ -32,7 +32,7 @@ export function Conversation({ order, side, userId }: Props) {
 
   function goToEnd() {
     toEnd();
-    box.current?.focus({ preventScroll: true }); // the button goes
+    box.current?.focus({ preventScroll: true }); // the button is unmounted
   }
 
   return (
@@ -42,7 +42,7 @@ export function Conversation({ order, side, userId }: Props) {
         <section
           ref={box}
           className={styles.messages}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part has to be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
           tabIndex={0}
           aria-label={texts.messages}
           onScroll={onScroll}
@@ -81,7 +81,7 @@ export function Conversation({ order, side, userId }: Props) {
   );
 }
 
-/** Messages one under the other, with a line where a day begins. */
+/** A list of messages with a heading for each day. */
 function Messages({ messages, after, side }: { messages: readonly Message[]; after?: Message; side: Side }) {
   return (
     <ol>
@@ -101,11 +101,11 @@ function Messages({ messages, after, side }: { messages: readonly Message[]; aft
 
 const nothing: KnownMessages = { messages: [], hasEarlier: false };
 
-/** The messages at hand: those the order brings, now and since it was opened, and the earlier ones asked for. */
+/** The loaded messages: those fetched with the order since it was opened, and earlier pages. */
 function useMessages({ id, messages, earlierMessages = false }: Order) {
-  const [held, setKnown] = useState(nothing);
-  const known = withNewest(held, messages, earlierMessages);
-  if (known !== held) setKnown(known);
+  const [last, setKnown] = useState(nothing);
+  const known = withNewest(last, messages, earlierMessages);
+  if (known !== last) setKnown(known);
   const earlier = useMutation({
     mutationFn: () => api.readMessages({ id, cursor: String(known.messages[0]?.id) }),
     onSuccess: page => setKnown(now => withEarlier(now, page.messages, page.nextCursor !== null)),
@@ -113,7 +113,7 @@ function useMessages({ id, messages, earlierMessages = false }: Order) {
   return { known, earlier };
 }
 
-/** Whether the end is in sight, and how many messages came since it was not. */
+/** Scrolls to the newest message, and counts the messages that arrived while it was not visible. */
 function useEnd(box: { current: HTMLElement | null }, messages: readonly Message[]) {
   const last = messages.at(-1)?.id ?? 0;
   const [isAtEnd, setAtEnd] = useState(true);
@@ -121,7 +121,7 @@ function useEnd(box: { current: HTMLElement | null }, messages: readonly Message
   if (isAtEnd && read !== last) setRead(last);
   return {
     fresh: isAtEnd ? 0 : messages.filter(({ id }) => id > read).length,
-    // Turned round: 0 is the end, and what is above it negative.
+    // The container is reversed: 0 is the end, and positions above are negative.
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>) => setAtEnd(currentTarget.scrollTop > -nearEnd),
     toEnd: () => {
       box.current?.scrollTo({ top: 0 });

@@ -1,15 +1,15 @@
-/** What is being written for one order, before it is sent. */
+/** The unsent message of one order. */
 export type Draft = { text: string; images: readonly DraftImage[] };
 export type DraftImage = { id: number; file: File; preview: string };
 
 export const emptyDraft: Draft = { text: '', images: [] };
 
-/** Where the browser keeps the text of a draft for as long as the tab lives. */
+/** The session storage key of a draft. */
 export function draftKey(userId: number, orderId: number): string {
   return `draft:${userId}:${orderId}`;
 }
 
-/** What is left after `sent` arrived: only what was written or attached while it went out. */
+/** Removes what was sent from a draft, and keeps what was added while sending. */
 export function withoutSent(now: Draft, sent: Draft): Draft {
   const { text } = sent;
   return {
@@ -18,7 +18,7 @@ export function withoutSent(now: Draft, sent: Draft): Draft {
   };
 }
 
-/** Two drafts with the same content are one message: sending the second is trying again. */
+/** Identifies the content of a draft. Sending the same content again is a retry. */
 export function contentOf({ text, images }: Draft): string {
   return JSON.stringify([text.trim(), images.map(({ id }) => id)]);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import type { Draft } from './draft.ts';
 import { draftKey } from './draft.ts';
 import { type Drafts, makeDrafts } from './drafts.ts';
@@ -34,8 +34,8 @@ beforeEach(() => {
   drafts = open();
 });
 
-describe('what is being written', () => {
-  it('is sent once by a nervous finger, and is empty then', async () => {
+describe('makeDrafts', () => {
+  it('sends a draft once when Send is clicked several times, and clears it', async () => {
     drafts.write(key, 'Longer straps, please');
     const going = [drafts.send(key), drafts.send(key), drafts.send(key)];
     expect(drafts.read(key).share).toBe(0);
@@ -47,7 +47,7 @@ describe('what is being written', () => {
     expect(storage.size).toBe(0);
   });
 
-  it('survives a failed send, and is tried again under the same key', async () => {
+  it('keeps the draft when sending fails, and retries with the same key', async () => {
     drafts.write(key, 'Longer straps, please');
     drafts.attach(key, [aPicture('strap.jpg')]);
     const going = drafts.send(key);
@@ -63,7 +63,7 @@ describe('what is being written', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  it('is another message when it was changed, and after it arrived', async () => {
+  it('uses a new key for changed content and after a successful send', async () => {
     drafts.write(key, 'one');
     const first = drafts.send(key);
     sent[0]?.fail(new Error('away'));
@@ -78,7 +78,7 @@ describe('what is being written', () => {
     expect(new Set(keys()).size).toBe(3);
   });
 
-  it('keeps what was written and attached while the last one went out', async () => {
+  it('keeps text and images that were added while sending', async () => {
     drafts.write(key, 'one');
     drafts.attach(key, [aPicture('a.jpg')]);
     const going = drafts.send(key);
@@ -90,7 +90,7 @@ describe('what is being written', () => {
     expect(drafts.read(key)).toMatchObject({ text: 'two', images: [{ file: { name: 'b.jpg' } }] });
   });
 
-  it('can be stopped, and stays', async () => {
+  it('keeps the draft when sending is stopped', async () => {
     drafts.write(key, 'one');
     const going = drafts.send(key);
     drafts.stop(key);
@@ -99,7 +99,7 @@ describe('what is being written', () => {
     expect(drafts.read(key)).toMatchObject({ text: 'one', share: undefined });
   });
 
-  it('survives a reload with its text and its key, but is another message once it has pictures', async () => {
+  it('keeps text and key across a reload, and uses a new key after an image is attached', async () => {
     drafts.write(key, 'one');
     const going = drafts.send(key);
     sent[0]?.fail(new Error('away'));
@@ -117,14 +117,14 @@ describe('what is being written', () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   });
 
-  it('belongs to one user and one order', () => {
+  it('keeps a draft for each user and order', () => {
     drafts.write(key, 'one');
 
     expect(drafts.read(draftKey(13, 7)).text).toBe('');
     expect(drafts.read(draftKey(12, 8)).text).toBe('');
   });
 
-  it('takes as many pictures as a message may have, each of a size that may be sent, and says what it did not take', () => {
+  it('attaches images up to the limits of count and size, and names those it did not attach', () => {
     drafts.attach(key, [
       aPicture('large.jpg', limits.fileBytes + 1),
       aPicture('list.pdf', 10, 'application/pdf'),
@@ -134,15 +134,15 @@ describe('what is being written', () => {
     const { images, notice } = drafts.read(key);
     expect(images.map(({ file }) => file.name)).toEqual(Array.from({ length: 10 }, (_, index) => `${index}.jpg`));
     expect(notice).toContain('large.jpg: An image may be at most 10 MB');
-    expect(notice).toContain('list.pdf: Only JPG, PNG, GIF and WebP images are taken');
-    expect(notice).toContain('A message takes at most 10 images');
+    expect(notice).toContain('list.pdf: Only JPG, PNG, GIF and WebP images are accepted');
+    expect(notice).toContain('A message can have up to 10 images');
     drafts.remove(key, images[0]?.id as number);
     expect(drafts.read(key).images).toHaveLength(9);
     expect(drafts.read(key).notice).toBeUndefined();
   });
 
   it.each(['{', 'null', '7', '{"text":7}', '{"text":"x","attempt":"y"}'])(
-    'what was kept by another hand (%s) does no harm',
+    'ignores the invalid stored value %s',
     kept => {
       storage.set(key, kept);
 

@@ -1,35 +1,35 @@
-import { limits } from '#contract/limits.ts';
-import { problems } from '#contract/problems.ts';
+import { limits } from '#contract/call/limits.ts';
+import { problems } from '#contract/call/problems.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { contentOf, type Draft, emptyDraft, withoutSent } from './draft.ts';
 import { texts } from './texts.ts';
 
-/** A draft on the screen. While it goes out, `share` is how much of it has gone, 0 to 1. */
-export type Writing = Draft & { share?: number; notice?: string };
+/** The state of a draft. While it is being sent, `share` is the uploaded part, 0 to 1. */
+export type DraftState = Draft & { share?: number; notice?: string };
 type Attempt = { content: string; key: string };
 type SendOptions = { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void };
 type Options = {
-  /** Sends one draft; throws what the person has to know. */
+  /** Sends one draft; throws an error to show to the user. */
   send: (key: string, draft: Draft, options: SendOptions) => Promise<void>;
-  /** Keeps a text for as long as the tab lives; pictures live as long as the page. */
+  /** Stores texts, not images. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 };
 export type Drafts = ReturnType<typeof makeDrafts>;
 
-const empty: Writing = emptyDraft;
+const empty: DraftState = emptyDraft;
 let lastImage = 0;
 
 /**
- * What is being written, per order, outside of the screens: it survives a closed dialog and a failed send, and sending
- * goes on meanwhile. One draft is sent once at a time, and the same content always under the same Idempotency-Key.
+ * The drafts of all orders, independent of mounted screens: a draft survives closing the dialog and a failed send. Each
+ * draft is sent once at a time, and a retry of the same content uses the same Idempotency-Key.
  */
 export function makeDrafts({ send, storage }: Options) {
-  const all = new Map<string, Writing>();
+  const all = new Map<string, DraftState>();
   const attempts = new Map<string, Attempt>();
   const running = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
 
-  function read(key: string): Writing {
+  function read(key: string): DraftState {
     const known = all.get(key);
     if (known) return known;
     const kept = readKept(storage, key);
@@ -39,7 +39,7 @@ export function makeDrafts({ send, storage }: Options) {
     return draft;
   }
 
-  function patch(key: string, change: Partial<Writing>): void {
+  function patch(key: string, change: Partial<DraftState>): void {
     all.set(key, { ...read(key), ...change });
     for (const listener of listeners) listener();
   }
@@ -62,7 +62,7 @@ export function makeDrafts({ send, storage }: Options) {
 
   return {
     read,
-    /** Pictures live as long as the page: with it they would be lost. */
+    /** Whether leaving the page would lose images. */
     haveImages: (): boolean => [...all.values()].some(({ images }) => images.length > 0),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -72,7 +72,7 @@ export function makeDrafts({ send, storage }: Options) {
       patch(key, { text, notice: undefined });
       keep(key);
     },
-    /** Takes pictures as far as a message has room for them, and says what was not taken and why. */
+    /** Attaches images up to the limits of a message. `notice` names those that were not attached, and why. */
     attach(key: string, files: readonly File[]): void {
       const { images } = read(key);
       const taken = files.filter(file => !refusalOf(file));
@@ -90,7 +90,7 @@ export function makeDrafts({ send, storage }: Options) {
       for (const image of images) if (image.id === id) URL.revokeObjectURL(image.preview);
       patch(key, { images: images.filter(image => image.id !== id), notice: undefined });
     },
-    /** Sends the draft and empties it; nothing while it is already on its way. When it fails, it stays as it is. */
+    /** Sends and clears the draft. Returns false when it is already being sent or was stopped; throws when sending fails. */
     async send(key: string): Promise<boolean> {
       if (running.has(key)) return false;
       const stop = new AbortController();
@@ -114,11 +114,11 @@ export function makeDrafts({ send, storage }: Options) {
         patch(key, { share: undefined });
       }
     },
-    /** Ends sending; the draft stays. Sent again, a message that had arrived nevertheless is not doubled. */
+    /** Stops sending and keeps the draft. Sending it again cannot create a duplicate message. */
     stop(key: string): void {
       running.get(key)?.abort();
     },
-    /** The last Idempotency-Key was used for something else: the next try is another message. */
+    /** Makes the next send use a new Idempotency-Key. */
     forgetAttempt(key: string): void {
       attempts.delete(key);
       keep(key);
@@ -126,7 +126,7 @@ export function makeDrafts({ send, storage }: Options) {
   };
 }
 
-/** Why a file is not taken, in the server's words. */
+/** The server's error text for a file that cannot be attached. */
 function refusalOf(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return texts.imageRefused(file.name, problems.fileTypeNotTaken.text);
   if (file.size > limits.fileBytes) return texts.imageRefused(file.name, problems.fileTooLarge.text);
@@ -150,6 +150,6 @@ function writeKept(storage: Options['storage'], key: string, text: string, attem
     if (text === '') storage().removeItem(key);
     else storage().setItem(key, JSON.stringify({ text, attempt } satisfies Kept));
   } catch {
-    // A browser that keeps nothing: the page itself still remembers.
+    // Without storage the draft lives as long as the page.
   }
 }

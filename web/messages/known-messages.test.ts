@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/messages.ts';
 import { type KnownMessages, withEarlier, withNewest } from './known-messages.ts';
 
 const aMessage = (id: number): Message => ({
@@ -14,15 +14,15 @@ const nothing: KnownMessages = { messages: [], hasEarlier: false };
 const ids = ({ messages }: KnownMessages) => messages.map(({ id }) => id);
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-describe('a conversation that is open while it goes on', () => {
-  // A server whose orders carry the newest `window` messages and whose pages hold `window` too.
+describe('withNewest and withEarlier', () => {
+  // The server sends the newest `window` messages with an order, and `window` messages in a page.
   const aStep = fc.oneof(
     fc.record({ sent: fc.integer({ min: 0, max: 12 }) }),
     fc.constant('earlier' as const),
     fc.constant('same' as const),
   );
 
-  it('has no gaps, nothing twice, and always its end', () => {
+  it('keeps the conversation without gaps and duplicates, up to its newest message', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.integer({ min: 1, max: 8 }), fc.array(aStep), (start, window, steps) => {
         let there = start;
@@ -50,7 +50,7 @@ describe('a conversation that is open while it goes on', () => {
     );
   });
 
-  it('is the same object when nothing is new, so that nothing is drawn again', () => {
+  it('returns the same object when nothing is new, so that nothing re-renders', () => {
     const known = withNewest(nothing, from(1, 5).map(aMessage), false);
 
     expect(withNewest(known, from(1, 5).map(aMessage), false)).toBe(known);

@@ -1,11 +1,11 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/messages.ts';
 
-/** The end of a conversation, as far back as it was asked for; oldest first, without gaps. */
+/** The loaded end of a conversation: oldest first, without gaps. */
 export type KnownMessages = { messages: readonly Message[]; hasEarlier: boolean };
 
 /**
- * Adds what an order brings: its newest messages, whose window moves on while older ones were already loaded. When so
- * many are new that some between are missing, the conversation starts anew from its end. The same when nothing is new.
+ * Adds the newest messages of a fetched order. When they leave a gap to the loaded messages, they replace them. Returns
+ * `known` itself when nothing is new.
  */
 export function withNewest(known: KnownMessages, newest: readonly Message[], hasEarlier: boolean): KnownMessages {
   const first = newest[0];
@@ -19,7 +19,7 @@ export function withNewest(known: KnownMessages, newest: readonly Message[], has
   return { messages: [...kept, ...newest], hasEarlier: kept.length > 0 ? known.hasEarlier : hasEarlier };
 }
 
-/** Puts an earlier page before what is known. */
+/** Adds a page of earlier messages. */
 export function withEarlier(known: KnownMessages, page: readonly Message[], hasEarlier: boolean): KnownMessages {
   const first = known.messages[0]?.id ?? Number.POSITIVE_INFINITY;
   return { messages: [...page.filter(({ id }) => id < first), ...known.messages], hasEarlier };

@@ -32,11 +32,11 @@ describe('splitLinks', () => {
     expect(linksOf(text)).toEqual([]);
   });
 
-  it('ends an address where a mark would turn what is read', () => {
+  it('ends an address at a character that reverses the text direction', () => {
     expect(linksOf('https://example.com/\u202egnp.exe')).toEqual(['https://example.com/']);
   });
 
-  it('keeps every text as it is, and links nothing but http and https', () => {
+  it('keeps every text unchanged and links only http and https', () => {
     const pieces = fc.constantFrom(
       'https://',
       'http://',
@@ -65,11 +65,11 @@ describe('splitLinks', () => {
     );
   });
 
-  it('takes no time over a hostile text', { retry: 3 }, () => {
-    const start = performance.now();
+  it('splits a hostile text in under 200 ms of processor time', () => {
+    const before = process.cpuUsage();
     splitLinks(`https://a.example/${')'.repeat(5_000)}`);
     splitLinks('https://'.repeat(600));
     splitLinks(`https://a.example/${'('.repeat(2_500)}${')'.repeat(2_500)}`);
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(200);
   });
 });

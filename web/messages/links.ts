@@ -1,12 +1,12 @@
 export type TextPart = { text: string; address?: string };
 
-// Up to white space, a mark that shows nothing, or what ends a link in running text.
+// Ends at white space, at an invisible character, or at a character that ends a link in running text.
 const candidate = /\bhttps?:\/\/[^\s\p{Cc}\p{Cf}<>"«»“”]+/giu;
 const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /**
- * Splits a text into words and web addresses. Together the parts are the text, unchanged. Only http and https become
- * links, never one that hides its host behind a user name ('https://bank.example@elsewhere.example').
+ * Splits a text into plain text and web addresses; joined, the parts equal the text. Only http and https become links, and
+ * none that hides its host behind a user name ('https://bank.example@elsewhere.example').
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -23,7 +23,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** A full stop, a comma or an unopened bracket behind an address belongs to the sentence. */
+/** Removes trailing punctuation and unmatched closing brackets, which belong to the sentence. */
 function withoutEnd(found: string): string {
   const counts = new Map<string, number>();
   const countOf = (sign: string) => counts.get(sign) ?? 0;

@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import type { Message } from '#contract/messages.ts';
-import type { Side } from '#contract/roles.ts';
-import { formatDateAndTime, formatTime } from '../kit/format-time.ts';
+import type { Side } from '#contract/call/roles.ts';
+import type { Message } from '#contract/messages/messages.ts';
+import { formatDateAndTime, formatTime } from '../format/format-time.ts';
 import styles from './message.module.css';
 import { MessageImages } from './message-images.tsx';
 import { MessageText } from './message-text.tsx';
 import { texts } from './texts.ts';
 
-/** One message: who and when over its text and pictures; the own ones at the end side. */
+/** One message with sender and time above its text and images. Own messages are at the end side. */
 export const MessageBubble = memo(function MessageBubble({ message, side }: { message: Message; side: Side }) {
   const sender = texts.sender[side][message.sender];
   return (

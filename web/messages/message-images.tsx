@@ -1,13 +1,13 @@
 import { Image } from 'lucide-react';
 import { useState } from 'react';
-import { smallPicture } from '#contract/picture-paths.ts';
-import { LargeImage } from '../kit/large-image.tsx';
+import { smallPicture } from '#contract/catalog/picture-paths.ts';
+import { LargeImage } from '../pictures/large-image.tsx';
 import styles from './message.module.css';
 import { texts } from './texts.ts';
 
 type Props = { images: readonly string[]; title: string };
 
-/** The pictures of one message; 'View Image n' opens it large, and from there the others. */
+/** The images of one message. Each opens in the image viewer. */
 export function MessageImages({ images, title }: Props) {
   const [opened, setOpened] = useState<number>();
   return (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keep, readKept } from '../browser/kept.ts';
 import { newestStamp, seenKey } from './unread.ts';
 
 const listeners = new Set<() => void>();
@@ -11,30 +12,22 @@ function changed(): void {
 }
 globalThis.addEventListener?.('storage', changed);
 
-/** Stamps that this user has the order's details, whose newest message is of `newest`, open now. */
+/** Stores that the user sees the order's details now. `newest` is the time of its newest message. */
 export function stampSeen(userId: number, orderId: number, newest: string | undefined): void {
   keepSeen(userId, orderId, newestStamp(newest, new Date().toISOString()));
 }
 
-/** Keeps a stamp as it is: the server's, once it has answered. */
+/** Stores the server's stamp. In a full storage, the `seenAt` of the order still counts. */
 export function keepSeen(userId: number, orderId: number, stamp: string): void {
-  try {
-    localStorage.setItem(seenKey(userId, orderId), stamp);
-  } catch {
-    // Without room the server's stamp still counts.
-  }
+  keep(seenKey(userId, orderId), stamp);
   changed();
 }
 
 export function readSeen(userId: number, orderId: number): string | null {
-  try {
-    return localStorage.getItem(seenKey(userId, orderId));
-  } catch {
-    return null;
-  }
+  return readKept(seenKey(userId, orderId));
 }
 
-/** Renders again when a stamp changes, here or in another tab. */
+/** Re-renders when a stamp changes, here or in another tab. */
 export function useSeenStamps(): number {
   return useSyncExternalStore(
     listener => {

@@ -1,20 +1,20 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { limits } from '#contract/limits.ts';
-import { maySendMessage } from '#contract/message-rules.ts';
+import { limits } from '#contract/call/limits.ts';
+import { maySendMessage } from '#contract/messages/message-rules.ts';
 import { errorText } from '../api/api-error.ts';
-import { useAlert } from '../kit/alert.tsx';
+import { focusBeside } from '../browser/catch-focus.ts';
+import { TextArea } from '../forms/field.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
-import { focusBeside } from '../kit/catch-focus.ts';
-import { TextArea } from '../kit/field.tsx';
-import { AttachImages, ImageAttachments } from '../kit/image-attachments.tsx';
+import { useAlert } from '../overlays/alert.tsx';
+import { AttachImages, ImageAttachments } from '../pictures/image-attachments.tsx';
 import styles from './send-box.module.css';
 import { useDraft } from './send-message.ts';
 import { texts } from './texts.ts';
 
 const nearlyFull = 200;
 
-/** Writes and sends one message: Enter sends, Shift+Enter breaks the line. What is typed stays until it has arrived. */
+/** The form for a new message: Enter sends, Shift+Enter adds a line. The draft stays until the server has the message. */
 export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: number; onSent: () => void }) {
   const { draft, write, attach, remove, send, stop } = useDraft(userId, orderId);
   const { text, images, share, notice } = draft;
@@ -24,13 +24,13 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
   const isSending = share !== undefined;
   const mayNot = !isSending && !maySendMessage({ text, images: images.length });
   const left = limits.message - text.trim().length;
-  // Reached by the keyboard, what was kept is gone on with, not written in front of.
+  // Put the caret after the restored draft.
   useEffect(() => field.current?.setSelectionRange(1e9, 1e9), []);
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     if (mayNot || isSending) return;
-    field.current?.focus(); // the button will be disabled once all is sent
+    field.current?.focus(); // the button is disabled after sending
     try {
       if (await send()) onSent();
     } catch (error) {
@@ -46,7 +46,7 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // An Enter that ends a composition (Japanese, Chinese, Korean) is part of the word; Safari tells by 229 alone.
+    // Enter that ends an IME composition must not send. Safari reports it only with key code 229.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
     event.preventDefault();

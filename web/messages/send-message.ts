@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import type { Order } from '#contract/orders.ts';
-import { readMeOptions } from '../accounts/queries.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { noteError, queryClient } from '../api/query-client.ts';
-import { orderOptions } from '../orders/queries.ts';
+import { orderOptions } from '../order-data/queries.ts';
+import { readMeOptions } from '../session/queries.ts';
 import { draftKey } from './draft.ts';
-import { makeDrafts, type Writing } from './drafts.ts';
+import { type DraftState, makeDrafts } from './drafts.ts';
 
 const drafts = makeDrafts({
   storage: () => sessionStorage,
@@ -26,14 +26,14 @@ const drafts = makeDrafts({
       void queryClient.invalidateQueries({ queryKey });
     } catch (error) {
       noteError(error);
-      // Never to be had again with this key: trying once more has to be another request.
+      // The key belongs to another request, so the next attempt needs a new one.
       if (error instanceof ApiError && error.code === 'keyReused') drafts.forgetAttempt(key);
       throw error;
     }
   },
 });
 
-/** The text of a draft is kept, its pictures are not: who leaves the page is asked, while somebody is signed in. */
+/** Asks before leaving the page, because images of a draft are not stored. Signed out, nobody could send them. */
 function askBeforeLeaving(event: Event): void {
   if (queryClient.getQueryData(readMeOptions.queryKey)) event.preventDefault();
 }
@@ -41,10 +41,10 @@ drafts.subscribe(() => {
   window.onbeforeunload = drafts.haveImages() ? askBeforeLeaving : null;
 });
 
-/** What this user is writing for an order, and what can be done with it. It outlives the screen it is written on. */
+/** The user's draft for an order, with its actions. */
 export function useDraft(userId: number, orderId: number) {
   const key = draftKey(userId, orderId);
-  const draft: Writing = useSyncExternalStore(drafts.subscribe, () => drafts.read(key));
+  const draft: DraftState = useSyncExternalStore(drafts.subscribe, () => drafts.read(key));
   return {
     draft,
     write: (text: string) => drafts.write(key, text),

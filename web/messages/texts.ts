@@ -1,7 +1,7 @@
-import { formatCount, formatNumber } from '../kit/format.ts';
-import { formatDateAndTime } from '../kit/format-time.ts';
+import { formatCount, formatNumber } from '../format/format.ts';
+import { formatDateAndTime } from '../format/format-time.ts';
 
-/** The words of the conversation (specification 2 and 8). */
+/** Texts of the conversation. */
 export const texts = {
   title: 'Conversation',
   messages: 'Messages of this order',
@@ -27,7 +27,7 @@ export const texts = {
   failed: 'Failed to send message',
   tooLong: (over: number) => `${formatCount(over, 'character')} too many`,
   left: (left: number) => `${formatNumber(left)} left`,
-  tooManyImages: (most: number) => `A message takes at most ${most} images`,
+  tooManyImages: (most: number) => `A message can have up to ${most} images`,
   notAnImage: (name: string) => `${name} is not an image`,
   imageRefused: (name: string, why: string) => `${name}: ${why}`,
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sides } from '#contract/roles.ts';
+import { sides } from '#contract/call/roles.ts';
 import { newestStamp, seenKey, unreadCount } from './unread.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 18) + second * 1000).toISOString();
@@ -19,7 +19,7 @@ const newestOf = ({ messages }: { messages: readonly { createdAt: string }[] }) 
     .at(-1);
 
 describe('unreadCount', () => {
-  it('counts the other side only, and only what is newer than both stamps', () => {
+  it('counts messages of the other side that are newer than both stamps', () => {
     fc.assert(
       fc.property(aTalk, fc.constantFrom(...sides), aStamp, (talk, side, local) => {
         const expected = talk.messages.filter(
@@ -33,7 +33,7 @@ describe('unreadCount', () => {
     );
   });
 
-  it('a phone and a desk agree: it does not matter which of the two stamps is which', () => {
+  it('gives the same result when the two stamps are swapped', () => {
     fc.assert(
       fc.property(aTalk, fc.constantFrom(...sides), aStamp, (talk, side, local) => {
         expect(unreadCount({ ...talk, seenAt: local }, side, talk.seenAt)).toBe(unreadCount(talk, side, local));
@@ -41,7 +41,7 @@ describe('unreadCount', () => {
     );
   });
 
-  it('nothing is unread right after the details were opened, even by a clock that is behind', () => {
+  it('counts nothing right after the details were opened, even with a slow clock', () => {
     fc.assert(
       fc.property(aTalk, fc.constantFrom(...sides), fc.nat(2000), (talk, side, now) => {
         expect(unreadCount(talk, side, newestStamp(newestOf(talk), at(now - 1000)))).toBe(0);
@@ -49,14 +49,14 @@ describe('unreadCount', () => {
     );
   });
 
-  it('a stamp that is no time counts as none', () => {
+  it('ignores a stamp that is not a time', () => {
     const talk = { id: 7, seenAt: null, messages: [{ sender: 'admin' as const, createdAt: at(1) }] };
 
     expect(unreadCount(talk, 'customer', 'yesterday')).toBe(1);
   });
 });
 
-it('keeps the stamp under the user, or anon, and the order', () => {
+it('has a storage key for each user, or anon, and order', () => {
   expect(seenKey(12, 7)).toBe('lastSeen:12:7');
   expect(seenKey(undefined, 7)).toBe('lastSeen:anon:7');
 });

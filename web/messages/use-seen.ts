@@ -1,23 +1,23 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { User } from '#contract/accounts.ts';
-import type { Order } from '#contract/orders.ts';
-import { sideOf } from '#contract/roles.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import { sideOf } from '#contract/call/roles.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../api/client.ts';
-import { ordersKey } from '../orders/queries.ts';
+import { ordersKey } from '../order-data/queries.ts';
 import { keepSeen, stampSeen } from './seen.ts';
 
 /**
- * Stamps that the user has this order's details open: when they open, and when a message arrives while they are looked
- * at. In this browser at once, then on the server, whose clock counts (decisions, 'Messages, notifications, live').
+ * Marks an order as seen (ME-4) when its details open and when a message arrives while the page is visible: first in this
+ * browser, then on the server, whose time replaces the browser's.
  */
 export function useSeen({ id: userId, role }: User, order: Order | undefined): void {
   const queryClient = useQueryClient();
-  const isLookedAt = useIsLookedAt();
+  const isVisible = useIsVisible();
   const id = order?.id;
   const newest = order?.messages.findLast(({ sender }) => sender !== sideOf(role))?.createdAt;
   useEffect(() => {
-    if (id === undefined || !isLookedAt) return;
+    if (id === undefined || !isVisible) return;
     stampSeen(userId, id, newest);
     api
       .markOrderSeen({ id })
@@ -25,31 +25,31 @@ export function useSeen({ id: userId, role }: User, order: Order | undefined): v
         keepSeen(userId, id, seenAt);
         showSeen(queryClient, id, seenAt);
       })
-      // Without the server's stamp the browser's own counts, on this device.
+      // The browser's own time remains, on this device.
       .catch(() => {});
-  }, [queryClient, userId, id, newest, isLookedAt]);
+  }, [queryClient, userId, id, newest, isVisible]);
 }
 
-/** The lists and the order itself have the new stamp without being asked again. */
+/** Updates `seenAt` in all order queries without fetching them. */
 function showSeen(queryClient: QueryClient, id: number, seenAt: string): void {
-  queryClient.setQueriesData({ queryKey: ordersKey }, (known: unknown) => withSeen(known, id, seenAt));
+  queryClient.setQueriesData({ queryKey: ordersKey }, (cached: unknown) => withSeen(cached, id, seenAt));
 }
 
-/** What is known of an order, or of a list it is in, with its new stamp; anything else as it is. */
-function withSeen(known: unknown, id: number, seenAt: string): unknown {
-  if (typeof known !== 'object' || known === null) return known;
-  if (Array.isArray(known)) return known.map(one => withSeen(one, id, seenAt));
-  if ('orders' in known) return { ...known, orders: withSeen(known.orders, id, seenAt) };
-  return 'id' in known && known.id === id ? { ...known, seenAt } : known;
+/** Sets `seenAt` of the order in an order, a list or pages of lists. */
+function withSeen(cached: unknown, id: number, seenAt: string): unknown {
+  if (typeof cached !== 'object' || cached === null) return cached;
+  if (Array.isArray(cached)) return cached.map(one => withSeen(one, id, seenAt));
+  if ('orders' in cached) return { ...cached, orders: withSeen(cached.orders, id, seenAt) };
+  return 'id' in cached && cached.id === id ? { ...cached, seenAt } : cached;
 }
 
-/** Whether the page is in sight: what arrives on a hidden one is not seen yet. */
-function useIsLookedAt(): boolean {
-  const [isLookedAt, setLookedAt] = useState(() => !document.hidden);
+/** Whether the page is visible. */
+function useIsVisible(): boolean {
+  const [isVisible, setVisible] = useState(() => !document.hidden);
   useEffect(() => {
-    const onChange = () => setLookedAt(!document.hidden);
+    const onChange = () => setVisible(!document.hidden);
     document.addEventListener('visibilitychange', onChange);
     return () => document.removeEventListener('visibilitychange', onChange);
   }, []);
-  return isLookedAt;
+  return isVisible;
 }

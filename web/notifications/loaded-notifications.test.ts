@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications/notifications.ts';
 import {
   allOf,
   type LoadedNotifications,
-  unreadOf,
   withAllRead,
   withNone,
   withoutOne,
   withRead,
 } from './loaded-notifications.ts';
+import { unreadOf } from './queries.ts';
 
 const aNotification = (id: number, read: boolean): Notification => ({
   id,
   type: 'order',
-  title: `Order #${id} moved on`,
+  title: `Order #${id}: WS-024 is being stitched`,
   message: '',
   read,
   createdAt: '2026-11-18T09:41:00.000Z',
@@ -35,8 +35,8 @@ function aList(reads: readonly boolean[], beyond: number): LoadedNotifications {
 const aLoaded = fc.tuple(fc.array(fc.boolean(), { maxLength: 8 }), fc.nat(200)).map(given => aList(...given));
 const unreadIn = (loaded: LoadedNotifications) => allOf(loaded).filter(one => !one.read).length;
 
-describe('what shows before the portal has answered', () => {
-  it('marking and removing, in any order and twice, keep the count true and never below 0', () => {
+describe('optimistic changes of notifications', () => {
+  it('keep the unread count right and never below 0, in any order and when repeated', () => {
     const aChange = fc.record({ id: fc.integer({ min: 0, max: 9 }), change: fc.constantFrom(withRead, withoutOne) });
     fc.assert(
       fc.property(aLoaded, fc.array(aChange), (start, changes) => {
@@ -49,7 +49,7 @@ describe('what shows before the portal has answered', () => {
     );
   });
 
-  it('marked and removed are what was marked and removed, and nothing else', () => {
+  it('change only the notification that was marked or removed', () => {
     const start = aList([false, false, true, false], 0);
 
     expect(allOf(withRead(start, 3)).map(one => one.read)).toEqual([false, true, true, false]);
@@ -57,14 +57,14 @@ describe('what shows before the portal has answered', () => {
     expect(unreadOf(withoutOne(start, 2))).toBe(3);
   });
 
-  it('a count that the portal gave too low stays at 0', () => {
+  it('keep the count at 0 when the server sent one that is too low', () => {
     const wrong = { ...aList([false, false], 0) };
     wrong.pages = wrong.pages.map(page => ({ ...page, unreadCount: 1 }));
 
     expect(unreadOf(withRead(withRead(wrong, 1), 2))).toBe(0);
   });
 
-  it('all read and all gone leave none unread, also beyond what is loaded', () => {
+  it('leave nothing unread after marking or removing all, also on pages that are not loaded', () => {
     const start = aList([false, true], 120);
 
     expect([unreadOf(withAllRead(start)), unreadIn(withAllRead(start))]).toEqual([0, 0]);

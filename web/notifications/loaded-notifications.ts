@@ -1,19 +1,15 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications/notifications.ts';
 
 type Page = { notifications: Notification[]; unreadCount: number; nextCursor: string | null };
-/** As far as they are loaded. How many are unread, of all there are, stands on the newest page. */
+/** The loaded pages. The newest page holds the unread count of all notifications. */
 export type LoadedNotifications = InfiniteData<Page, unknown>;
 
 export function allOf(loaded: Pick<LoadedNotifications, 'pages'>): Notification[] {
   return loaded.pages.flatMap(page => page.notifications);
 }
 
-export function unreadOf(loaded: Pick<LoadedNotifications, 'pages'> | undefined): number {
-  return loaded?.pages[0]?.unreadCount ?? 0;
-}
-
-/** One is marked read; the count never goes below 0 (specification 4). */
+/** Marks one notification read; the unread count is never below 0 (NO-4). */
 export function withRead(loaded: LoadedNotifications, id: number): LoadedNotifications {
   const mark = (one: Notification) => (one.id === id ? { ...one, read: true } : one);
   return changed(loaded, notifications => notifications.map(mark), isUnread(loaded, id) ? -1 : 0);

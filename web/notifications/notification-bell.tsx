@@ -1,16 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { later } from '../browser/later.tsx';
+import { formatCount, formatNumber } from '../format/format.ts';
 import { IconButton } from '../kit/button.tsx';
-import { later } from '../kit/later.tsx';
-import { Popover } from '../kit/popover.tsx';
-import { unreadOf } from './loaded-notifications.ts';
-import { notificationsOptions } from './queries.ts';
-import { texts } from './texts.ts';
+import { Popover } from '../overlays/popover.tsx';
+import { notificationsOptions, unreadOf } from './queries.ts';
 
+const texts = {
+  title: 'Notifications',
+  bell: (unread: number) => (unread > 0 ? `Notifications, ${formatNumber(unread)} unread` : 'Notifications'),
+  announced: (unread: number) => formatCount(unread, 'unread notification'),
+};
 const loadList = () => import('./notification-list.tsx');
 const NotificationList = later(async () => (await loadList()).NotificationList);
 
-/** The bell with the number of unread notifications, and the dropdown that hangs from it (specification 2). */
+/** The bell with the unread count, and its dropdown. */
 export function NotificationBell() {
   const { data } = useInfiniteQuery(notificationsOptions);
   const unread = unreadOf(data);

@@ -1,31 +1,34 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Notification } from '#contract/notifications.ts';
-import { sideOf } from '#contract/roles.ts';
-import { useUser } from '../accounts/queries.ts';
+import { sideOf } from '#contract/call/roles.ts';
+import type { Notification } from '#contract/notifications/notifications.ts';
 import { Button, IconButton } from '../kit/button.tsx';
-import { NextPage } from '../kit/next-page.tsx';
 import { Banner, Bone, Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
-import { allOf, unreadOf } from './loaded-notifications.ts';
+import { NextPage } from '../lists/next-page.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { useUser } from '../session/queries.ts';
+import { useKeepNewestPage, useNotificationChange, useRestoreNotifications } from './change-notifications.ts';
+import { allOf } from './loaded-notifications.ts';
 import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
-import { notificationsOptions, useKeepNewestPage, useNotificationChange } from './queries.ts';
+import { notificationsOptions, unreadOf } from './queries.ts';
 import { texts } from './texts.ts';
 
 const minute = 60_000;
 
-/** What hangs from the bell: the notifications, newest first, and what can be done with them (specification 2). */
+/** The content of the bell's dropdown: the notifications, newest first, and their actions. */
 export function NotificationList({ onClose }: { onClose: () => void }) {
   const side = sideOf(useUser().role);
   const list = useInfiniteQuery(notificationsOptions);
-  const { mutate: change, isError: isChangeFailed } = useNotificationChange();
+  const { mutate: change, mutateAsync: changeAndWait, isError: isChangeFailed } = useNotificationChange();
   const notifications = list.data ? allOf(list.data) : [];
   const unread = unreadOf(list.data);
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
   const keepFocus = useKeptFocus(box, notifications);
   useNewestPageOnly();
+  const clear = useClear(changeAndWait);
 
   return (
     <div ref={box}>
@@ -33,13 +36,6 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
         <h2>{texts.title}</h2>
         <Button look="quiet" disabled={unread === 0} onClick={keepFocus(() => change({ does: 'markAllRead' }))}>
           {texts.markAll}
-        </Button>
-        <Button
-          look="quiet"
-          disabled={notifications.length === 0}
-          onClick={keepFocus(() => change({ does: 'removeAll' }))}
-        >
-          {texts.clearAll}
         </Button>
         <IconButton label={texts.close} data-close="" onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
       </div>
@@ -83,8 +79,25 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
+      <div className={styles.foot}>
+        <Button look="quiet" disabled={notifications.length === 0} onClick={keepFocus(clear)}>
+          {texts.clearAll}
+        </Button>
+      </div>
     </div>
   );
+}
+
+/** Clears the list and offers to restore it, also after the dropdown has closed. */
+function useClear(change: ReturnType<typeof useNotificationChange>['mutateAsync']): () => void {
+  const restore = useRestoreNotifications();
+  const toast = useToast();
+  return async () => {
+    const { clearedAt } = await change({ does: 'removeAll' }).catch(() => ({ clearedAt: undefined }));
+    if (!clearedAt) return;
+    const undo = () => void restore(clearedAt).catch(() => toast(texts.restoreFailed));
+    toast(texts.cleared, { undo });
+  };
 }
 
 function LoadingRows() {
@@ -104,7 +117,7 @@ function LoadingRows() {
   );
 }
 
-/** The time that 'minutes ago' counts from; it goes on while the dropdown is open. */
+/** The current time for 'minutes ago', updated while the dropdown is open. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -114,16 +127,13 @@ function useNow(): Date {
   return now;
 }
 
-/** With the dropdown the older pages close: the poll need not ask for what nobody looks at. */
+/** Drops the older pages when the dropdown closes, so that polling does not re-fetch them. */
 function useNewestPageOnly(): void {
   const keepNewestPage = useEffectEvent(useKeepNewestPage());
   useEffect(() => () => keepNewestPage(), []);
 }
 
-/**
- * When the button that was pressed is gone, the focus goes to what is nearest: the same notification's other button, the
- * one that took its place, or Close.
- */
+/** When the clicked button disappears, focuses the notification's other button, the next notification, or Close. */
 function useKeptFocus(box: { current: HTMLElement | null }, notifications: readonly Notification[]) {
   const pressed = useRef<{ id: number | undefined; index: number }>(undefined);
   useEffect(() => {

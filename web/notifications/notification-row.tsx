@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, Check, type LucideIcon, MessageSquare, Package, PencilLine, ReceiptText, X } from 'lucide-react';
 import { useId } from 'react';
-import type { Notification, NotificationType } from '#contract/notifications.ts';
-import type { Side } from '#contract/roles.ts';
+import type { Side } from '#contract/call/roles.ts';
+import type { Notification, NotificationType } from '#contract/notifications/notifications.ts';
+import { formatDateAndTime, formatRelative } from '../format/format-time.ts';
 import { IconButton } from '../kit/button.tsx';
-import { formatDateAndTime, formatRelative } from '../kit/format-time.ts';
 import styles from './notification-list.module.css';
 import { notificationTarget } from './notification-target.ts';
 import { texts } from './texts.ts';
@@ -25,7 +25,7 @@ type Props = {
   onRemove: (notification: Notification) => void;
 };
 
-/** One notification: all of it leads where it points; its two buttons stand beside. */
+/** One notification: a link to what it is about, and two buttons. */
 export function NotificationRow({ notification, side, now, onOpen, onMark, onRemove }: Props) {
   const { type, title, message, read, createdAt } = notification;
   const titleId = useId();

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { NotificationSettings as Settings } from '#contract/notifications.ts';
+import type { NotificationSettings as Settings } from '#contract/notifications/notifications.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { Checkbox } from '../kit/checkbox.tsx';
+import { Checkbox } from '../forms/checkbox.tsx';
 import { Banner, Bone, ErrorPanel } from '../kit/states.tsx';
 import styles from './notification-settings.module.css';
-import { texts } from './texts.ts';
+import { texts } from './settings-texts.ts';
 
 type Mail = keyof Settings['email'];
 const mails: readonly [Mail, label: string, note: string][] = [
@@ -20,7 +20,7 @@ const settingsOptions = queryOptions({
   queryFn: async () => (await api.readNotificationSettings()).settings,
 });
 
-/** What a customer is told of by e-mail: the only thing in its profile that it may change. Each choice is saved at once. */
+/** The customer's email settings. Each change is saved at once. */
 export function NotificationSettings() {
   const settings = useQuery(settingsOptions);
   const titleId = useId();
@@ -66,13 +66,13 @@ function Choices({ settings }: { settings: Settings }) {
   );
 }
 
-/** Shows the choice at once; when it cannot be saved it is taken back. */
+/** Saves settings optimistically and rolls them back on failure. */
 function useChangeSettings() {
   const queryClient = useQueryClient();
   const { queryKey } = settingsOptions;
   return useMutation({
     mutationKey: queryKey,
-    // One after the other, so that the last press is what stays.
+    // Sequential, so that the last click wins.
     scope: { id: 'notification-settings' },
     mutationFn: (email: Partial<Settings['email']>) => api.updateNotificationSettings({ email }),
     onMutate: async email => {
@@ -81,7 +81,7 @@ function useChangeSettings() {
       if (before) queryClient.setQueryData(queryKey, { ...before, email: { ...before.email, ...email } });
     },
     onSuccess: ({ settings }) => {
-      // The next choice, already on the screen, brings its own answer.
+      // A later change is already on the screen; its own answer follows.
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) queryClient.setQueryData(queryKey, settings);
     },
     onError: (_error, email) => {

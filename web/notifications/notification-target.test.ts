@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { notificationTypes } from '#contract/notifications.ts';
+import { notificationTypes } from '#contract/notifications/notifications.ts';
 import { notificationTarget } from './notification-target.ts';
 
-it('a customer is led where the specification says, with the right thing open', () => {
+it('opens the order, conversation or product for a customer', () => {
   expect(notificationTypes.map(type => notificationTarget({ type, relatedId: 7 }, 'customer'))).toEqual([
     { to: '/customizations' },
     { to: '/orders', search: { order: 7 } },
@@ -11,7 +11,7 @@ it('a customer is led where the specification says, with the right thing open', 
   ]);
 });
 
-it('the workshop has no /orders: its orders are a tab of its dashboard', () => {
+it('opens the Orders tab of the dashboard for the workshop', () => {
   expect(notificationTarget({ type: 'order', relatedId: 7 }, 'admin')).toEqual({
     to: '/',
     search: { tab: 'orders', order: 7 },

@@ -1,10 +1,7 @@
-import type { Notification } from '#contract/notifications.ts';
-import type { Side } from '#contract/roles.ts';
+import type { Side } from '#contract/call/roles.ts';
+import type { Notification } from '#contract/notifications/notifications.ts';
 
-/**
- * Where a notification leads (specification 2, 'Notification dropdown'), with what it is about opened there: the order,
- * its conversation, the product (decisions, 'Messages, notifications, live').
- */
+/** The link of a notification: it opens the order, its conversation or the product (NO-3). */
 export function notificationTarget({ type, relatedId }: Pick<Notification, 'type' | 'relatedId'>, side: Side) {
   switch (type) {
     case 'customization':

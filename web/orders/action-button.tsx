@@ -1,8 +1,8 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
-import { useAlert } from '../kit/alert.tsx';
-import { catchFocus, ownList } from '../kit/catch-focus.ts';
-import { Confirm } from '../kit/confirm.tsx';
+import { catchFocus, ownList } from '../browser/catch-focus.ts';
+import { useAlert } from '../overlays/alert.tsx';
+import { Confirm } from '../overlays/confirm.tsx';
 import { openerSelector } from './opens-on-click.ts';
 import { isChangedMeanwhile } from './order-changes.ts';
 
@@ -17,21 +17,20 @@ type Props = Wording & {
   mutation: Mutation;
   danger?: boolean;
   onDone?: () => void;
-  /** Shows what starts the action, by calling `ask`; nothing when the rules do not offer it. */
+  /** Renders the control that calls `ask`; null when the action is not available. */
   children: (ask: () => void) => ReactElement | null;
 };
 
 /**
- * An action on an order that asks first: what starts it, its question, its own error text. It closes when the action is
- * done. A refusal because the order is another by now is told beside it, since the button may be gone with the news.
+ * Runs an action on an order after a confirmation, and shows its errors in the dialog. When the order was changed by
+ * someone else, the dialog closes and an alert shows the error, because the button may no longer exist.
  */
 export function ActionButton({ mutation, title, question, verb, failed, danger, onDone, children }: Props) {
   const [asking, setAsking] = useState(false);
-  // The words stay while the dialog leaves, although the order is archived by then. Until asked there is no dialog: a
-  // list has three of them a row.
+  // Keeps the texts while the dialog closes. Undefined until first used: a list would mount three dialogs per row.
   const [asked, setAsked] = useState<Wording>();
   const alert = useAlert();
-  /** The row, card or dialog that it stands in. */
+  /** The row, card or dialog that contains the button. */
   const home = useRef<Element>(null);
 
   function ask() {
@@ -45,14 +44,14 @@ export function ActionButton({ mutation, title, question, verb, failed, danger, 
     mutation.mutate(undefined, {
       onSuccess: () => {
         setAsking(false);
-        catchFocus(() => besides(home.current));
+        catchFocus(() => focusTarget(home.current));
         onDone?.();
       },
       onError: error => {
         if (!isChangedMeanwhile(error)) return;
         setAsking(false);
         alert(errorText(error, failed));
-        catchFocus(() => besides(home.current));
+        catchFocus(() => focusTarget(home.current));
       },
     });
   }
@@ -78,8 +77,8 @@ export function ActionButton({ mutation, title, question, verb, failed, danger, 
   );
 }
 
-/** What has the focus when the button is gone. To the row after one that left it, the list gives the focus itself. */
-function besides(home: Element | null): Element | null {
+/** The element to focus when the button is gone. When its row is gone too, the list moves the focus itself. */
+function focusTarget(home: Element | null): Element | null {
   if (home?.isConnected) return home.querySelector(`${openerSelector}, h3[tabindex]`);
   return ownList();
 }

@@ -1,13 +1,13 @@
 import { Archive, ArchiveRestore } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { mayArchive } from '#contract/order-rules.ts';
-import type { OrderSummary } from '#contract/orders.ts';
-import type { Side } from '#contract/roles.ts';
+import type { Side } from '#contract/call/roles.ts';
+import { mayArchive } from '#contract/orders/order-rules.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
 import { api } from '../api/client.ts';
 import { Button, type ButtonLook } from '../kit/button.tsx';
-import type { MenuItem } from '../kit/menu.tsx';
+import { isArchived } from '../order-data/loaded-orders.ts';
+import type { MenuItem } from '../overlays/menu.tsx';
 import { ActionButton } from './action-button.tsx';
-import { isArchived } from './loaded-orders.ts';
 import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';
 
@@ -22,7 +22,7 @@ const calls = {
   admin: { archive: api.archiveOrderAsAdmin, unarchive: api.unarchiveOrderAsAdmin },
 };
 
-/** Archive, on completed orders, or Unarchive; each side has its own archive. `children` shows it, undefined when not offered. */
+/** Archive or Unarchive, for the archive of one side (OR-7). Passes undefined to `children` when neither is available. */
 export function ArchiveOrder({
   order,
   side,
@@ -58,7 +58,7 @@ export function ArchiveOrder({
   );
 }
 
-/** The same as a button of its own. */
+/** `ArchiveOrder` as a button. */
 export function ArchiveOrderButton({
   look = 'quiet',
   className,

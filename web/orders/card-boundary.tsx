@@ -1,15 +1,12 @@
 import { Component, type ReactNode } from 'react';
-import type { OrderSummary } from '#contract/orders.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
 import { Banner } from '../kit/states.tsx';
 import { texts } from './texts.ts';
 
 type Props = { order: OrderSummary; children: ReactNode };
 type State = { order: OrderSummary; error?: Error };
 
-/**
- * A card that cannot be shown says so in its place; the others go on (specification 8, 'Broken order card'). It is tried
- * again when the order has changed.
- */
+/** Shows an error in place of a card that fails to render (ER-7). Renders the card again when the order changes. */
 export class CardBoundary extends Component<Props, State> {
   override state: State = { order: this.props.order };
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { orderPercentage, productStatuses } from '#contract/order-rules.ts';
-import type { Order } from '#contract/orders.ts';
+import { orderPercentage, productStatuses } from '#contract/orders/order-rules.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { order, orderProduct } from '#testing/samples.ts';
 import { withCompleted, withStatus } from './changed-order.ts';
 
 const anOrder = fc
@@ -10,34 +11,19 @@ const anOrder = fc
     maxLength: 8,
   })
   .map((lines): Order => {
-    const products = lines.map(({ quantity, share }, index) => ({
-      id: index + 1,
-      productId: index + 1,
-      productCode: `P-${index}`,
-      quantity,
-      completed: Math.floor((quantity * share) / 100),
-      status: 'cutting' as const,
-      description: '',
-      images: [],
-    }));
-    return {
-      id: 7,
-      createdAt: '2026-11-18T09:41:00Z',
-      customerName: '',
-      customerUsername: '',
-      totalProducts: products.length,
-      totalItems: products.reduce((sum, product) => sum + product.quantity, 0),
-      orderPercentage: orderPercentage(products),
-      completedAt: null,
-      customerArchived: false,
-      adminArchived: false,
-      seenAt: null,
-      products,
-      messages: [],
-    };
+    const products = lines.map(({ quantity, share }, index) =>
+      orderProduct({
+        id: index + 1,
+        productCode: `P-${index}`,
+        quantity,
+        completed: Math.floor((quantity * share) / 100),
+        status: 'cutting',
+      }),
+    );
+    return order({ products, orderPercentage: orderPercentage(products) });
   });
 
-it('a changed count moves its product and the percentage, nothing else', () => {
+it('changes only the product and the percentage when a count changes', () => {
   fc.assert(
     fc.property(anOrder, order => {
       const last = order.products.at(-1);
@@ -53,7 +39,7 @@ it('a changed count moves its product and the percentage, nothing else', () => {
   );
 });
 
-it('a changed status leaves counts and percentage alone', () => {
+it('keeps counts and percentage when a status changes', () => {
   fc.assert(
     fc.property(anOrder, fc.constantFrom(...productStatuses), (order, status) => {
       const changed = withStatus(order, 'P-0', status);

@@ -1,12 +1,12 @@
-import { orderPercentage, type ProductStatus } from '#contract/order-rules.ts';
-import type { Order, OrderProduct } from '#contract/orders.ts';
+import { orderPercentage, type ProductStatus } from '#contract/orders/order-rules.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 
-/** The order as it will be once one product has another status. */
+/** Returns the order with a new status for one product. */
 export function withStatus(order: Order, productCode: string, status: ProductStatus): Order {
   return withProduct(order, productCode, product => ({ ...product, status }));
 }
 
-/** The order as it will be once so many units of one product are finished. */
+/** Returns the order with a new completed count for one product. */
 export function withCompleted(order: Order, productCode: string, completed: number): Order {
   return withProduct(order, productCode, product => ({ ...product, completed }));
 }

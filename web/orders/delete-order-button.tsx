@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { IconButton } from '../kit/button.tsx';
-import type { MenuItem } from '../kit/menu.tsx';
+import type { MenuItem } from '../overlays/menu.tsx';
 import { ActionButton } from './action-button.tsx';
 import { useDeleteOrder } from './order-changes.ts';
 import { texts } from './texts.ts';
 
 type Props = { id: number; onDeleted?: () => void; children: (action: MenuItem) => ReactElement };
 
-/** Deletes an order with its messages and customer files, after asking. `children` shows it. */
+/** Deletes an order with its messages and customer files after a confirmation. */
 export function DeleteOrder({ id, onDeleted, children }: Props) {
   const mutation = useDeleteOrder(id);
   return (
@@ -33,7 +33,7 @@ export function DeleteOrder({ id, onDeleted, children }: Props) {
   );
 }
 
-/** The same as a button of its own. */
+/** `DeleteOrder` as a button. */
 export function DeleteOrderButton(action: Omit<Props, 'children'>) {
   return (
     <DeleteOrder {...action}>

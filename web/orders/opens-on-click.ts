@@ -1,18 +1,18 @@
 import type { MouseEvent } from 'react';
 
-/** Marks the button of a row or card that opens it: where the focus comes back to, and where J and K go. */
+/** Marks the button that opens a row or card. It receives the focus on close and from the J and K keys. */
 export const opener = { 'data-opens': '' };
 export const openerSelector = '[data-opens]';
 
 /**
- * Opens an order by a click anywhere on its row or card, except on what has an action of its own and while text is being
- * selected. The focus first goes to the row's own button, so that it comes back there.
+ * Opens an order on a click anywhere on its row or card, except on other controls and while text is selected. Focuses the
+ * row's own button first, so that closing the order returns the focus there.
  */
 export function opensOnClick(open: () => void) {
   return (event: MouseEvent<HTMLElement>): void => {
     const row = event.currentTarget;
     const target = event.target as Element;
-    // What a dialog of the row shows elsewhere on the page comes by here too.
+    // React also bubbles clicks from the row's dialogs, which are elsewhere in the DOM.
     if (!row.contains(target) || target.closest('button, a, [role="menu"]')) return;
     if (getSelection()?.isCollapsed === false) return;
     row.querySelector<HTMLElement>(openerSelector)?.focus({ preventScroll: true });

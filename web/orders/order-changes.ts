@@ -1,20 +1,20 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Order } from '#contract/orders.ts';
-import { sideOf } from '#contract/roles.ts';
-import { useUser } from '../accounts/queries.ts';
+import { sideOf } from '#contract/call/roles.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { isArchived, type LoadedOrders, summaryOf, withOrder, withoutOrder } from './loaded-orders.ts';
-import { changeKey, isGone, listsKey, orderOptions, ordersOptions } from './queries.ts';
+import { isArchived, type LoadedOrders, summaryOf, withOrder, withoutOrder } from '../order-data/loaded-orders.ts';
+import { changeKey, isGone, listsKey, orderOptions, ordersOptions } from '../order-data/queries.ts';
+import { useUser } from '../session/queries.ts';
 
-/** Whether a refusal says that the order is another by now, or gone. */
+/** Whether an error means that someone else changed or deleted the order. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return isGone(error) || (error instanceof ApiError && error.status === 409);
 }
 
 /**
- * A change of one order. Where its outcome is certain, `expected` shows it at once; a refusal takes that back. The answer
- * replaces the order wherever it is shown; one without an order has it asked for again (specification 7). Changes of one order go out one after the other, in the order they were made.
+ * A mutation of one order. `expected` is the optimistic result; an error rolls it back. The response replaces the order in
+ * every query; without an order in it, the queries are fetched again. Changes of one order are sent one at a time.
  */
 export function useOrderChange<Input>(
   id: number,
@@ -37,7 +37,7 @@ export function useOrderChange<Input>(
       return before;
     },
     onSuccess: answer => {
-      // The next change, already on the screen, brings its own answer.
+      // A later change is pending, and its response will be newer.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       const order = answer?.order;
       if (order) {
@@ -54,7 +54,7 @@ export function useOrderChange<Input>(
   });
 }
 
-/** Deletes an order and takes it off every list. */
+/** Deletes an order and removes it from every list. */
 export function useDeleteOrder(id: number) {
   const queryClient = useQueryClient();
   const forget = () => {
@@ -63,7 +63,7 @@ export function useDeleteOrder(id: number) {
         loaded ? withoutOrder(loaded, id) : loaded,
       );
     }
-    // Its open details close; asked again now they would only say that it is gone.
+    // Not fetched again: the open details close, and the request would only return 404.
     void queryClient.invalidateQueries({ queryKey: orderOptions(id).queryKey, refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: listsKey });
   };

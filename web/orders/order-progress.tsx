@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { finishedItems, orderStatus, stageItems } from '#contract/order-rules.ts';
-import type { OrderSummary } from '#contract/orders.ts';
-import { Percentage, ProgressBar, StageTrack } from '../kit/progress.tsx';
-import { Badge, StatusBadge } from '../kit/status.tsx';
+import { finishedItems, orderStatus, stageItems } from '#contract/orders/order-rules.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { Percentage, ProgressBar, StageTrack } from '../stages/progress.tsx';
+import { Badge, StatusBadge } from '../stages/status.tsx';
 import styles from './order-progress.module.css';
 import { texts } from './texts.ts';
 
 type Progressing = Pick<OrderSummary, 'products' | 'orderPercentage' | 'completedAt' | 'totalItems' | 'totalProducts'>;
 
-/** How far an order is, as its card shows it: the percentage, the bar, the four runs of stitches. */
+/** The progress of an order on its card: percentage, bar and stage track. */
 export function CardProgress({ order, completed }: { order: Progressing; completed?: string | undefined }) {
   return (
     <div className={styles.progress}>
@@ -30,7 +30,7 @@ export function CardProgress({ order, completed }: { order: Progressing; complet
   );
 }
 
-/** The same, big, at the head of the details. */
+/** The progress of an order at the top of its details. */
 export function DetailProgress({ order, action }: { order: Progressing; action: ReactNode }) {
   return (
     <section className={styles.progress} aria-label={texts.progress}>
@@ -54,7 +54,7 @@ export function DetailProgress({ order, action }: { order: Progressing; action: 
   );
 }
 
-/** Thin bar and track for a row of the workshop's table. */
+/** The progress of an order in a table row. */
 export function RowProgress({ order }: { order: Progressing }) {
   return (
     <div className={styles.row}>
@@ -64,7 +64,7 @@ export function RowProgress({ order }: { order: Progressing }) {
   );
 }
 
-/** 'Completed', or what the order as a whole is waiting for; nothing when it only waits to be verified. */
+/** 'Completed' or the status of the whole order; nothing when it is finished but not verified. */
 export function OrderStatusBadge({
   order,
   completed = texts.completed,

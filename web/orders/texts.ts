@@ -1,9 +1,9 @@
-import { formatCount, formatNumber } from '../kit/format.ts';
-import { formatDate, formatDateAndTime } from '../kit/format-time.ts';
+import { formatCount, formatNumber } from '../format/format.ts';
+import { formatDate, formatDateAndTime } from '../format/format-time.ts';
 
-/** The words of orders (specification 2, 5 and 8). */
+/** Texts of the order screens. */
 export const texts = {
-  which: 'Which orders',
+  which: 'Show',
   active: 'Active Orders',
   archived: 'Archived Orders',
   noOrders: 'No orders yet',
@@ -17,12 +17,11 @@ export const texts = {
   orderFailed: 'The order could not be loaded',
   count: (loaded: number, hasMore: boolean) =>
     hasMore ? `${formatNumber(loaded)}+ orders` : formatCount(loaded, 'order'),
-  // The workshop's list
   search: 'Order, customer or product code',
   allCustomers: 'All customers',
   chosenCustomer: 'The chosen customer',
   findCustomer: 'Find a customer',
-  noCustomer: 'No customer fits',
+  noCustomer: 'No matching customers',
   customersFound: (count: number) => formatCount(count, 'customer'),
   byStatus: 'Filter by status',
   all: 'All',
@@ -45,7 +44,7 @@ export const texts = {
     customer: 'By customer',
   },
   noFit: 'No orders found',
-  noFitHelp: 'Nothing fits what you search and filter by.',
+  noFitHelp: 'No orders match these filters.',
   clearFilters: 'Clear filters',
   keysMove: 'move',
   keysOpen: 'open',
@@ -131,6 +130,10 @@ export const texts = {
   statusSet: (code: string, status: string) => `${code} is now ${status}`,
   completedSet: (code: string, completed: number, quantity: number): string =>
     `${code}: ${texts.finished(completed, quantity)}`,
+  countChanged(code: string, theirs: number, mine: number, isFieldThere: boolean): string {
+    const choice = `: press Enter in the field to save it, or Esc to keep ${formatNumber(theirs)}`;
+    return `Someone else set ${code} to ${formatNumber(theirs)} while you typed. Your ${formatNumber(mine)} is not saved${isFieldThere ? choice : ''}.`;
+  },
   statusFailed: 'Failed to update product status',
   completionFailed: 'Failed to update product completion',
 };

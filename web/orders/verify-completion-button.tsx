@@ -1,6 +1,6 @@
-import { mayVerifyCompletion } from '#contract/order-rules.ts';
-import type { OrderSummary } from '#contract/orders.ts';
-import type { Side } from '#contract/roles.ts';
+import type { Side } from '#contract/call/roles.ts';
+import { mayVerifyCompletion } from '#contract/orders/order-rules.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../kit/button.tsx';
 import { ActionButton } from './action-button.tsx';
@@ -10,12 +10,12 @@ import { texts } from './texts.ts';
 type Props = {
   order: Pick<OrderSummary, 'id' | 'orderPercentage' | 'completedAt'>;
   side: Side;
-  /** Plain in the rows of a list, where many may stand. */
+  /** 'plain' in the rows of a list, which has many of them. */
   look?: 'primary' | 'plain';
   className?: string;
 };
 
-/** Verify Completion: offered at 100 % and until there is a completion date. */
+/** Verifies the completion of an order. Available at 100 % without a completion date (OR-6). */
 export function VerifyCompletionButton({ order, side, look = 'primary', className }: Props) {
   const { id } = order;
   const mutation = useOrderChange(id, (_: undefined) => api.verifyCompletion({ id }));

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { User } from '#contract/accounts.ts';
-import { sideOf } from '#contract/roles.ts';
-import { readMeOptions, UserContext, useUser } from '../accounts/queries.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import { sideOf } from '#contract/call/roles.ts';
+import { isDrawing, useDrawnPage } from '../browser/drawn-page.ts';
+import { later } from '../browser/later.tsx';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
 import { brandName } from '../kit/brand-mark.tsx';
-import { ConnectionBar } from '../kit/connection-bar.tsx';
-import { isDrawing, useDrawnPage } from '../kit/drawn-page.ts';
-import { later } from '../kit/later.tsx';
 import { useLive } from '../live/use-live.ts';
+import { ConnectionBar } from '../overlays/connection-bar.tsx';
+import { readMeOptions, UserContext, useUser } from '../session/queries.ts';
 import styles from './dashboard.module.css';
 
 import { Head } from './head.tsx';

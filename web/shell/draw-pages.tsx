@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { User } from '#contract/accounts.ts';
-import { roles } from '#contract/roles.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import { roles } from '#contract/call/roles.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { Portal } from './portal.tsx';
 import { router } from './routes.tsx';
@@ -10,7 +10,7 @@ import { tabsOf } from './tabs.tsx';
 /**
  * What stands of the pages before anything has come, as HTML: the login screen as 'login', the frame of each tab by role and
  * address, as 'admin /?tab=orders', and as 'admin /?tab=orders whole' with what is drawn of its screen, for who asks for
- * nothing more than the tab (docs/decisions/0045). Called by the build.
+ * nothing more than the tab (docs/performance.md). Called by the build.
  */
 export async function drawPages(): Promise<Record<string, string>> {
   const pages: Record<string, string> = { login: await draw('/login', null) };

@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon, MessageSquare, Search, ShoppingBag } from 'lucide-react';
-import { sideOf } from '#contract/roles.ts';
-import { useUser } from '../accounts/queries.ts';
+import { sideOf } from '#contract/call/roles.ts';
 import { useCart } from '../cart/cart-provider.tsx';
+import { firstLetter } from '../format/first-letter.ts';
+import { formatCount } from '../format/format.ts';
 import { buttonLook, CornerDot, IconButton } from '../kit/button.tsx';
-import { firstLetter } from '../kit/first-letter.ts';
-import { formatCount } from '../kit/format.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
-import { useUnreadTotal } from '../orders/unread-total.ts';
+import { useUnreadTotal } from '../orders/list/unread-total.ts';
+import { useUser } from '../session/queries.ts';
+import { roleLabels } from '../session/role-labels.ts';
 import styles from './dashboard.module.css';
 import type { OrdersSearch } from './search-params.ts';
 import { UserMenu } from './user-menu.tsx';
-
-const roleNames = { customer: 'Customer', admin: 'Admin', superadmin: 'Superadmin' };
 
 type Props = { title: string; onOpenMenu: () => void; onSearch: () => void };
 
@@ -45,13 +44,13 @@ export function Head({ title, onOpenMenu, onSearch }: Props) {
         <NotificationBell />
         <UserMenu
           trigger={
-            <button type="button" className={styles.me} aria-label={`${user.displayName}, ${roleNames[user.role]}`}>
+            <button type="button" className={styles.me} aria-label={`${user.displayName}, ${roleLabels[user.role]}`}>
               <span className={styles.avatar} aria-hidden="true">
                 {isStaff ? 'A' : firstLetter(user.displayName)}
               </span>
               <span>
                 <b dir="auto">{user.displayName}</b>
-                <small>{roleNames[user.role]}</small>
+                <small>{roleLabels[user.role]}</small>
               </span>
             </button>
           }

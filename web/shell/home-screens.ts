@@ -1,16 +1,16 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/call/roles.ts';
 
-const catalogue = lazyRouteComponent(() => import('../catalogue/catalogue-screen.tsx'), 'CatalogueScreen');
+const catalog = lazyRouteComponent(() => import('../catalog/catalog-screen.tsx'), 'CatalogScreen');
 const ofWorkshop = {
-  orders: lazyRouteComponent(() => import('../orders/admin-orders-screen.tsx'), 'AdminOrdersScreen'),
-  catalog: lazyRouteComponent(() => import('../catalogue/admin-catalogue-screen.tsx'), 'AdminCatalogueScreen'),
-  customers: lazyRouteComponent(() => import('../accounts/customers-screen.tsx'), 'CustomersScreen'),
+  orders: lazyRouteComponent(() => import('../orders/list/admin-orders-screen.tsx'), 'AdminOrdersScreen'),
+  catalog: lazyRouteComponent(() => import('../catalog/manage/admin-catalog-screen.tsx'), 'AdminCatalogScreen'),
+  customers: lazyRouteComponent(() => import('../accounts/customers/customers-screen.tsx'), 'CustomersScreen'),
   materials: lazyRouteComponent(() => import('../materials/materials-screen.tsx'), 'MaterialsScreen'),
   audit: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'),
 };
 
-/** '/' is the Catalog tab for customers and the admin dashboard for the workshop (specification 2, 'Routing'). */
+/** '/' shows the Catalog tab to customers and the admin dashboard to the workshop (NA-3). */
 export function homeScreenOf(role: Role, tab: keyof typeof ofWorkshop = 'orders') {
-  return role === 'customer' ? catalogue : ofWorkshop[tab];
+  return role === 'customer' ? catalog : ofWorkshop[tab];
 }

@@ -5,31 +5,35 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  useLocation,
 } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import type { User } from '#contract/accounts.ts';
-import { type Role, sideOf } from '#contract/roles.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import { type Role, sideOf } from '#contract/call/roles.ts';
 import { LoginScreen } from '../accounts/login-screen.tsx';
-import { useUser } from '../accounts/queries.ts';
-import { queryClient } from '../api/query-client.ts';
-import { catalogueOptions } from '../catalogue/queries.ts';
-import { ConnectionBar } from '../kit/connection-bar.tsx';
-import { isDrawing, useDrawnPage } from '../kit/drawn-page.ts';
+import { queryClient, readSessionEnd } from '../api/query-client.ts';
+import { isDrawing, useDrawnPage } from '../browser/drawn-page.ts';
+import { onFirstLayer } from '../browser/layers.ts';
+import { catalogOptions } from '../catalog/queries.ts';
 import { Waiting } from '../kit/states.tsx';
-import { orderOptions, ordersOptions } from '../orders/queries.ts';
+import { orderOptions, ordersOptions } from '../order-data/queries.ts';
+import { ConnectionBar } from '../overlays/connection-bar.tsx';
+import { useUser } from '../session/queries.ts';
 import { homeScreenOf } from './home-screens.ts';
+import { landingOf, type Origin, originOf } from './return-to.ts';
 import { ScreenError } from './screen-error.tsx';
 import { parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
 
 type Context = { user: User | null };
+type Place = { href: string };
 
 const rootRoute = createRootRouteWithContext<Context>()({
   component: Root,
-  // Any unknown path leads to /, and from there to /login when nobody is signed in (specification 2, 'Routing').
+  // Unknown paths redirect in unknownRoute (NA-2).
   notFoundComponent: () => null,
 });
 
-/** The router has what changes drawn at once and in one piece; the first screen is too much for that (docs/decisions/0038). */
+/** The router renders a change synchronously; the first screen is deferred, because it would block the page too long. */
 function Root() {
   const isShown = useDeferredValue(true, isDrawing);
   return isShown ? <Outlet /> : <Waiting />;
@@ -40,31 +44,32 @@ const loadDashboard = () => import('./dashboard.tsx');
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  beforeLoad: ({ context }) => {
-    if (context.user) throw redirect({ to: '/', replace: true });
+  beforeLoad: ({ context, location }) => {
+    if (context.user) throw redirect({ href: landingOf(location.state, context.user), replace: true });
   },
   component: Login,
-  // While the person types; if it fails it is loaded when it is needed.
+  // Loaded while the user types; if it fails, it is loaded again when needed.
   onEnter: () => void loadDashboard().catch(() => {}),
 });
 
 function Login() {
   useDrawnPage();
+  const isEnded = useLocation({ select: ({ state }) => state.endedFor !== undefined });
   return (
     <>
       <ConnectionBar />
-      <LoginScreen />
+      <LoginScreen isEnded={isEnded} />
     </>
   );
 }
 
-/** No user leads to /login, a role that may not be here to /. */
-function guard(user: User | null, roles?: readonly Role[]): void {
-  if (!user) throw redirect({ to: '/login', replace: true });
+/** Redirects to /login without a user, and to / when the role may not see the route (NA-2, NA-4). */
+function guard({ context: { user }, location }: { context: Context; location: Place }, roles?: readonly Role[]): void {
+  if (!user) throw redirect({ to: '/login', replace: true, state: originOf(location.href, readSessionEnd()) });
   if (roles && !roles.includes(user.role)) throw redirect({ to: '/', replace: true });
 }
 
-/** The list, and the order that a message or an e-mail led to. */
+/** Prefetches the list and the order that the URL names. */
 function prefetchOrders({ search }: { search: Record<string, unknown> }): void {
   const { archived, order } = readOrdersSearch(search);
   if (order) void queryClient.prefetchQuery(orderOptions(order));
@@ -74,7 +79,7 @@ function prefetchOrders({ search }: { search: Record<string, unknown> }): void {
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  beforeLoad: ({ context }) => guard(context.user),
+  beforeLoad: given => guard(given),
   component: lazyRouteComponent(loadDashboard, 'Dashboard'),
 });
 
@@ -82,16 +87,17 @@ export const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   validateSearch: readHomeSearch,
-  beforeLoad: ({ context, search }) => {
-    if (search.tab === 'materials' || search.tab === 'audit') guard(context.user, ['superadmin']);
+  beforeLoad: given => {
+    const { tab } = given.search;
+    if (tab === 'materials' || tab === 'audit') guard(given, ['superadmin']);
   },
-  // What the screen shows first is asked for while its code is on the way.
+  // Data is fetched while the screen's code loads.
   loaderDeps: ({ search: { productCode, color, tab } }) => ({ productCode, color, tab }),
   loader: ({ context: { user }, location, deps: { tab = 'orders', ...search } }) => {
     if (!user) return;
-    if (user.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogueOptions(search));
+    if (user.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogOptions(search));
     else if (tab === 'orders') prefetchOrders(location);
-    // With its code the screen comes in one piece with its frame: React waits 0.3 s from one such piece to the next.
+    // Waits for the code, so that screen and frame appear together: React delays a second reveal by 0.3 s.
     return homeScreenOf(user.role, tab).preload?.();
   },
   component: HomeScreen,
@@ -107,16 +113,16 @@ function HomeScreen() {
 const customerRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'customer',
-  beforeLoad: ({ context }) => guard(context.user, ['customer']),
+  beforeLoad: given => guard(given, ['customer']),
 });
 
 const cartRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/customization-cart',
-  // With what tells that an order did not go out: both are loaded while there is a connection.
+  // The alert for a failed order is loaded too, while there is a connection.
   component: lazyRouteComponent(async () => {
-    await import('../kit/alert-dialog.tsx');
-    const { CartScreen } = await import('../cart/cart-screen.tsx');
+    await import('../overlays/alert-dialog.tsx');
+    const { CartScreen } = await import('../cart/page/cart-screen.tsx');
     return { CartScreen };
   }, 'CartScreen'),
 });
@@ -126,7 +132,7 @@ export const ordersRoute = createRoute({
   path: '/orders',
   validateSearch: readOrdersSearch,
   loader: ({ location }) => prefetchOrders(location),
-  component: lazyRouteComponent(() => import('../orders/orders-screen.tsx'), 'OrdersScreen'),
+  component: lazyRouteComponent(() => import('../orders/list/orders-screen.tsx'), 'OrdersScreen'),
 });
 
 const profileRoute = createRoute({
@@ -135,7 +141,7 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('../accounts/profile-screen.tsx'), 'ProfileScreen'),
 });
 
-// Where the specification's navigation leads (decisions, 'Messages, notifications, live').
+// Redirects of NA-3.
 const catalogRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/catalog',
@@ -196,8 +202,14 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
+onFirstLayer(async () => (await import('./back-closes.ts')).closeLayersOnBack(router));
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface HistoryState extends Origin {
+    /** Whether the entry repeats the location of the one before it (back-closes.ts). */
+    isSecond?: true;
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isPortalHere, onConnection, useConnection } from '../api/connection.ts';
-import { useDrawnPage } from '../kit/drawn-page.ts';
+import { isPortalHere, onConnection, useConnection } from '../browser/connection.ts';
+import { useDrawnPage } from '../browser/drawn-page.ts';
 import { ErrorPanel } from '../kit/states.tsx';
 
 /** What stands in place of a screen that broke, or whose code did not come; the rest of the portal goes on. */

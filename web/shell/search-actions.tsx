@@ -1,8 +1,8 @@
 import { Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
-import type { Role } from '#contract/roles.ts';
-import { logout } from '../accounts/queries.ts';
-import type { Found } from '../kit/finder.tsx';
-import { chooseTheme } from '../kit/theme.ts';
+import type { Role } from '#contract/call/roles.ts';
+import { chooseTheme } from '../browser/theme.ts';
+import type { Found } from '../forms/finder.tsx';
+import { logout } from '../session/queries.ts';
 import { type Tab, tabsOf } from './tabs.tsx';
 
 type Doing = { go: (tab: Pick<Tab, 'path' | 'tab'>, more?: { add: '1' }) => void; showShortcuts: () => void };

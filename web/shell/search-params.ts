@@ -1,4 +1,4 @@
-import { type Look, looks } from '../kit/looks.ts';
+import { type Look, looks } from '../lists/looks.ts';
 
 /** What can be linked stands in the address. These read it tolerantly: what makes no sense is left out. */
 type Raw = Record<string, unknown>;

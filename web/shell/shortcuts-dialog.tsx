@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { Checkbox } from '../kit/checkbox.tsx';
-import { Dialog } from '../kit/dialog.tsx';
+import { Checkbox } from '../forms/checkbox.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
 import { isMac } from './listen-to-keys.ts';
 import type { ShortcutGroup } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';

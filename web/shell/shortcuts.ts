@@ -1,5 +1,5 @@
-import type { Role } from '#contract/roles.ts';
-import { listKeys } from '../kit/list-keys.ts';
+import type { Role } from '#contract/call/roles.ts';
+import { listKeys } from '../browser/list-keys.ts';
 import { type Tab, tabsOf } from './tabs.tsx';
 
 /** What a shortcut may do to the portal. */

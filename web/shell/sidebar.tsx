@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { logout, useUser } from '../accounts/queries.ts';
+import { useCloseRequest } from '../browser/use-close-request.ts';
 import { useCart } from '../cart/cart-provider.tsx';
+import { formatNumber } from '../format/format.ts';
 import { BrandMark, brandName } from '../kit/brand-mark.tsx';
-import { formatNumber } from '../kit/format.ts';
-import { useCloseRequest } from '../kit/use-close-request.ts';
+import { logout, useUser } from '../session/queries.ts';
 import styles from './dashboard.module.css';
 import { type Tab, tabsOf } from './tabs.tsx';
 

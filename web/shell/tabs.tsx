@@ -8,7 +8,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/call/roles.ts';
 import type { AdminTab } from './search-params.ts';
 
 export type Tab = { label: string; title: string; icon: LucideIcon; path: string; tab?: AdminTab };

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useUser } from '../accounts/queries.ts';
+import { later } from '../browser/later.tsx';
+import { useKept } from '../browser/use-kept.ts';
 import { PdfProgress } from '../documents/pdf-progress.tsx';
 import { cancelRuns } from '../documents/pdf-runs.ts';
-import { later } from '../kit/later.tsx';
-import { useKept } from '../kit/use-kept.ts';
+import { useUser } from '../session/queries.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 import { shortcutsOf } from './shortcuts.ts';
 import type { Tab } from './tabs.tsx';

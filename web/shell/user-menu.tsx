@@ -1,9 +1,9 @@
 import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { logout } from '../accounts/queries.ts';
-import { later } from '../kit/later.tsx';
-import { Menu } from '../kit/menu.tsx';
-import { chooseTheme, readTheme } from '../kit/theme.ts';
+import { later } from '../browser/later.tsx';
+import { chooseTheme, readTheme } from '../browser/theme.ts';
+import { Menu } from '../overlays/menu.tsx';
+import { logout } from '../session/queries.ts';
 
 const ChangePassword = later(async () => (await import('../accounts/change-password.tsx')).ChangePassword);
 const themes = [

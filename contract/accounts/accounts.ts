@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { type Call, done, empty, id, idParams, nextCursor, pageQuery, text, time, wholeNumber } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { everyone, roles, staff } from '../call/roles.ts';
+import { importAnswer, importFile, importForm } from '../csv/csv-import.ts';
+import { isBlank } from '../messages/message-rules.ts';
+import { isEmailAddress } from './email-address.ts';
+
+/** The signed-in user (SI-8). */
+export const user = z.strictObject({
+  id,
+  username: z.string(),
+  displayName: z.string(),
+  role: z.enum(roles),
+});
+export type User = z.output<typeof user>;
+
+export const customer = z.strictObject({
+  id,
+  username: z.string(),
+  role: z.enum(roles),
+  companyName: z.string(),
+  companyContact: z.string(),
+  companyEmail: z.string(),
+  companyAddress: z.string(),
+  contactPerson: z.string(),
+  contactPersonDesignation: z.string(),
+  contactPersonPhone: z.string(),
+  /** Increases by one with every change of these fields. */
+  revision: z.int().positive(),
+  createdAt: time,
+});
+export type Customer = z.output<typeof customer>;
+
+const required = (most: number) =>
+  text(most, 1)
+    .trim()
+    .refine(typed => !isBlank(typed), 'is required');
+/** Rejects separators and invisible characters. */
+export const usernameLetters = /^[^,;\p{Cc}\p{Cf}]*$/u;
+/** A username in the form that is stored and that sign-in looks for: NFKC (ER-8). */
+const username = text(1_000)
+  .transform(typed => typed.normalize('NFKC').trim())
+  .pipe(text(limits.username, 1).regex(usernameLetters, 'must not contain commas, semicolons or hidden characters'));
+const blank = z
+  .string()
+  .regex(/^\s*$/)
+  .transform(() => '');
+const password = text(limits.passwordMost, limits.passwordLeast);
+
+/** Company and contact fields: three required, four optional (AC-1). */
+const companyFields = {
+  companyName: required(limits.companyText),
+  companyContact: required(limits.companyText),
+  companyEmail: text(limits.email).trim().refine(isEmailAddress, 'must be an email address'),
+  companyAddress: text(limits.address).trim().default(''),
+  contactPerson: text(limits.companyText).trim().default(''),
+  contactPersonDesignation: text(limits.companyText).trim().default(''),
+  contactPersonPhone: text(limits.companyText).trim().default(''),
+};
+/** One row of a customer import. */
+export const newCustomer = z.strictObject({ username, password, ...companyFields });
+export type NewCustomer = z.output<typeof newCustomer>;
+
+/** The fields of a change. Optional fields that are left out stay unchanged. */
+const changedCompany = {
+  ...companyFields,
+  companyAddress: companyFields.companyAddress.unwrap().optional(),
+  contactPerson: companyFields.contactPerson.unwrap().optional(),
+  contactPersonDesignation: companyFields.contactPersonDesignation.unwrap().optional(),
+  contactPersonPhone: companyFields.contactPersonPhone.unwrap().optional(),
+};
+/** Only a superadmin may set it (AC-2). */
+const role = z.enum(roles).optional();
+
+export const accountCalls = {
+  readMe: {
+    for: everyone,
+    does: 'Returns the signed-in user.',
+    answer: z.strictObject({ user }),
+    status: 200,
+    problems: [],
+  },
+  login: {
+    for: 'anyone',
+    does: 'Signs in. Sets a new session and a new anti-forgery token.',
+    body: z.strictObject({
+      username: text(200, 1),
+      password: text(1_000, 1),
+    }),
+    answer: z.strictObject({ user }),
+    status: 200,
+    problems: ['loginFailed', 'tooManyTries'],
+    audit: ['signedIn', 'signInFailed'],
+  },
+  logout: {
+    for: 'anyone',
+    does: 'Ends the session.',
+    body: empty,
+    answer: done,
+    status: 200,
+    problems: [],
+    audit: ['signedOut'],
+  },
+  changePassword: {
+    for: everyone,
+    does: "Changes the caller's password. Every other session of the account ends; this one continues under a new id.",
+    body: z.strictObject({ currentPassword: text(1_000, 1), newPassword: password }),
+    answer: done,
+    status: 200,
+    problems: ['passwordWrong', 'tooManyTries'],
+    audit: ['credentialsChanged'],
+  },
+  readAdminCustomers: {
+    for: staff,
+    does: 'Lists customers, newest first. A superadmin sees admin accounts too.',
+    query: z.object(pageQuery),
+    answer: z.strictObject({ customers: z.array(customer), nextCursor }),
+    status: 200,
+    problems: [],
+  },
+  readCustomers: {
+    for: staff,
+    does: 'Lists customers, newest first. A superadmin sees admin accounts too.',
+    query: z.object(pageQuery),
+    answer: z.strictObject({ customers: z.array(customer), nextCursor }),
+    status: 200,
+    problems: [],
+  },
+  readCustomer: {
+    for: everyone,
+    does: "Returns one customer: a customer's own profile, or any customer for the workshop.",
+    params: idParams,
+    answer: z.strictObject({ customer }),
+    status: 200,
+    problems: ['customerNotFound'],
+  },
+  createCustomer: {
+    for: staff,
+    does: 'Creates a customer account. A superadmin may create an admin.',
+    body: z.strictObject({ username, password, ...companyFields, role }),
+    answer: z.strictObject({ customer }),
+    status: 201,
+    problems: ['usernameTaken', 'notAllowed'],
+    audit: ['accountCreated'],
+  },
+  updateCustomer: {
+    for: staff,
+    does: 'Updates company and contact fields.',
+    params: idParams,
+    body: z.strictObject({
+      ...changedCompany,
+      role,
+      /** The `revision` that the form was opened with. A newer one is a 409; without it the last save wins. */
+      revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    }),
+    answer: z.strictObject({ customer }),
+    status: 200,
+    problems: ['customerNotFound', 'notAllowed', 'changedMeanwhile', 'ownAccount', 'lastSuperadmin'],
+    audit: ['accountEdited', 'roleChanged'],
+  },
+  updateCredentials: {
+    for: staff,
+    does: "Changes username, password or both. A changed password ends the account's sessions.",
+    params: idParams,
+    body: z.strictObject({
+      username: z.union([blank, username]).optional(),
+      password: z.union([z.literal(''), password]).optional(),
+    }),
+    answer: z.strictObject({ customer }),
+    status: 200,
+    problems: ['customerNotFound', 'usernameTaken', 'credentialsRequired'],
+    audit: ['credentialsChanged'],
+  },
+  deleteCustomer: {
+    for: staff,
+    does: 'Deletes the account and its sessions. Its orders stay.',
+    params: idParams,
+    answer: done,
+    status: 200,
+    problems: ['customerNotFound', 'ownAccount', 'lastSuperadmin'],
+    audit: ['accountDeleted'],
+  },
+  importCustomers: {
+    for: staff,
+    does: 'Imports customers from CSV, all or nothing. `existing` allows updates; `dryRun` only reports what would happen.',
+    body: z.object(importForm),
+    files: importFile,
+    bodyBytes: limits.fileBytes,
+    answer: importAnswer,
+    status: 200,
+    problems: ['csvMissing', 'csvTooLarge', 'csvUnreadable', 'importRefused', 'changedMeanwhile'],
+    audit: ['customersImported'],
+  },
+  exportCustomers: {
+    for: staff,
+    does: 'Exports customers as CSV, newest first, without passwords.',
+    answer: z.string(),
+    status: 200,
+    problems: [],
+  },
+  readCustomerImportTemplate: {
+    for: staff,
+    does: 'Returns a CSV with the columns of a customer import and no rows.',
+    answer: z.string(),
+    status: 200,
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,57 @@
+/** Longest local part and domain in octets (RFC 5321, 4.5.3.1), and longest label of a domain (RFC 1035). */
+const most = { local: 64, domain: 253, label: 63 };
+
+const letters = '\\p{L}\\p{M}\\p{Nd}';
+/** Letters, digits and marks of any script (RFC 6531), and the usual ASCII signs, separated by single dots. */
+const atom = `[\\p{L}\\p{Nd}_'+-][${letters}_'+-]*`;
+const localPart = new RegExp(`^${atom}(\\.${atom})*$`, 'u');
+const label = new RegExp(`^[\\p{L}\\p{Nd}]([${letters}-]*[${letters}])?$`, 'u');
+/** The last label has a letter and at least two characters. */
+const topLevel = /^(?=.*\p{L}).{2,}$/u;
+
+/** Scripts in common use (Unicode UAX 31, table 5). Japanese, Chinese and Korean mix with Latin (UTS 39, 'highly restrictive'). */
+const scripts = [
+  ...['Arab', 'Armn', 'Beng', 'Cyrl', 'Deva', 'Ethi', 'Geor', 'Grek', 'Gujr', 'Guru', 'Hebr', 'Khmr', 'Knda', 'Laoo'],
+  ...['Latn', 'Mlym', 'Mymr', 'Orya', 'Sinh', 'Taml', 'Telu', 'Thaa', 'Thai', 'Tibt'],
+  ...['Latn Hani Hira Kana', 'Latn Hani Bopo', 'Latn Hani Hang'],
+].map(names => {
+  const classes = [...names.split(' '), 'Zyyy', 'Zinh'].map(name => `\\p{scx=${name}}`);
+  return new RegExp(`^[${classes.join('')}]*$`, 'u');
+});
+
+/**
+ * Whether this is an email address, also an international one (RFC 6531, IDN). Rejects what can deceive a reader or a mail
+ * server: control, invisible and compatibility characters, letters of several scripts in one part, quotes and comments.
+ */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
+  return at > 0 && isLocalPart(local) && isDomain(domain);
+}
+
+function isLocalPart(local: string): boolean {
+  return localPart.test(local) && isPlain(local) && octets(local) <= most.local;
+}
+
+function isDomain(domain: string): boolean {
+  const labels = domain.split('.');
+  const isWritten = labels.length > 1 && labels.every(one => label.test(one) && isPlain(one));
+  if (!isWritten || !topLevel.test(labels.at(-1) ?? '')) return false;
+  const ascii = inAscii(domain);
+  if (!ascii || ascii.length > most.domain) return false;
+  return ascii.split('.').every(one => one.length <= most.label);
+}
+
+/** Uses one script and no compatibility characters, such as full-width letters. */
+function isPlain(text: string): boolean {
+  return text.normalize('NFKC') === text.normalize('NFC') && scripts.some(script => script.test(text));
+}
+
+/** The domain in ASCII ('xn--mller-kva.de'); undefined when it cannot be encoded. */
+function inAscii(domain: string): string | undefined {
+  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : undefined;
+}
+
+function octets(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

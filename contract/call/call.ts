@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { AuditKind } from './audit-kinds.ts';
+import { limits } from './limits.ts';
+import type { ProblemCode } from './problems.ts';
+import type { Role } from './roles.ts';
+
+/**
+ * A file field of a multipart call: the maximum number of files and whether one is required. A file larger than `bytes`
+ * (default `limits.fileBytes`) is rejected with `tooLarge` (default `fileTooLarge`).
+ */
+export type FileField = { most: number; required?: boolean; bytes?: number; tooLarge?: ProblemCode };
+
+/**
+ * The contract of one call. Its method and path are in paths.ts under the same name.
+ * `for` has no default, so a call that names no roles does not compile (S1).
+ */
+export type Call = {
+  for: 'anyone' | readonly Role[];
+  does: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** The JSON body, or the text fields of a multipart call (one with `files`). */
+  body?: z.ZodType;
+  files?: Record<string, FileField>;
+  answer: z.ZodType;
+  status: 200 | 201;
+  /** Problems of the operation itself. Every call can also answer 400, 401, 403, 413, 415, 500 and 503. */
+  problems: readonly ProblemCode[];
+  bodyBytes?: number;
+  /** Honors the Idempotency-Key header (OR-3). */
+  idempotent?: true;
+  /** The kinds of audit entries that the call writes, at most one each time. Changes must declare it, even when empty. */
+  audit?: readonly AuditKind[];
+  /** Polling and streams do not count as use of the session (SI-5). */
+  background?: true;
+};
+
+type Shape<S> = S extends typeof empty ? unknown : S extends z.ZodType ? z.output<S> : unknown;
+type Given<S> = S extends typeof empty ? unknown : S extends z.ZodType ? z.input<S> : unknown;
+
+/** The handler's input: parsed params, query and body in one object. */
+export type Input<C extends Call> = Shape<C['params']> & Shape<C['query']> & Shape<C['body']>;
+/** The caller's input: the same object before parsing. */
+export type Request<C extends Call> = Given<C['params']> & Given<C['query']> & Given<C['body']>;
+export type Answer<C extends Call> = Shape<C['answer']>;
+
+/**
+ * Text that PostgreSQL can store: no NUL, no lone surrogates. Length counts code points, as textLength does.
+ * Stored in Unicode NFC, so that texts that look the same are equal (ER-8).
+ */
+export function text(most: number, least = 0) {
+  return z
+    .string({ error: issue => (issue.input === undefined ? 'is required' : 'must be text') })
+    .normalize('NFC')
+    .min(least, least === 1 ? 'is required' : `must have at least ${least} characters`)
+    .max(most, `must have at most ${most.toLocaleString('en')} characters`)
+    .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'contains characters that cannot be stored');
+}
+
+/** A whole number in JSON. Rejects -0, 1.5, "1" and 1e309 (S8). */
+export function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
+  return z
+    .number({ error: issue => (issue.input === undefined ? 'is required' : message) })
+    .refine(value => Number.isSafeInteger(value) && !Object.is(value, -0) && value >= least && value <= most, message);
+}
+
+/** An id in a path or query. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'must be a number')
+  .transform(Number);
+
+export const id = z.int().positive();
+export const idParams = z.strictObject({ id: idText });
+export const time = z.iso.datetime();
+/** A moment that PostgreSQL can store; its calendar has no year 0. */
+export const moment = time
+  .refine(value => value >= '1970', 'is too long ago')
+  .transform(value => new Date(value).toISOString());
+export const done = z.strictObject({ success: z.literal(true) });
+
+/** One of the given values; the error text lists them. */
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
+const limit = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, `must be a whole number from 1 to ${limits.pageSize}`)
+  .transform(Number)
+  .refine(value => value <= limits.pageSize, `must be a whole number from 1 to ${limits.pageSize}`)
+  .optional();
+const noPage = 'is not a page of this list';
+
+/** Paging of a list. The default `limit` is `limits.listEntries`, or a smaller one that the call states. */
+export const pageQuery = {
+  limit,
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, noPage)
+    .transform(Number)
+    .optional(),
+};
+export const nextCursor = z.string().nullable();
+
+/** The last row of a page: its id and its sort key. Lists sorted by id have no key. */
+export type SortedCursor = { id: number; key: string | undefined };
+
+/** Paging of a list with several sorts. The cursor is '7', or '7.' followed by the sort key. */
+export const sortedPageQuery = {
+  limit,
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}(?:\.[^\0]{0,300})?$/su, noPage)
+    .refine(value => value.isWellFormed(), noPage)
+    .transform((value): SortedCursor => {
+      const [id = ''] = value.split('.', 1);
+      return { id: Number(id), key: value.length > id.length ? value.slice(id.length + 1) : undefined };
+    })
+    .optional(),
+};
+
+/** Rejects a cursor of another sort. `keys` holds the pattern of each sort's key, undefined for sorts by id. */
+export function cursorFits<S extends string>(keys: Record<S, RegExp | undefined>, usual: NoInfer<S>) {
+  const fits = ({ sort = usual, cursor }: { sort?: S | undefined; cursor?: SortedCursor | undefined }) => {
+    const key = keys[sort];
+    return !cursor || (key ? cursor.key !== undefined && key.test(cursor.key) : cursor.key === undefined);
+  };
+  return [fits, { path: ['cursor'], message: noPage }] as [typeof fits, { path: string[]; message: string }];
+}
+
+/** The body of a call that takes no input: nothing, or an empty object. */
+export const empty = z.strictObject({}).optional();

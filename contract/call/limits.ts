@@ -1,0 +1,88 @@
+/** All limits of the portal (LI-1). Without zod, because the first screen loads this file. */
+export const limits = {
+  quantity: 1_000_000,
+  orderLines: 200,
+  lineImages: 20,
+  lineDescription: 2_000,
+  message: 5_000,
+  messageImages: 10,
+  /** A message with all its images at their maximum size, and its text. */
+  messageBytes: 10 * 10 * 1024 * 1024 + 64 * 1024,
+  /** Messages sent with each order of a list, and shown when a conversation is opened (ME-5). */
+  messagesWithOrder: 100,
+  /** Messages sent with a single order (ME-5). */
+  messagesWithOneOrder: 1_000,
+  /** Shown in the form, not enforced; the server accepts up to `productImagesTaken` (CA-5). */
+  productImages: 5,
+  productImagesTaken: 20,
+  /** A product with all its pictures at their maximum size, and its text fields. */
+  productBytes: 20 * 10 * 1024 * 1024 + 1024 * 1024,
+  productCode: 64,
+  productDescription: 5_000,
+  colors: 50,
+  color: 60,
+  username: 64,
+  companyText: 200,
+  address: 1_000,
+  email: 254,
+  passwordLeast: 8,
+  passwordMost: 128,
+  /** Sessions of one account; a new one ends the least recently used (SI-10). */
+  sessions: 50,
+  /** Known browsers of one account; a new one replaces the least recently used (SI-3). */
+  devices: 50,
+  pageSize: 200,
+  /** Entries of a list requested without `limit`. */
+  listEntries: 1_000,
+  /** Lines and messages of all orders in one answer. A page ends early at this number but has at least one order (LI-5). */
+  orderParts: 5_000,
+  /** The same for `view=summary`. */
+  orderPartsInSummary: 25_000,
+  search: 100,
+  /** Hits of each kind in the global search. */
+  searchHits: 5,
+  /** Orders that one page of a filtered list examines, so that its cost does not grow with the list. */
+  ordersLookedAt: 2_000,
+  fileBytes: 10 * 1024 * 1024,
+  requestBytes: 50 * 1024 * 1024,
+  filesAtOnce: 20,
+  fileName: 255,
+  /** JSON bodies. An order may contain `data:` URLs: `orderBytes` holds one image of `fileBytes` in base64. */
+  bodyBytes: 1024 * 1024,
+  orderBytes: 16 * 1024 * 1024,
+  pixels: 40_000_000,
+  materialRows: 100,
+  materialName: 200,
+  materialQuantity: 1_000_000_000,
+  templateDescription: 2_000,
+  demandMaterials: 2_000,
+  demandOrders: 10,
+  demandProducts: 100,
+  demandCustomers: 1_000,
+  idempotencyKey: 255,
+  /** Rows of a CSV import. */
+  importRows: 5_000,
+  /** A CSV file: a kilobyte for each row, and more than the 1,048,576 blank rows that a spreadsheet may save. */
+  importBytes: 5 * 1024 * 1024,
+  /** Problems that a CSV import lists. */
+  importProblems: 500,
+  /** Default `limit` of the audit log. */
+  auditPage: 50,
+  /** Characters of a value that the audit stores. */
+  auditText: 300,
+  /** Names that the audit entry of an import lists. */
+  auditNames: 100,
+  /** Entries that one search of the audit examines; the next page continues there. */
+  auditSearched: 20_000,
+  colorTags: 3,
+  /** Default `limit` of notifications (NO-6). */
+  notificationsPage: 50,
+  /** Requests of one account that run at a time in one process, and that wait (LI-4). */
+  requestsAtOnce: 4,
+  requestsWaiting: 100,
+  /** Open event streams of one account; a browser needs one. */
+  streams: 20,
+  pollMs: 30_000,
+  bannerMs: 3_000,
+  shortDescription: 50,
+} as const;

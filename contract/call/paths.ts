@@ -1,0 +1,96 @@
+/**
+ * Method and path of every call. The web client loads only this table at run time; schemas, roles and problems are in
+ * the files of each capability.
+ */
+export const paths = {
+  readMe: 'GET /api/auth/me',
+  login: 'POST /api/auth/login',
+  logout: 'POST /api/auth/logout',
+  changePassword: 'PUT /api/me/password',
+
+  readNotifications: 'GET /api/notifications',
+  markNotificationRead: 'PUT /api/notifications/:id/read',
+  markAllNotificationsRead: 'PUT /api/notifications/read-all',
+  deleteNotification: 'DELETE /api/notifications/:id',
+  deleteAllNotifications: 'DELETE /api/notifications',
+  restoreNotifications: 'POST /api/notifications/restore',
+  readNotificationSettings: 'GET /api/notifications/settings',
+  updateNotificationSettings: 'PUT /api/notifications/settings',
+
+  readCatalog: 'GET /api/catalog',
+  readCatalogColors: 'GET /api/catalog/colors',
+  readCatalogProduct: 'GET /api/catalog/:id',
+
+  readAdminProducts: 'GET /api/admin/products',
+  readAdminProductColors: 'GET /api/admin/products/colors',
+  readAdminProduct: 'GET /api/admin/products/id/:id',
+  createProduct: 'POST /api/admin/products',
+  updateProduct: 'PUT /api/admin/products/id/:id',
+  deleteProduct: 'DELETE /api/admin/products/id/:id',
+  importProducts: 'POST /api/admin/products/import',
+  exportProducts: 'GET /api/admin/products.csv',
+  readProductImportTemplate: 'GET /api/admin/products/import-template.csv',
+
+  readAdminCustomers: 'GET /api/admin/customers',
+  readCustomers: 'GET /api/customers',
+  readCustomer: 'GET /api/customers/:id',
+  createCustomer: 'POST /api/customers',
+  updateCustomer: 'PUT /api/customers/:id',
+  updateCredentials: 'PUT /api/customers/:id/credentials',
+  deleteCustomer: 'DELETE /api/customers/:id',
+  importCustomers: 'POST /api/customers/import',
+  exportCustomers: 'GET /api/customers.csv',
+  readCustomerImportTemplate: 'GET /api/customers/import-template.csv',
+
+  placeOrder: 'POST /api/orders/bulk',
+  readOrders: 'GET /api/orders',
+  countOrders: 'GET /api/orders/counts',
+  readOrder: 'GET /api/orders/:id',
+  readOrderPictures: 'GET /api/orders/:id/pictures',
+  verifyCompletion: 'PUT /api/orders/:id/complete',
+  archiveOrderAsCustomer: 'PUT /api/orders/:id/archive/customer',
+  unarchiveOrderAsCustomer: 'PUT /api/orders/:id/unarchive/customer',
+  archiveOrderAsAdmin: 'PUT /api/orders/:id/archive/admin',
+  unarchiveOrderAsAdmin: 'PUT /api/orders/:id/unarchive/admin',
+  setProductStatus: 'PUT /api/orders/:id/products/:productCode/status',
+  setCompletedCount: 'PUT /api/orders/:id/products/:productCode/completion',
+  deleteOrder: 'DELETE /api/orders/:id',
+  deleteOrderProduct: 'DELETE /api/orders/:id/products/id/:productId',
+
+  sendMessage: 'POST /api/orders/:id/messages',
+  readMessages: 'GET /api/orders/:id/messages',
+  markOrderSeen: 'PUT /api/orders/:id/seen',
+
+  uploadFiles: 'POST /api/uploads',
+
+  readMaterialByProduct: 'GET /api/raw-materials/product-id/:productId',
+  readOrderMaterials: 'GET /api/raw-materials/order/:id',
+  readMaterialDemand: 'GET /api/raw-materials/demand',
+  exportMaterialDemand: 'GET /api/raw-materials/demand.csv',
+  readMaterials: 'GET /api/raw-materials',
+  createMaterial: 'POST /api/raw-materials',
+  updateMaterial: 'PUT /api/raw-materials/:id',
+  deleteMaterial: 'DELETE /api/raw-materials/:id',
+  readTemplates: 'GET /api/raw-materials/templates',
+  createTemplate: 'POST /api/raw-materials/templates',
+  updateTemplate: 'PUT /api/raw-materials/templates/:id',
+  deleteTemplate: 'DELETE /api/raw-materials/templates/:id',
+
+  search: 'GET /api/search',
+  readAudit: 'GET /api/admin/audit',
+
+  readEvents: 'GET /api/events',
+  readHealth: 'GET /api/health',
+} as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`>;
+
+export type CallName = keyof typeof paths;
+/** The calls that change data. */
+export type ChangeName = {
+  [N in CallName]: (typeof paths)[N] extends `GET ${string}` ? never : N;
+}[CallName];
+
+/** Splits 'PUT /api/orders/:id/complete' into its method and path. */
+export function methodAndPath(name: CallName): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {
+  const [method, path] = paths[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  return { method, path };
+}

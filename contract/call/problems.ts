@@ -1,0 +1,88 @@
+/**
+ * Every error the portal answers: its code, HTTP status and the text that screens show. ER-2 lists what each status
+ * means.
+ */
+export const problems = {
+  invalidInput: { status: 400, text: 'Please check what you entered' },
+  orderLineRefused: { status: 400, text: 'One line of the order cannot be placed' },
+  productCodeRequired: { status: 400, text: 'Product code is required' },
+  productImageRequired: { status: 400, text: 'At least one product image is required' },
+  credentialsRequired: { status: 400, text: 'Enter a new username or a new password' },
+  passwordWrong: { status: 400, text: 'That is not your current password' },
+  unknownCustomers: { status: 400, text: 'One of the chosen customers does not exist' },
+  messageEmpty: { status: 400, text: 'Write a message or attach an image' },
+  productCodeFixed: { status: 400, text: 'The product code of a raw material record cannot be changed' },
+  fileMissing: { status: 400, text: 'Choose at least one file' },
+  csvMissing: { status: 400, text: 'Choose a CSV file' },
+  csvUnreadable: { status: 400, text: 'This file cannot be read as CSV' },
+  importRefused: { status: 400, text: 'Nothing was imported: some rows have problems' },
+  fileUnreadable: { status: 400, text: 'This image is damaged and cannot be read' },
+
+  notSignedIn: { status: 401, text: 'Please sign in' },
+  loginFailed: { status: 401, text: 'Invalid username or password' },
+
+  notAllowed: { status: 403, text: 'You are not allowed to do this' },
+  forged: { status: 403, text: 'This page is out of date. Reload it and try again' },
+  foreignOrigin: { status: 403, text: 'This request came from another site' },
+
+  notFound: { status: 404, text: 'Not found' },
+  orderNotFound: { status: 404, text: 'Order not found' },
+  orderProductNotFound: { status: 404, text: 'This product is not part of the order' },
+  productNotFound: { status: 404, text: 'Product not found' },
+  customerNotFound: { status: 404, text: 'Customer not found' },
+  notificationNotFound: { status: 404, text: 'Notification not found' },
+  materialNotFound: { status: 404, text: 'Raw material record not found' },
+  templateNotFound: { status: 404, text: 'Template not found' },
+  fileNotFound: { status: 404, text: 'File not found' },
+
+  tooSlow: { status: 408, text: 'The request took too long to arrive' },
+
+  orderNotFinished: { status: 409, text: 'The order is not finished yet. Every item must be completed first' },
+  orderCompleted: { status: 409, text: 'The order is already completed and can no longer be changed' },
+  orderNotCompleted: { status: 409, text: 'Only completed orders can be archived' },
+  lastOrderProduct: { status: 409, text: 'An order must have at least one product. Delete the order instead' },
+  productCodeTaken: { status: 409, text: 'A product with this code already exists' },
+  usernameTaken: { status: 409, text: 'This username is already taken' },
+  ownAccount: { status: 409, text: 'You cannot delete your own account or change its role' },
+  lastSuperadmin: { status: 409, text: 'There must always be one superadmin' },
+  changedMeanwhile: { status: 409, text: 'Someone changed this while you were working. Reload to see it.' },
+  materialExists: { status: 409, text: 'A raw material record for this product already exists' },
+  requestRunning: { status: 409, text: 'The same request is still running' },
+
+  tooLarge: { status: 413, text: 'This is too large' },
+  fileTooLarge: { status: 413, text: 'An image may be at most 10 MB' },
+  csvTooLarge: {
+    status: 413,
+    text: 'A CSV file may be at most 5 MB. Delete the blank rows below the table and save it again',
+  },
+  tooManyFiles: { status: 413, text: 'Too many images at once' },
+  pictureTooLarge: { status: 413, text: 'An image may have at most 40 megapixels' },
+
+  rangeNotTaken: { status: 416, text: 'Requested range not available' },
+
+  typeNotTaken: { status: 415, text: 'Unsupported content type' },
+  fileTypeNotTaken: { status: 415, text: 'Only JPG, PNG, GIF and WebP images are accepted' },
+
+  expectationFailed: { status: 417, text: 'The only Expect header this server supports is 100-continue' },
+
+  keyReused: { status: 422, text: 'This Idempotency-Key was used for another request' },
+  tooManyStreams: { status: 429, text: 'Too many open windows for this account' },
+  tooManyRequests: { status: 429, text: 'This account has sent too many requests at once. Try again in a moment' },
+  uploadQuota: {
+    status: 429,
+    text: "You have reached today's limit for images. Try again tomorrow",
+  },
+  tooManyTries: { status: 429, text: 'Too many attempts. Wait a few minutes and try again' },
+  headTooLarge: { status: 431, text: 'The address or the headers of this request are too long' },
+
+  internal: { status: 500, text: 'Something went wrong on our side' },
+  unavailable: { status: 503, text: 'We will be back in a moment. Please try again' },
+  busy: { status: 503, text: 'The portal is busy. Try again in a moment' },
+  storageAway: { status: 503, text: 'Files are not available right now. Try again in a moment' },
+  storageFull: { status: 507, text: 'There is no space left to store files' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** The answer of every failed call. `fields` names the invalid inputs. */
+export type ProblemAnswer = { error: string; code: ProblemCode; fields?: Record<string, string>; id?: string };

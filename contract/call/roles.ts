@@ -1,0 +1,15 @@
+/** The roles of signed-in users (NA-1). */
+export const roles = ['customer', 'admin', 'superadmin'] as const;
+export type Role = (typeof roles)[number];
+
+/** The workshop's side. A superadmin may do everything that an admin may. */
+export const staff = ['admin', 'superadmin'] as const satisfies readonly Role[];
+export const everyone = roles;
+
+/** The two sides of an order's conversation and of its archive. */
+export const sides = ['customer', 'admin'] as const;
+export type Side = (typeof sides)[number];
+
+export function sideOf(role: Role): Side {
+  return role === 'customer' ? 'customer' : 'admin';
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import {
+  type Call,
+  cursorFits,
+  done,
+  id,
+  idParams,
+  idText,
+  nextCursor,
+  oneOf,
+  pageQuery,
+  sortedPageQuery,
+  text,
+  time,
+} from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { staff } from '../call/roles.ts';
+import { importAnswer, importFile, importForm } from '../csv/csv-import.ts';
+
+/** A product as customers see it, without `visibleTo` (CA-2). */
+export const product = z.strictObject({
+  id,
+  productCode: z.string(),
+  description: z.string(),
+  colors: z.array(z.string()),
+  images: z.array(z.string()),
+  primaryImageIndex: z.int().min(0),
+});
+export type Product = z.output<typeof product>;
+
+/**
+ * A product as the workshop sees it. An empty `visibleTo` means all customers. Ids of deleted customers stay in it, so
+ * that their products do not become visible to all. `revision` increases by one with every change.
+ */
+export const adminProduct = product.extend({
+  visibleTo: z.array(id),
+  revision: z.int().positive(),
+  createdAt: time,
+  updatedAt: time,
+});
+export type AdminProduct = z.output<typeof adminProduct>;
+
+const search = {
+  /** Part of the code, without case. Longer texts than any code are valid and find nothing. */
+  productCode: text(1_000).optional(),
+  /** A whole color, without case. */
+  color: text(1_000).optional(),
+};
+
+/** The workshop's search. */
+const adminSearch = {
+  ...search,
+  /** A customer's id: finds the products that this customer sees. */
+  customer: idText.optional(),
+};
+
+/**
+ * The multipart text fields of the product form; lists are JSON text. The code is required. Other fields that are left
+ * out stay unchanged, or are empty on a new product.
+ *
+ * The pictures are `primaryImage`, then `existingImages`, then `galleryImages`. `primaryImageIndex` names the primary one
+ * in this list. Its default is `primaryImage`, else the previous primary picture, else the first.
+ */
+const productForm = {
+  productCode: text(1_000).optional(),
+  description: text(limits.productDescription).optional(),
+  /** Separated by commas. */
+  colors: text(limits.colors * (limits.color + 2)).optional(),
+  /** JSON list of customer ids; `[]` means all customers. */
+  visibleTo: text(100_000).optional(),
+  primaryImageIndex: text(20).optional(),
+};
+const productFiles = {
+  primaryImage: { most: 1 },
+  galleryImages: { most: limits.productImagesTaken },
+};
+
+const productChanges = {
+  ...productForm,
+  /** JSON list of the pictures to keep, in their new order, spelled as in `images`. Default: all. */
+  existingImages: text(20_000).optional(),
+  /** The `revision` that the form was opened with. A newer one is a 409; without it the last save wins. */
+  revision: text(20).optional(),
+};
+
+export const catalogCalls = {
+  readCatalog: {
+    for: ['customer', 'superadmin'],
+    does: 'Lists the products that the caller may see, newest first.',
+    query: z.object({ ...search, ...pageQuery }),
+    answer: z.strictObject({ products: z.array(product), nextCursor }),
+    status: 200,
+    problems: [],
+  },
+  readCatalogColors: {
+    for: ['customer', 'superadmin'],
+    does: 'Lists the colors of all products that the caller may see, for the color filter.',
+    answer: z.strictObject({ colors: z.array(z.string()) }),
+    status: 200,
+    problems: [],
+  },
+  readCatalogProduct: {
+    for: ['customer', 'superadmin'],
+    does: 'Returns one product that the caller may see.',
+    params: idParams,
+    answer: z.strictObject({ product }),
+    status: 200,
+    problems: ['productNotFound'],
+  },
+  readAdminProducts: {
+    for: staff,
+    does: 'Lists all products with the customers who may see them, newest first or by code.',
+    query: z
+      .object({ ...adminSearch, sort: oneOf(['newest', 'code']).optional(), ...sortedPageQuery })
+      .refine(...cursorFits({ newest: undefined, code: /^./s }, 'newest')),
+    /** `anyProducts`: the catalog has products, whether or not the search finds any. */
+    answer: z.strictObject({ products: z.array(adminProduct), nextCursor, anyProducts: z.boolean() }),
+    status: 200,
+    problems: [],
+  },
+  readAdminProductColors: {
+    for: staff,
+    does: 'Lists the colors of all products, for the color filter.',
+    answer: z.strictObject({ colors: z.array(z.string()) }),
+    status: 200,
+    problems: [],
+  },
+  readAdminProduct: {
+    for: staff,
+    does: 'Returns one product with the customers who may see it.',
+    params: idParams,
+    answer: z.strictObject({ product: adminProduct }),
+    status: 200,
+    problems: ['productNotFound'],
+  },
+  createProduct: {
+    for: staff,
+    does: 'Adds a product with its pictures.',
+    body: z.object(productForm),
+    files: productFiles,
+    bodyBytes: limits.productBytes,
+    answer: z.strictObject({ product: adminProduct }),
+    status: 201,
+    problems: ['productCodeRequired', 'productImageRequired', 'productCodeTaken', 'unknownCustomers', 'storageFull'],
+    audit: ['productCreated'],
+  },
+  updateProduct: {
+    for: staff,
+    does: 'Updates a product. `existingImages` lists the pictures to keep, as JSON text.',
+    params: idParams,
+    body: z.object(productChanges),
+    files: productFiles,
+    bodyBytes: limits.productBytes,
+    answer: z.strictObject({ product: adminProduct }),
+    status: 200,
+    problems: [
+      'productNotFound',
+      'productCodeRequired',
+      'productImageRequired',
+      'productCodeTaken',
+      'unknownCustomers',
+      'changedMeanwhile',
+      'storageFull',
+    ],
+    audit: ['productEdited'],
+  },
+  deleteProduct: {
+    for: staff,
+    does: 'Deletes a product. Existing orders stay unchanged.',
+    params: idParams,
+    answer: done,
+    status: 200,
+    problems: ['productNotFound'],
+    audit: ['productDeleted'],
+  },
+  importProducts: {
+    for: staff,
+    does: 'Imports products from CSV, all or nothing. `existing` allows updates; `dryRun` only reports what would happen.',
+    body: z.object(importForm),
+    files: importFile,
+    bodyBytes: limits.fileBytes,
+    answer: importAnswer,
+    status: 200,
+    problems: ['csvMissing', 'csvTooLarge', 'csvUnreadable', 'importRefused', 'changedMeanwhile'],
+    audit: ['productsImported'],
+  },
+  exportProducts: {
+    for: staff,
+    does: 'Exports products as CSV, newest first, with the same search as the list.',
+    query: z.object(adminSearch),
+    answer: z.string(),
+    status: 200,
+    problems: [],
+  },
+  readProductImportTemplate: {
+    for: staff,
+    does: 'Returns a CSV with the columns of a product import and no rows.',
+    answer: z.string(),
+    status: 200,
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,45 @@
+/**
+ * The columns of CSV imports and exports. The first row names them by heading or field, in any order; case, spaces and
+ * '*' are ignored. Without zod, because screens show the columns too.
+ */
+export type CsvColumn = {
+  field: string;
+  heading: string;
+  /** The column must exist and be filled in every row. */
+  required?: true;
+  /** Written by the export, ignored by the import. */
+  exportOnly?: true;
+  /** Read by the import, never written by the export. */
+  importOnly?: true;
+  help: string;
+};
+
+export const productColumns = [
+  { field: 'productCode', heading: 'Product Code', required: true, help: 'Must be unique; capitals do not count' },
+  { field: 'description', heading: 'Description', help: 'Up to 5,000 characters' },
+  { field: 'colors', heading: 'Available Colors', help: 'Separated by commas' },
+  {
+    field: 'visibleTo',
+    heading: 'Visible To Customers',
+    help: 'Usernames, separated by commas; empty for all customers',
+  },
+  { field: 'images', heading: 'Pictures', exportOnly: true, help: 'Number of pictures' },
+] as const satisfies readonly CsvColumn[];
+
+export const customerColumns = [
+  { field: 'username', heading: 'Username', required: true, help: 'Must be unique; capitals do not count' },
+  {
+    field: 'password',
+    heading: 'Password',
+    importOnly: true,
+    help: 'At least 8 characters; leave empty for existing customers',
+  },
+  { field: 'companyName', heading: 'Company Name', required: true, help: '' },
+  { field: 'companyContact', heading: 'Company Contact', required: true, help: 'Telephone' },
+  { field: 'companyEmail', heading: 'Company Email', required: true, help: '' },
+  { field: 'companyAddress', heading: 'Company Address', help: '' },
+  { field: 'contactPerson', heading: 'Contact Person', help: '' },
+  { field: 'contactPersonDesignation', heading: 'Designation', help: '' },
+  { field: 'contactPersonPhone', heading: 'Contact Person Phone', help: '' },
+  { field: 'createdAt', heading: 'Member Since', exportOnly: true, help: '' },
+] as const satisfies readonly CsvColumn[];

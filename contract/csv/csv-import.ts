@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { FileField } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+
+/** The file of an import: one CSV in UTF-8, separated by commas, semicolons or tabs. csv-columns.ts lists its columns. */
+export const importFile = {
+  file: { most: 1, required: true, bytes: limits.importBytes, tooLarge: 'csvTooLarge' },
+} as const satisfies Record<string, FileField>;
+
+/** The text fields of an import's multipart form. */
+export const importForm = {
+  /** 'true' writes nothing. */
+  dryRun: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  /** Rows whose code or username already exists are a problem, or update it. */
+  existing: z.enum(['refuse', 'update'], 'must be refuse or update').default('refuse'),
+};
+
+/** `row` counts as a spreadsheet does: the headings are row 1. `field` is '' for a problem of the whole row. */
+const importProblem = z.strictObject({ row: z.int().min(1), field: z.string(), text: z.string() });
+export type ImportProblem = z.output<typeof importProblem>;
+
+/** The action for one row. `name` is its code or username. */
+const importRow = z.strictObject({
+  row: z.int().min(2),
+  name: z.string(),
+  action: z.enum(['create', 'update', 'keep', 'refuse']),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+/**
+ * What an import did, or a dry run would do. An import with any problem writes nothing and answers 400 `importRefused`;
+ * its `fields` hold the problems as '17.productCode': text.
+ */
+export const importAnswer = z.strictObject({
+  imported: z.boolean(),
+  created: z.int(),
+  updated: z.int(),
+  kept: z.int(),
+  refused: z.int(),
+  rows: z.array(importRow).max(limits.importRows),
+  /** The first problems, in the order of the rows. */
+  problems: z.array(importProblem).max(limits.importProblems),
+  moreProblems: z.boolean(),
+});
+export type ImportAnswer = z.output<typeof importAnswer>;

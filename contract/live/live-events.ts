@@ -1,0 +1,46 @@
+/**
+ * The events of `readEvents`. Each is a named server-sent event whose data is JSON with ids only; clients fetch what they
+ * show. Customers receive events of their own orders only.
+ *
+ * A client opens `new EventSource('/api/events')` once for all tabs of a browser, because HTTP/1.1 allows six connections
+ * to a host. EventSource reconnects by itself after a lost connection and sends the id of its last event. After 401, 429
+ * or 503 it does not: the client reconnects itself, with growing pauses, and passes `?lastEventId=`. The server then
+ * sends the missed events, or `resync`.
+ */
+export type LiveEvents = {
+  /** First on every stream. Data fetched before the first `ready` of a page may be stale. */
+  ready: Record<never, never>;
+  /** Events may have been missed: re-fetch everything on the screen. */
+  resync: Record<never, never>;
+  /** Last on a stream whose session ended (sign-out, changed credentials, deleted account). Do not reconnect. */
+  signedOut: Record<never, never>;
+  /** Sent to the workshop and to the order's customer, on all their screens. */
+  orderPlaced: { orderId: number };
+  /** Status, counts, lines, completion or archive of an order changed. */
+  orderChanged: { orderId: number };
+  orderRemoved: { orderId: number };
+  /** Either side added a message to the order's conversation. */
+  messageSent: { orderId: number; messageId: number };
+  /** The same user opened the order's details, perhaps on another screen, so its unread count changed. */
+  orderSeen: { orderId: number };
+  /** Notifications of the user were added, read or removed. */
+  notificationsChanged: Record<never, never>;
+  /** Products the user may see were added, changed or removed. */
+  catalogChanged: Record<never, never>;
+};
+
+export type LiveEventName = keyof LiveEvents;
+
+/** The names of all events, to listen to each of them. */
+export const liveEventNames = [
+  'ready',
+  'resync',
+  'signedOut',
+  'orderPlaced',
+  'orderChanged',
+  'orderRemoved',
+  'messageSent',
+  'orderSeen',
+  'notificationsChanged',
+  'catalogChanged',
+] as const satisfies readonly LiveEventName[];

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  decimal,
+  formatMaterialQuantity,
+  hundredths,
+  type MaterialItem,
+  type MaterialLists,
+  materialRows,
+  materialTotals,
+  materialUnits,
+  type ProductMaterials,
+  productsWithoutMaterials,
+} from './material-rules.ts';
+
+const nothing: MaterialLists = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
+const cents = fc.integer({ min: 0, max: 100_000_000_000 });
+const item: fc.Arbitrary<MaterialItem> = fc.record({
+  name: fc.constantFrom('Bridle', 'bridle', 'Bridle ', 'mtr Bridle', '𝕏', ''),
+  quantity: cents.map(amount => amount / 100),
+  unit: fc.constantFrom(...materialUnits),
+});
+const items = fc.array(item, { maxLength: 8 });
+const product = fc.record({ quantity: fc.integer({ min: 1, max: 1_000_000 }), leather_items: items });
+const order = fc
+  .array(product, { maxLength: 20 })
+  .map(lines => lines.map((line, index) => ({ ...line, productId: index + 1, productCode: `P-${index + 1}` })));
+const recordsOf = (lines: readonly { productId: number; leather_items: MaterialItem[] }[]): ProductMaterials[] =>
+  lines.map(({ productId, leather_items }) => ({ ...nothing, productId, leather_items }));
+
+describe('amounts', () => {
+  test('have two decimals without binary rounding errors', () => {
+    expect([0, 0.01, 0.1, 0.29, 1.1, 6.5, 8.2, 1_000_000_000, 999_999_999.99].map(formatMaterialQuantity)).toEqual([
+      '0.00',
+      '0.01',
+      '0.10',
+      '0.29',
+      '1.10',
+      '6.50',
+      '8.20',
+      '1000000000.00',
+      '999999999.99',
+    ]);
+  });
+
+  test('every quantity with two decimals converts to exact hundredths and back', () => {
+    fc.assert(
+      fc.property(cents, amount => {
+        const written = decimal(BigInt(amount));
+        expect(hundredths(Number(written))).toBe(BigInt(amount));
+        expect(formatMaterialQuantity(Number(written))).toBe(written);
+      }),
+    );
+  });
+});
+
+describe('materialRows', () => {
+  test('multiplies the amount per item by the quantity, with two decimals', () => {
+    const rows = materialRows(
+      'leather',
+      [{ productId: 7, productCode: 'ST-220', quantity: 300 }],
+      [
+        {
+          ...nothing,
+          productId: 7,
+          leather_items: [
+            { name: 'Bridle, oxblood', quantity: 6.5, unit: 'sqft' },
+            { name: 'Gusset, 1.6 mm', quantity: 1.1, unit: 'sqft' },
+          ],
+          metal_items: [{ name: 'Rivet', quantity: 6, unit: 'pcs' }],
+        },
+      ],
+    );
+
+    expect(rows).toEqual([
+      {
+        productId: 7,
+        productCode: 'ST-220',
+        quantity: 300,
+        name: 'Bridle, oxblood',
+        perItem: '6.50',
+        total: '1950.00',
+        unit: 'sqft',
+      },
+      {
+        productId: 7,
+        productCode: 'ST-220',
+        quantity: 300,
+        name: 'Gusset, 1.6 mm',
+        perItem: '1.10',
+        total: '330.00',
+        unit: 'sqft',
+      },
+    ]);
+  });
+
+  test('returns one row for each item in the order of lines and lists, exact at any size', () => {
+    fc.assert(
+      fc.property(order, lines => {
+        const rows = materialRows('leather', lines, recordsOf(lines).toReversed());
+        const wanted = lines.flatMap(line => line.leather_items.map(each => ({ line, each })));
+        expect(rows.map(row => [row.productId, row.name, row.unit])).toEqual(
+          wanted.map(({ line, each }) => [line.productId, each.name, each.unit]),
+        );
+        rows.forEach((row, index) => {
+          const { line, each } = wanted[index] as (typeof wanted)[number];
+          expect(BigInt(row.total.replace('.', ''))).toBe(
+            BigInt(each.quantity.toFixed(2).replace('.', '')) * BigInt(line.quantity),
+          );
+        });
+      }),
+    );
+  });
+
+  test('returns no row for a product without a record, which productsWithoutMaterials names', () => {
+    const lines = [
+      { productId: 1, productCode: 'A', quantity: 1 },
+      { productId: 2, productCode: 'B', quantity: 1 },
+    ];
+    const records = [
+      { ...nothing, productId: 2, thread_items: [{ name: 'Tkt 20', quantity: 14, unit: 'mtr' as const }] },
+    ];
+
+    expect(materialRows('thread', lines, records).map(row => row.productCode)).toEqual(['B']);
+    expect(materialRows('metal', lines, records)).toEqual([]);
+    expect(productsWithoutMaterials(lines, records)).toEqual([lines[0]]);
+  });
+});
+
+describe('materialTotals', () => {
+  const row = (name: string, total: string, unit: MaterialItem['unit'] = 'sqft') => ({ name, unit, total });
+
+  test('sums without binary rounding errors', () => {
+    expect(materialTotals([row('Calf', '0.10'), row('Calf', '0.20')])).toEqual([row('Calf', '0.30')]);
+    expect(materialTotals([row('Calf', '90071992547409.93'), row('Calf', '0.01')])).toEqual([
+      row('Calf', '90071992547409.94'),
+    ]);
+  });
+
+  test('keeps different names and units apart, in the order of their first row', () => {
+    expect(
+      materialTotals([
+        row('Zip', '2.00', 'pcs'),
+        row('Calf', '1.00'),
+        row('Zip', '0.50', 'kg'),
+        row('Zip', '3.00', 'pcs'),
+      ]),
+    ).toEqual([row('Zip', '5.00', 'pcs'), row('Calf', '1.00'), row('Zip', '0.50', 'kg')]);
+  });
+
+  test('returns each name and unit once, and its totals equal the sum of the rows', () => {
+    fc.assert(
+      fc.property(order, lines => {
+        const rows = materialRows('leather', lines, recordsOf(lines));
+        const totals = materialTotals(rows);
+        const sum = (list: readonly { total: string }[]) =>
+          list.reduce((all, { total }) => all + BigInt(total.replace('.', '')), 0n);
+        expect(sum(totals)).toBe(sum(rows));
+        expect(new Set(totals.map(({ name, unit }) => JSON.stringify([name, unit]))).size).toBe(totals.length);
+        expect(totals.map(({ name, unit }) => [name, unit])).toEqual([
+          ...new Map(rows.map(each => [JSON.stringify([each.name, each.unit]), [each.name, each.unit]])).values(),
+        ]);
+      }),
+    );
+  });
+
+  test('does not depend on how an order is split into lines', () => {
+    fc.assert(
+      fc.property(
+        fc.array(item, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 2, max: 500_000 }),
+        (list, units) => {
+          const records = recordsOf([1, 2].map(productId => ({ productId, leather_items: list })));
+          const whole = materialRows('leather', [{ productId: 1, productCode: 'A', quantity: units }], records);
+          const cut = materialRows(
+            'leather',
+            [
+              { productId: 1, productCode: 'A', quantity: 1 },
+              { productId: 2, productCode: 'B', quantity: units - 1 },
+            ],
+            records,
+          );
+          expect(materialTotals(cut)).toEqual(materialTotals(whole));
+        },
+      ),
+    );
+  });
+});

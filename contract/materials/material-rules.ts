@@ -1,0 +1,95 @@
+/**
+ * Raw materials and the amounts that an order needs (MA-3, MA-4, MA-7). Amounts are exact: they are computed in
+ * hundredths as bigint and formatted with two decimals.
+ */
+export const materialUnits = ['sqft', 'mtr', 'pcs', 'kg', 'g'] as const;
+export const materialCategories = ['leather', 'lining', 'thread', 'metal'] as const;
+export const defaultUnit = { leather: 'sqft', lining: 'mtr', thread: 'mtr', metal: 'pcs' } as const;
+export type MaterialUnit = (typeof materialUnits)[number];
+export type MaterialCategory = (typeof materialCategories)[number];
+
+/** The amount of one material in one item of a product. `quantity` has at most two decimals. */
+export type MaterialItem = { name: string; quantity: number; unit: MaterialUnit };
+export type MaterialLists = { [C in MaterialCategory as `${C}_items`]: readonly MaterialItem[] };
+/** The four lists of one product that has a record. */
+export type ProductMaterials = MaterialLists & { productId: number };
+type Ordered = { productId: number; productCode: string; quantity: number };
+
+/** One row of a raw-material PDF (DO-3). `perItem` and `total` are texts with two decimals: '6.50', '1950.00'. */
+export type MaterialRow = {
+  productId: number;
+  productCode: string;
+  quantity: number;
+  name: string;
+  perItem: string;
+  total: string;
+  unit: MaterialUnit;
+};
+/** The total of one material in one unit over all products. */
+export type MaterialTotal = { name: string; unit: MaterialUnit; total: string };
+
+export function materialItems(lists: MaterialLists, category: MaterialCategory): readonly MaterialItem[] {
+  return lists[`${category}_items`];
+}
+
+/** 6.5 becomes 650n. Exact for amounts with two decimals up to 10^13. */
+export function hundredths(quantity: number): bigint {
+  return BigInt(Math.round(quantity * 100));
+}
+
+/** 195000n becomes '1950.00'. */
+export function decimal(amount: bigint): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A quantity of a record with two decimals: '6.50'. */
+export function formatMaterialQuantity(quantity: number): string {
+  return decimal(hundredths(quantity));
+}
+
+/** The rows of a category, in the order of the products and their lists. Products without a record have no rows. */
+export function materialRows(
+  category: MaterialCategory,
+  products: readonly Ordered[],
+  materials: readonly ProductMaterials[],
+): MaterialRow[] {
+  const byProduct = new Map(materials.map(lists => [lists.productId, lists]));
+  return products.flatMap(({ productId, productCode, quantity }) => {
+    const lists = byProduct.get(productId);
+    const items = lists ? materialItems(lists, category) : [];
+    return items.map(item => {
+      const perItem = hundredths(item.quantity);
+      return {
+        productId,
+        productCode,
+        quantity,
+        name: item.name,
+        perItem: decimal(perItem),
+        total: decimal(perItem * BigInt(quantity)),
+        unit: item.unit,
+      };
+    });
+  });
+}
+
+/** Totals by material name and unit, in the order of their first row. */
+export function materialTotals(rows: readonly Pick<MaterialRow, 'name' | 'unit' | 'total'>[]): MaterialTotal[] {
+  const sums = new Map<string, { name: string; unit: MaterialUnit; amount: bigint }>();
+  for (const { name, unit, total } of rows) {
+    const key = `${unit} ${name}`;
+    const sum = sums.get(key) ?? { name, unit, amount: 0n };
+    sum.amount += BigInt(total.replace('.', ''));
+    sums.set(key, sum);
+  }
+  return [...sums.values()].map(({ name, unit, amount }) => ({ name, unit, total: decimal(amount) }));
+}
+
+/** The ordered products without a record, whose materials are missing from the rows and totals. */
+export function productsWithoutMaterials<P extends Pick<Ordered, 'productId'>>(
+  products: readonly P[],
+  materials: readonly Pick<ProductMaterials, 'productId'>[],
+): P[] {
+  const known = new Set(materials.map(({ productId }) => productId));
+  return products.filter(({ productId }) => !known.has(productId));
+}

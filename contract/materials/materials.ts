@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import {
+  type Call,
+  cursorFits,
+  done,
+  id,
+  idParams,
+  idText,
+  moment,
+  nextCursor,
+  pageQuery,
+  sortedPageQuery,
+  text,
+  time,
+  wholeNumber,
+} from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { materialCategories, materialUnits } from './material-rules.ts';
+
+/** A quantity of 0 or more with at most two decimals. */
+const quantity = z
+  .number({ error: issue => (issue.input === undefined ? 'is required' : 'must be a number') })
+  .min(0, 'must be 0 or more')
+  .max(limits.materialQuantity, `must be at most ${limits.materialQuantity.toLocaleString('en')}`)
+  .refine(value => Number(value.toFixed(2)) === value && !Object.is(value, -0), 'may have at most two decimals');
+
+const materialItem = z.strictObject({
+  name: text(limits.materialName),
+  quantity,
+  unit: z.enum(materialUnits, `must be one of ${materialUnits.join(', ')}`),
+});
+
+const items = z.array(materialItem).max(limits.materialRows, `may have at most ${limits.materialRows} rows`);
+/** The four lists of a record or template. */
+const listsOf = <T extends z.ZodType>(list: T) => ({
+  leather_items: list,
+  lining_items: list,
+  thread_items: list,
+  metal_items: list,
+});
+const lists = listsOf(items);
+
+/** Drops rows without a name, even when their other fields are invalid (MA-3). */
+const withoutUnnamed = (rows: unknown) => (Array.isArray(rows) ? rows.filter(row => !isUnnamed(row)) : rows);
+const isUnnamed = (row: unknown) => typeof Object(row).name === 'string' && Object(row).name.trim() === '';
+const sentLists = listsOf(
+  z.preprocess(withoutUnnamed, items) as z.ZodType<z.output<typeof items>, z.input<typeof items>>,
+);
+/** Required text; blanks do not count. */
+const filledText = (most: number) => text(most, 1).refine(value => value.trim() !== '', 'is required');
+
+/** Increases by one with every change. Saving with an older one is a 409; without it the last save wins. */
+const revision = z.int().positive();
+
+/**
+ * The materials of one item of a product. `product_code` is the current code, or the last one of a deleted product
+ * (`in_catalogue` false), whose record stays for open orders. `product_image` is the primary picture.
+ */
+const materialRecord = z.strictObject({
+  id,
+  product_id: id,
+  product_code: z.string(),
+  product_name: z.string(),
+  product_image: z.string().nullable(),
+  in_catalogue: z.boolean(),
+  template_id: id.nullable(),
+  ...lists,
+  revision,
+});
+export type MaterialRecord = z.output<typeof materialRecord>;
+
+const materialTemplate = z.strictObject({ id, name: z.string(), description: z.string(), ...lists, revision });
+export type MaterialTemplate = z.output<typeof materialTemplate>;
+
+/** Text is trimmed on saving. */
+const recordBody = z.strictObject({
+  product_code: filledText(limits.productCode),
+  /** The record's own text. Default: empty on a new record, else unchanged. */
+  product_name: text(limits.materialName).optional(),
+  /** Default: none on a new record, else unchanged. */
+  template_id: id.nullable().optional(),
+  ...sentLists,
+});
+const templateBody = z.strictObject({
+  name: filledText(limits.materialName),
+  description: text(limits.templateDescription).optional(),
+  ...sentLists,
+});
+const revised = { revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() };
+
+/** A sum over orders: a decimal with two places, as text because it may exceed a number's precision. */
+const amount = z.string().regex(/^\d+\.\d\d$/);
+const count = z.int().min(0);
+
+const demandQuery = {
+  customer: idText.optional(),
+  /** Orders placed from `placedFrom` on, and before `placedBefore`. */
+  placedFrom: moment.optional(),
+  placedBefore: moment.optional(),
+};
+
+/** The demand of open orders for one material in one unit, with the oldest of these orders. */
+const demandedMaterial = z.strictObject({
+  category: z.enum(materialCategories),
+  name: z.string(),
+  unit: z.enum(materialUnits),
+  total: amount,
+  orders: z.array(z.strictObject({ orderId: id, customerName: z.string(), createdAt: time, total: amount })),
+  /** More orders need it than `orders` lists. */
+  moreOrders: z.boolean(),
+});
+export type DemandedMaterial = z.output<typeof demandedMaterial>;
+
+export const materialCalls = {
+  readMaterialByProduct: {
+    for: ['superadmin'],
+    does: 'Returns the raw materials of one product.',
+    params: z.strictObject({ productId: idText }),
+    answer: z.strictObject(lists),
+    status: 200,
+    problems: ['materialNotFound'],
+  },
+  readOrderMaterials: {
+    for: ['superadmin'],
+    does: 'Returns the raw materials of all products of an order, in the order of its lines. Products without a record are left out.',
+    params: idParams,
+    answer: z.strictObject({ materials: z.array(z.strictObject({ productId: id, ...lists })) }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  readMaterials: {
+    for: ['superadmin'],
+    does: 'Lists raw-material records, newest first, searched by product code or name, with the numbers found and in all.',
+    query: z.object({ search: text(limits.materialName).optional(), ...pageQuery }),
+    answer: z.strictObject({ records: z.array(materialRecord), found: count, total: count, nextCursor }),
+    status: 200,
+    problems: [],
+  },
+  createMaterial: {
+    for: ['superadmin'],
+    does: "Adds a product's raw-material record.",
+    body: recordBody,
+    answer: z.strictObject({ record: materialRecord }),
+    status: 201,
+    problems: ['productNotFound', 'materialExists', 'templateNotFound'],
+    audit: ['materialCreated'],
+  },
+  updateMaterial: {
+    for: ['superadmin'],
+    does: 'Updates a raw-material record. Its product code cannot change.',
+    params: idParams,
+    body: recordBody.extend(revised),
+    answer: z.strictObject({ record: materialRecord }),
+    status: 200,
+    problems: ['materialNotFound', 'productCodeFixed', 'templateNotFound', 'changedMeanwhile'],
+    audit: ['materialEdited'],
+  },
+  deleteMaterial: {
+    for: ['superadmin'],
+    does: 'Deletes a raw-material record.',
+    params: idParams,
+    answer: done,
+    status: 200,
+    problems: ['materialNotFound'],
+    audit: ['materialDeleted'],
+  },
+  readMaterialDemand: {
+    for: ['superadmin'],
+    does: 'Returns the raw materials that the unfinished items of open orders still need, and the products without a record.',
+    query: z.object(demandQuery),
+    answer: z.strictObject({
+      openOrders: count,
+      openUnits: count,
+      /** By category, then name, then unit; at most `limits.demandMaterials`. */
+      materials: z.array(demandedMaterial),
+      moreMaterials: z.boolean(),
+      /** Most items first; at most `limits.demandProducts`. A deleted product can no longer get a record. */
+      withoutRecord: z.array(
+        z.strictObject({
+          productId: id,
+          productCode: z.string(),
+          inCatalogue: z.boolean(),
+          units: count,
+          orders: count,
+        }),
+      ),
+      moreWithoutRecord: z.boolean(),
+      /** All customers with open orders, for the filter; at most `limits.demandCustomers`. */
+      customers: z.array(z.strictObject({ id, name: z.string() })),
+    }),
+    status: 200,
+    problems: [],
+  },
+  exportMaterialDemand: {
+    for: ['superadmin'],
+    does: 'Exports the complete material demand as CSV: a row for each material and unit, then one for each product without a record.',
+    query: z.object(demandQuery),
+    answer: z.string(),
+    status: 200,
+    problems: [],
+  },
+  readTemplates: {
+    for: ['superadmin'],
+    does: 'Lists the raw-material templates by name.',
+    query: z.object(sortedPageQuery).refine(...cursorFits({ name: /^/ }, 'name')),
+    answer: z.strictObject({ templates: z.array(materialTemplate), nextCursor }),
+    status: 200,
+    problems: [],
+  },
+  createTemplate: {
+    for: ['superadmin'],
+    does: 'Adds a raw-material template.',
+    body: templateBody,
+    answer: z.strictObject({ template: materialTemplate }),
+    status: 201,
+    problems: [],
+    audit: ['templateCreated'],
+  },
+  updateTemplate: {
+    for: ['superadmin'],
+    does: 'Updates a raw-material template.',
+    params: idParams,
+    body: templateBody.extend(revised),
+    answer: z.strictObject({ template: materialTemplate }),
+    status: 200,
+    problems: ['templateNotFound', 'changedMeanwhile'],
+    audit: ['templateEdited'],
+  },
+  deleteTemplate: {
+    for: ['superadmin'],
+    does: 'Deletes a template. Records made from it stay.',
+    params: idParams,
+    answer: done,
+    status: 200,
+    problems: ['templateNotFound'],
+    audit: ['templateDeleted'],
+  },
+} as const satisfies Record<string, Call>;

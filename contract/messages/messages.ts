@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { type Call, empty, id, idParams, nextCursor, pageQuery, text, time } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { everyone, sides } from '../call/roles.ts';
+
+export const message = z.strictObject({
+  id,
+  sender: z.enum(sides),
+  message: z.string(),
+  images: z.array(z.string()),
+  createdAt: time,
+});
+export type Message = z.output<typeof message>;
+
+export const messageCalls = {
+  sendMessage: {
+    for: everyone,
+    does: "Adds a message to an order's conversation: text, images or both.",
+    params: idParams,
+    body: z.object({ message: text(limits.message).optional() }),
+    files: { images: { most: limits.messageImages } },
+    answer: z.strictObject({ message }),
+    status: 201,
+    problems: ['orderNotFound', 'messageEmpty', 'requestRunning', 'keyReused', 'uploadQuota', 'storageFull'],
+    audit: ['messageSent'],
+    bodyBytes: limits.messageBytes,
+    idempotent: true,
+  },
+  readMessages: {
+    for: everyone,
+    does: "Returns a page of an order's conversation, starting with the newest page. `messages` is oldest first; `nextCursor` leads to earlier messages.",
+    params: idParams,
+    query: z.object({
+      /** At most `limits.messagesWithOrder`, which is also the default. */
+      limit: pageQuery.limit,
+      /** Returns messages before this one: a `nextCursor`, or the id of the oldest known message. */
+      cursor: pageQuery.cursor,
+    }),
+    answer: z.strictObject({ messages: z.array(message), nextCursor }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  markOrderSeen: {
+    for: everyone,
+    does: "Stores the server's time as the time when the caller last opened the order's details.",
+    params: idParams,
+    body: empty,
+    /** The stored time, which the browser stores too (ME-4). */
+    answer: z.strictObject({ success: z.literal(true), seenAt: time }),
+    status: 200,
+    problems: ['orderNotFound'],
+    audit: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { type Call, done, empty, id, idParams, moment, nextCursor, pageQuery, time } from '../call/call.ts';
+import { everyone } from '../call/roles.ts';
+
+export const notificationTypes = ['customization', 'order', 'message', 'product'] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const notification = z.strictObject({
+  id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  message: z.string(),
+  read: z.boolean(),
+  createdAt: time,
+  /** The id of the order, or of the product for type `product` (NO-3). */
+  relatedId: id,
+});
+export type Notification = z.output<typeof notification>;
+
+/** The emails that a customer can turn off. */
+const mailSettings = {
+  newMessage: z.boolean(),
+  orderFinished: z.boolean(),
+  orderCompleted: z.boolean(),
+};
+const notificationSettings = z.strictObject({
+  /** A message from the workshop, an order that reached 100 %, a completion that the workshop verified. */
+  email: z.strictObject(mailSettings),
+  /** The company's email address; empty when it has none. */
+  address: z.string(),
+  /** Whether this portal sends email (`SMTP_URL` is set). */
+  sends: z.boolean(),
+});
+export type NotificationSettings = z.output<typeof notificationSettings>;
+
+export const notificationCalls = {
+  readNotifications: {
+    for: everyone,
+    does: "Lists the caller's notifications, newest first, with the number of all unread ones.",
+    query: z.object(pageQuery),
+    answer: z.strictObject({ notifications: z.array(notification), unreadCount: z.int().min(0), nextCursor }),
+    status: 200,
+    problems: [],
+    background: true,
+  },
+  markNotificationRead: {
+    for: everyone,
+    does: 'Marks one notification read.',
+    params: idParams,
+    body: empty,
+    answer: done,
+    status: 200,
+    problems: ['notificationNotFound'],
+    audit: [],
+  },
+  markAllNotificationsRead: {
+    for: everyone,
+    does: "Marks all of the caller's notifications read.",
+    body: empty,
+    answer: done,
+    status: 200,
+    problems: [],
+    audit: [],
+  },
+  deleteNotification: {
+    for: everyone,
+    does: 'Removes one notification.',
+    params: idParams,
+    answer: done,
+    status: 200,
+    problems: ['notificationNotFound'],
+    audit: [],
+  },
+  deleteAllNotifications: {
+    for: everyone,
+    does: "Removes all of the caller's notifications. `clearedAt` identifies this clearing, which can be restored for an hour.",
+    answer: done.extend({ clearedAt: time }),
+    status: 200,
+    problems: [],
+    audit: [],
+  },
+  restoreNotifications: {
+    for: everyone,
+    does: 'Restores the notifications that one clearing removed.',
+    body: z.strictObject({ clearedAt: moment }),
+    answer: done,
+    status: 200,
+    problems: ['notificationNotFound'],
+    audit: [],
+  },
+  readNotificationSettings: {
+    for: ['customer'],
+    does: 'Returns which emails the customer gets.',
+    answer: z.strictObject({ settings: notificationSettings }),
+    status: 200,
+    problems: [],
+  },
+  updateNotificationSettings: {
+    for: ['customer'],
+    does: 'Turns the named emails on or off. The others stay unchanged.',
+    body: z.strictObject({ email: z.strictObject(mailSettings).partial() }),
+    answer: z.strictObject({ settings: notificationSettings }),
+    status: 200,
+    problems: [],
+    audit: [],
+  },
+} as const satisfies Record<string, Call>;

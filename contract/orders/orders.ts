@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import {
+  type Call,
+  cursorFits,
+  done,
+  empty,
+  id,
+  idParams,
+  idText,
+  nextCursor,
+  oneOf,
+  sortedPageQuery,
+  text,
+  time,
+  wholeNumber,
+} from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { everyone, sides, staff } from '../call/roles.ts';
+import { message } from '../messages/messages.ts';
+import { productStatuses } from './order-rules.ts';
+import { orderProgresses, orderSortKeys, orderSorts } from './order-sorts.ts';
+
+/** A line of an order with its own copy of the product (OR-4). `id` and `productId` are both the product's id. */
+export const orderProduct = z.strictObject({
+  id,
+  productId: id,
+  productCode: z.string(),
+  quantity: z.int().min(1),
+  completed: z.int().min(0),
+  status: z.enum(productStatuses),
+  description: z.string(),
+  images: z.array(z.string()),
+});
+export type OrderProduct = z.output<typeof orderProduct>;
+
+const orderHead = {
+  id,
+  createdAt: time,
+  customerName: z.string(),
+  customerUsername: z.string(),
+  totalProducts: z.int(),
+  totalItems: z.int(),
+  orderPercentage: z.int().min(0).max(100),
+  completedAt: time.nullable(),
+  customerArchived: z.boolean(),
+  adminArchived: z.boolean(),
+  /** When the caller last opened this order's details; null for never (ME-4). */
+  seenAt: time.nullable(),
+};
+
+export const order = z.strictObject({
+  ...orderHead,
+  products: z.array(orderProduct),
+  /** The newest messages, oldest first (ME-5). */
+  messages: z.array(message),
+  /** Whether there are older messages, which `readMessages` returns. */
+  earlierMessages: z.boolean().optional(),
+});
+export type Order = z.output<typeof order>;
+
+/** An order for cards and unread badges: no descriptions, one picture for each line, messages without texts. */
+export const orderSummary = z.strictObject({
+  ...orderHead,
+  products: z.array(orderProduct.omit({ description: true })),
+  messages: z.array(z.strictObject({ id, sender: z.enum(sides), createdAt: time })),
+});
+export type OrderSummary = z.output<typeof orderSummary>;
+
+/** One line of the cart. A missing description or image list is empty. */
+export const orderLine = z.strictObject({
+  productCode: text(limits.productCode, 1),
+  quantity: wholeNumber(1, limits.quantity),
+  description: text(limits.lineDescription).default(''),
+  images: z
+    .array(z.string().max(limits.orderBytes))
+    .max(limits.lineImages, `may have at most ${limits.lineImages} images`)
+    .default([]),
+});
+export type OrderLine = z.output<typeof orderLine>;
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').default('0');
+
+/** Filters and sort of order lists. A filtered page may have fewer than `limit` orders although `nextCursor` is set. */
+const ordersQuery = {
+  includeArchived: flag,
+  view: z.enum(['summary']).optional(),
+  sort: oneOf(orderSorts).optional(),
+  customer: idText.optional(),
+  /** Orders with at least one product in this production status. */
+  status: oneOf(productStatuses).optional(),
+  progress: oneOf(orderProgresses).optional(),
+  /** 1: orders with unread messages among those in the answer. */
+  unread: flag,
+  /** The order's number ('#7' finds only that one), or part of the customer's name, username or a product code, without case. */
+  search: text(limits.search).optional(),
+  ...sortedPageQuery,
+};
+
+const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
+const orderCount = z.int().min(0).max(limits.ordersLookedAt);
+const orderAnswer = z.strictObject({ order });
+
+export const orderCalls = {
+  placeOrder: {
+    for: ['customer'],
+    does: 'Places an order, all or nothing. An Idempotency-Key header makes retries safe.',
+    body: z.strictObject({
+      products: z
+        .array(orderLine)
+        .min(1, 'must have at least one line')
+        .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+    }),
+    answer: z.strictObject({ success: z.literal(true), order }),
+    status: 201,
+    problems: [
+      'orderLineRefused',
+      'fileUnreadable',
+      'fileTooLarge',
+      'pictureTooLarge',
+      'fileTypeNotTaken',
+      'requestRunning',
+      'keyReused',
+      'uploadQuota',
+      'storageFull',
+    ],
+    audit: ['orderPlaced'],
+    bodyBytes: limits.orderBytes,
+    idempotent: true,
+  },
+  readOrders: {
+    for: everyone,
+    does: "Lists orders, newest first unless `sort` is given. `includeArchived=1` lists the orders that the caller's side has archived, instead of the others.",
+    query: z.object(ordersQuery).refine(...cursorFits(orderSortKeys, 'newest')),
+    answer: z.strictObject({ orders: z.union([z.array(order), z.array(orderSummary)]), nextCursor }),
+    status: 200,
+    problems: [],
+  },
+  countOrders: {
+    for: staff,
+    does: `Counts orders for some filters among the newest ${limits.ordersLookedAt} that the workshop has not archived, or has archived (includeArchived=1).`,
+    query: z.object({ includeArchived: flag }),
+    answer: z.strictObject({
+      counts: z.strictObject({
+        all: orderCount,
+        unread: orderCount,
+        /** By product status: an order counts once for each status of its products. */
+        status: z.record(z.enum(productStatuses), orderCount),
+        finished: orderCount,
+      }),
+      /** Whether there are older orders, which were not counted. */
+      hasMore: z.boolean(),
+    }),
+    status: 200,
+    problems: [],
+  },
+  readOrder: {
+    for: everyone,
+    does: 'Returns one order in full.',
+    params: idParams,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  readOrderPictures: {
+    for: everyone,
+    does: 'Returns the first picture of each product of an order for its PDF, as a small JPEG in base64. Products without a picture are left out.',
+    params: idParams,
+    answer: z.strictObject({ pictures: z.array(z.strictObject({ productId: id, jpeg: z.string() })) }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  verifyCompletion: {
+    for: everyone,
+    does: 'Marks a finished order as completed and stores the date.',
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderNotFinished', 'orderCompleted'],
+    audit: ['completionVerified'],
+  },
+  archiveOrderAsCustomer: {
+    for: ['customer'],
+    does: "Moves a completed order to the customer's archive.",
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderNotCompleted'],
+    audit: ['orderArchived'],
+  },
+  unarchiveOrderAsCustomer: {
+    for: ['customer'],
+    does: "Moves an order back to the customer's active orders.",
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound'],
+    audit: ['orderUnarchived'],
+  },
+  archiveOrderAsAdmin: {
+    for: staff,
+    does: "Moves a completed order to the workshop's archive.",
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderNotCompleted'],
+    audit: ['orderArchived'],
+  },
+  unarchiveOrderAsAdmin: {
+    for: staff,
+    does: "Moves an order back to the workshop's active orders.",
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound'],
+    audit: ['orderUnarchived'],
+  },
+  setProductStatus: {
+    for: staff,
+    does: 'Sets the production status of one product of an order.',
+    params: productInOrder,
+    body: z.strictObject({ status: z.enum(productStatuses, 'must be one of the five production statuses') }),
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    audit: ['orderProductChanged'],
+  },
+  setCompletedCount: {
+    for: staff,
+    does: 'Sets the number of finished items of one product of an order, from 0 to its quantity.',
+    params: productInOrder,
+    body: z.strictObject({ completed: wholeNumber(0, limits.quantity) }),
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    audit: ['orderProductChanged'],
+  },
+  deleteOrder: {
+    for: staff,
+    does: 'Deletes an order with its messages and customer files.',
+    params: idParams,
+    answer: done,
+    status: 200,
+    problems: ['orderNotFound'],
+    audit: ['orderDeleted'],
+  },
+  deleteOrderProduct: {
+    for: staff,
+    does: 'Removes one product from an order. The last one cannot be removed.',
+    params: z.strictObject({ id: idText, productId: idText }),
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'lastOrderProduct'],
+    audit: ['orderProductDeleted'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,9 +1,0 @@
-/** The colours of comma-separated text: trimmed, without empty ones, each once whatever its case (specification 5). */
-export function colorsOf(text: string): string[] {
-  const found = new Map<string, string>();
-  for (const part of text.split(',')) {
-    const color = part.replace(/\s+/gu, ' ').trim();
-    if (color && !found.has(color.toLowerCase())) found.set(color.toLowerCase(), color);
-  }
-  return [...found.values()];
-}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { type Call, id, text, time } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { everyone } from '../call/roles.ts';
+
+const hits = <T extends z.ZodType>(hit: T) => z.array(hit).max(limits.searchHits);
+
+export const searchCalls = {
+  search: {
+    for: everyone,
+    does: 'Finds a few products, orders and (for the workshop) customers among those that the caller may see.',
+    query: z.object({ q: text(limits.search, 1).trim().min(1, 'is required') }),
+    answer: z.strictObject({
+      /** By part of the code; an exact match comes first. */
+      products: hits(z.strictObject({ id, productCode: z.string(), image: z.string().nullable() })),
+      /** By number ('7' or '#7'); the newest orders also by product code and, for the workshop, by customer. */
+      orders: hits(
+        z.strictObject({
+          id,
+          customerName: z.string(),
+          createdAt: time,
+          orderPercentage: z.int().min(0).max(100),
+        }),
+      ),
+      /** By company, username, contact person or email. `name` is the display name. */
+      customers: hits(z.strictObject({ id, name: z.string(), username: z.string() })),
+    }),
+    status: 200,
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

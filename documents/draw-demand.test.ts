@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { DemandedMaterial } from '#contract/materials/materials.ts';
+import { order, readPdf, setup } from '#testing/read-pdf.ts';
+import type { DemandPdf } from './pdf-job.ts';
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+
+describe('the PDF of the demand', () => {
+  const demand: DemandPdf = {
+    kind: 'demand',
+    setup,
+    filter: 'Harbour Goods',
+    openOrders: 3,
+    openUnits: 1200,
+    materials: [
+      {
+        category: 'leather',
+        name: 'Full grain',
+        unit: 'sqft',
+        total: '1951.00',
+        orders: [
+          { orderId: 7, customerName: 'Harbour Goods', createdAt: order.createdAt, total: '1900.00' },
+          { orderId: 9, customerName: 'Atelier Nord', createdAt: order.createdAt, total: '51.00' },
+        ],
+        moreOrders: true,
+      },
+      { category: 'metal', name: 'Buckle', unit: 'pcs', total: '12.00', orders: [], moreOrders: false },
+    ],
+    moreMaterials: true,
+    withoutRecord: [{ productCode: 'XX-1', units: 1000 }],
+    moreWithoutRecord: true,
+  };
+
+  test('has each material with the orders behind it, and what is not counted', async () => {
+    const { text } = await readPdf(demand);
+
+    for (const part of [
+      'MATERIAL DEMAND',
+      'Harbour Goods',
+      '1,200',
+      'Leather',
+      '1,951.00 sqft',
+      '#7 Harbour Goods 1,900.00 #9 Atelier Nord 51.00',
+      'and more orders',
+      'Metal',
+      'Buckle 12.00 pcs',
+      'XX-1 (1,000) and more products',
+      'The list is cut here',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test('goes on over many pages, each of one category with its head', async () => {
+    const [leather] = demand.materials;
+    const materials = Array.from(
+      { length: 90 },
+      (_, at) => ({ ...leather, name: `Hide ${at + 1}` }) as DemandedMaterial,
+    );
+    const { pages, text } = await readPdf({ ...demand, materials, moreMaterials: false });
+
+    expect(pages.length).toBeGreaterThan(4);
+    pages.forEach((page, at) => {
+      for (const part of ['Cordwain', 'Leather', `Page ${at + 1} of ${pages.length}`]) expect(page).toContain(part);
+    });
+    expect(text.match(/Hide \d+/g)).toEqual(materials.map(material => material.name));
+  });
+
+  test.each([20, 22, 24, 26, 28, 30])(
+    'keeps the head of a category with its first material after %i others',
+    async count => {
+      const [leather, buckle] = demand.materials as [DemandedMaterial, DemandedMaterial];
+      const others = range(0, count).map(at => ({ ...leather, name: `Hide ${at}`, orders: [] }));
+      const metal = { ...buckle, orders: range(0, 10).map(orderId => ({ ...leather.orders[0], orderId })) };
+      const materials = [...others, metal] as DemandedMaterial[];
+      for (const size of ['A4', 'LETTER'] as const) {
+        const { pages } = await readPdf({ ...demand, materials, setup: { ...setup, size } });
+
+        const [page = '', ...more] = pages.filter(one => /Metal|Buckle/.test(one));
+        expect(more).toEqual([]);
+        expect(page).toMatch(/Metal\n+\s*Material Name.*\n+.*Buckle/);
+      }
+    },
+  );
+
+  test('has all orders behind a number, however long the names', async () => {
+    const [leather] = demand.materials as [DemandedMaterial];
+    const orders = range(1, 11).map(orderId => ({ ...leather.orders[0], orderId, customerName: 'W'.repeat(200) }));
+    const materials = [leather, leather].map((one, at) => ({ ...one, name: `${at} ${'M'.repeat(200)}`, orders }));
+    const { pages, text } = await readPdf({ ...demand, materials: materials as DemandedMaterial[] });
+
+    expect(text.match(/#\d+/g)).toEqual([...orders, ...orders].map(({ orderId }) => `#${orderId}`));
+    expect(text.match(/and more orders/g)).toHaveLength(2);
+    expect(pages.length).toBeLessThan(4);
+  });
+
+  test('says when nothing is needed', async () => {
+    const { text } = await readPdf({ ...demand, filter: '', materials: [], withoutRecord: [], moreMaterials: false });
+
+    expect(text).toContain('All open orders');
+    expect(text).toContain('Nothing to buy.');
+  });
+});

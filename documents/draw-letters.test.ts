@@ -1,0 +1,88 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { fontFile, orderPdf, readPdf } from '#testing/read-pdf.ts';
+import { drawPdf } from './draw-pdf.tsx';
+import { shortened } from './printed.ts';
+
+/** How often a PDF draws the box of a font that lacks a letter: its glyph 0, which no text that is read from it has. */
+function boxesOf(bytes: string): number {
+  const streams = [...bytes.matchAll(/\/FlateDecode\s*>>\s*stream\n(.*?)\nendstream/gs)];
+  const drawn = streams.map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'));
+  const glyphs = [...drawn.join('\n').matchAll(/<((?:[\da-f]{4})+)>(?=[^[\]]*\] TJ)/g)];
+  expect(glyphs.length).toBeGreaterThan(10);
+  return glyphs.flatMap(([, run = '']) => run.match(/.{4}/g) ?? []).filter(glyph => glyph === '0000').length;
+}
+
+describe('the letters of a PDF', () => {
+  test.each([
+    ['Latin', 'Ünïcödé žluťoučký kůň Đà Nẵng'],
+    ['Greek', 'Ελληνικά δέρμα'],
+    ['Cyrillic', 'тёмная кожа Ђ'],
+    ['Arabic', 'جلد طبيعي بني'],
+    ['Hebrew', 'עור חום כהה'],
+    ['Devanagari', 'चमड़ा गहरा'],
+    ['Chinese', '深棕色皮革黄铜扣'],
+    ['Japanese', '濃い茶色の革バックル'],
+    ['Korean', '진한 갈색 가죽'],
+    ['signs', '→ ✓ 𝕏 € ½'],
+    ['emoji', '👩👧👦🎉 👍🏽👍 👩‍👧'],
+  ])('prints %s with all its letters', async (_, description) => {
+    const { text } = await readPdf(orderPdf([{ description }]));
+
+    // What is written from right to left comes out in the order of the eye or of the tongue: the letters are compared.
+    const letters = (of: string) => [...of.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')].sort().join('');
+    const row = /ST-220(.*)1,150/.exec(text.replace(/[\u202a-\u202e]/g, ''))?.[1] ?? '';
+    expect(letters(row)).toBe(letters(description));
+  });
+
+  test.each([
+    ['Czech', 'Příliš žluťoučký kůň úpěl ďábelské ódy'],
+    ['Turkish', 'Koyu deri, pirinç tokalı, ışıltılı dikişli'],
+    ['Vietnamese', 'Da nâu sẫm, khóa đồng thau, may tay theo'],
+    ['Greek', 'Δέρμα καφέ, πόρπη, ραφή, δείγμα, χρώμα'],
+    ['Russian', 'Тёмная кожа, латунная «пряжка», заклёпка'],
+    ['Ukrainian', 'Шкіра коричнева (як зразок), пряжка, шов'],
+    ['signs', 'tag 🎉 👩 =1+1 <script> →кожа← ✓wax'],
+    ['letters of two code units', '𝕃𝕖𝕒𝕥𝕙𝕖𝕣 𝕓𝕣𝕠𝕨𝕟, 𝕝𝕖𝕒𝕥𝕙𝕖𝕣 𝕓𝕣𝕠𝕨𝕟, 𝕨𝕒𝕩'],
+    ['Hebrew', 'עור, חום (כהה) and leather (עור), brown (חום)'],
+    ['a word longer than its line', 'Кожа,ткань,«шёлк»,нить,шов:ΔέρμαžluťoučkýЂ'],
+  ])('tears no word of %s where its font changes, and puts no hyphen there', async (language, words) => {
+    // Begun at a dozen places, each word comes to stand at an end of a line.
+    const descriptions = Array.from({ length: 12 }, (_, at) => shortened(`${'x'.repeat(at)} ${words}`));
+    const { bytes, raw } = await readPdf(orderPdf(descriptions.map(description => ({ description }))));
+
+    expect(boxesOf(bytes)).toBe(0);
+    expect(raw).not.toMatch(/-(?!220)/);
+    // These are not read in the order in which they are written.
+    if (language === 'Hebrew' || language === 'a word longer than its line') return;
+    for (const description of descriptions) expect(raw).toContain(description.normalize('NFKC'));
+  });
+
+  test('has all letters of a PDF whose fonts another has been drawn with', async () => {
+    await drawPdf(orderPdf([{ description: 'í ï έ ё é ﬁ' }]), fontFile); // embedded as their letters and a mark
+
+    const { raw } = await readPdf(orderPdf([{ description: 'tokalı δείγμα серебро leather fi' }]));
+
+    expect(raw).toContain('tokalı δείγμα серебро leather fi');
+  });
+
+  test('loads no font but those of its letters', async () => {
+    const fonts = async (description: string) => {
+      const loaded: string[] = [];
+      await drawPdf(orderPdf([{ description }]), file => {
+        loaded.push(file);
+        return fontFile(file);
+      });
+      return loaded;
+    };
+
+    expect(await fonts('plain')).toEqual([]); // known to this process from the tests before
+    expect((await fonts('ไทย')).every(file => file.includes('/noto-sans-thai/'))).toBe(true);
+  });
+
+  test('embeds each font once, however often the letters change', async () => {
+    const { bytes } = await readPdf(orderPdf(Array.from({ length: 20 }, () => ({ description: 'kůže, kůň, žlutá' }))));
+
+    expect(bytes.match(/\/FontFile2/g)).toHaveLength(4);
+  });
+});

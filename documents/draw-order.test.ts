@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fontFile, leatherPicture, order, orderPdf, readPdf, setup } from '#testing/read-pdf.ts';
+import { drawPdf } from './draw-pdf.tsx';
+
+let picture: Uint8Array;
+beforeAll(async () => {
+  picture = await leatherPicture();
+});
+
+describe('the PDF of an order', () => {
+  test('says what the specification lists, in the language and time zone of its reader', async () => {
+    const { text, pages, size } = await readPdf(orderPdf([{}, { completed: 1150, status: 'packaging' }]));
+
+    expect(pages).toHaveLength(1);
+    expect(size).toContain('A4');
+    for (const part of [
+      'Cordwain',
+      'ORDER DETAILS',
+      'Order ID',
+      '#1282',
+      'Customer',
+      'Harbour Goods',
+      '18 Nov 2026',
+      'Status: Uncompleted',
+      'Total Products',
+      'Total Items',
+      '1,420',
+      '64%',
+      'Image Product Code Description Quantity Status Completed',
+      'ST-220 Brass buckles 1,150 Cutting No',
+      'ST-220 Brass buckles 1,150 Packaging Yes',
+      // Half past eleven in the evening in London is tomorrow in Prague.
+      'Cordwain order system · 22 Nov 2026, 00:30',
+      'Page 1 of 1',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test('has the date of a completion in place of its status', async () => {
+    const { text } = await readPdf(orderPdf([{}], { order: { ...order, completedAt: '2026-11-20T12:00:00Z' } }));
+
+    expect(text).toContain('20 Nov 2026');
+    expect(text).not.toContain('Uncompleted');
+  });
+
+  test.each([
+    [undefined, 'Pending'],
+    ['not_reviewed', 'Not Reviewed'],
+    ['cutting', 'Cutting'],
+    ['stitching', 'Stitching'],
+    ['finishing', 'Finishing'],
+    ['packaging', 'Packaging'],
+    ['dyeing', 'Unknown'],
+  ])('prints the status %s as %s', async (status, printed) => {
+    expect((await readPdf(orderPdf([{ status }]))).text).toContain(`1,150 ${printed} No`);
+  });
+
+  test('shortens descriptions', async () => {
+    const { text } = await readPdf(orderPdf([{ description: `${'word '.repeat(10)}cut here` }]));
+
+    expect(text.match(/word/g)).toHaveLength(10);
+    expect(text).toContain('...');
+    expect(text).not.toContain('cut');
+  });
+
+  test('tells of each page once, and of how many', async () => {
+    const told: [page: number, pages: number][] = [];
+
+    await drawPdf(orderPdf(Array.from({ length: 60 }, () => ({ picture }))), fontFile, (...page) => told.push(page));
+
+    expect(told).toEqual([
+      [1, 4],
+      [2, 4],
+      [3, 4],
+      [4, 4],
+    ]);
+  });
+
+  test('has no picture column as a table alone', async () => {
+    const { text, images } = await readPdf(orderPdf([{ picture }], { pictures: false }));
+
+    expect(text).not.toContain('Image');
+    expect(text).toContain('Product Code Description');
+    expect(images).toBe(0);
+  });
+
+  test('has a place for a picture that is not there or is none', async () => {
+    const torn = picture.slice(0, 200);
+    const { text, images } = await readPdf(
+      orderPdf([{ picture }, { picture: null }, { picture: torn }, { picture: new Uint8Array(500) }]),
+    );
+
+    expect(images).toBe(1);
+    expect(text.match(/ST-220/g)).toHaveLength(4);
+  });
+
+  test('goes on over many pages, each with the head of the table, none with a row torn apart', async () => {
+    const { pages, text } = await readPdf(
+      orderPdf(
+        Array.from({ length: 200 }, (_, at) => ({
+          productCode: `P-${at + 1}`,
+          description: at % 7 === 0 ? 'Two lines of a description, as customers write' : 'Short',
+          picture,
+        })),
+      ),
+    );
+
+    expect(pages.length).toBeGreaterThan(8);
+    pages.forEach((page, at) => {
+      expect(page).toContain('Product Code');
+      expect(page).toContain('Order #1282');
+      expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    });
+    const codes = text.match(/P-\d+/g);
+    expect(codes).toEqual(Array.from({ length: 200 }, (_, at) => `P-${at + 1}`));
+  });
+
+  test('is on Letter where that is the PDF', async () => {
+    expect((await readPdf(orderPdf([{}], { setup: { ...setup, size: 'LETTER', locale: 'en-US' } }))).size).toContain(
+      'letter',
+    );
+  });
+
+  test('breaks what has no space within its cell', async () => {
+    const { text } = await readPdf(orderPdf([{ productCode: 'W'.repeat(100), description: 'x'.repeat(50) }]));
+
+    expect(text.match(/W/g)).toHaveLength(100);
+    expect(text.match(/x/g)?.length).toBeGreaterThanOrEqual(50);
+    expect(text).not.toMatch(/W-|x-/);
+  });
+
+  test.each([
+    ') Tj ET endobj',
+    '<script>alert(1)</script>',
+    '\u202eevil\u202c',
+    'a\r\nb\u0000c',
+    '/JavaScript (x) /OpenAction /Launch',
+    '\\) >> stream',
+  ])('prints %j as text and does nothing else', async description => {
+    const { bytes, text } = await readPdf(
+      orderPdf([{ description }], { order: { ...order, customerName: description } }),
+    );
+
+    expect(bytes).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|EmbeddedFile)\b/);
+    const visible = description.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
+    expect(text.replace(/ /g, '')).toContain(visible.replace(/ /g, ''));
+  });
+
+  test('an order without lines is still a PDF', async () => {
+    expect((await readPdf(orderPdf([]))).text).toContain('ORDER DETAILS');
+  });
+});

@@ -1,0 +1,155 @@
+/**
+ * The fonts of the PDFs, by the npm packages they come from. A PDF loads the few files its letters need: each package
+ * says which characters each of its files has (unicode.json), and the first file that has a character prints it.
+ */
+type Coverage = Record<string, string>;
+type FontPackage = {
+  name: string;
+  /** Its files' names, without weight; all of them when it is cut into numbered pieces. */
+  subsets?: readonly string[];
+  coverage: () => Promise<{ default: Coverage }>;
+  /** Letters it says it has and has not. */
+  not?: RegExp;
+};
+
+export const plain = '@fontsource/hanken-grotesk/files/hanken-grotesk-latin';
+export const serif = '@fontsource/fraunces/files/fraunces-latin';
+
+const hanken: FontPackage = {
+  name: 'hanken-grotesk',
+  subsets: ['latin', 'latin-ext', 'vietnamese'],
+  coverage: () => import('@fontsource/hanken-grotesk/unicode.json'),
+};
+const scripts: FontPackage[] = [
+  {
+    name: 'noto-sans',
+    subsets: ['greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'latin-ext'],
+    coverage: () => import('@fontsource/noto-sans/unicode.json'),
+  },
+  // Not Noto's: that draws a letter and its dots apart, and React-PDF loses the letter (its issue 3555).
+  {
+    name: 'ibm-plex-sans-arabic',
+    subsets: ['arabic'],
+    coverage: () => import('@fontsource/ibm-plex-sans-arabic/unicode.json'),
+  },
+  {
+    name: 'noto-sans-hebrew',
+    subsets: ['hebrew'],
+    coverage: () => import('@fontsource/noto-sans-hebrew/unicode.json'),
+  },
+  {
+    name: 'noto-sans-devanagari',
+    subsets: ['devanagari'],
+    coverage: () => import('@fontsource/noto-sans-devanagari/unicode.json'),
+  },
+  { name: 'noto-sans-thai', subsets: ['thai'], coverage: () => import('@fontsource/noto-sans-thai/unicode.json') },
+];
+const japanese: FontPackage = {
+  name: 'noto-sans-jp',
+  coverage: () => import('@fontsource/noto-sans-jp/unicode.json'),
+  not: /\p{Script=Hangul}/u,
+};
+const chinese: FontPackage = {
+  name: 'noto-sans-sc',
+  coverage: () => import('@fontsource/noto-sans-sc/unicode.json'),
+  not: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+};
+const korean: FontPackage = {
+  name: 'noto-sans-kr',
+  coverage: () => import('@fontsource/noto-sans-kr/unicode.json'),
+};
+// What these two packages say of themselves is not what their glyphs are, so it stands here.
+const symbols: FontPackage[] = [
+  {
+    name: 'noto-sans-math',
+    subsets: ['latin'],
+    coverage: async () => ({ default: { latin: 'U+2190-22FF,U+1D400-1D7FF' } }),
+  },
+  {
+    name: 'noto-sans-symbols-2',
+    subsets: ['symbols'],
+    coverage: async () => ({ default: { symbols: 'U+2300-27BF,U+2B00-2BFF' } }),
+  },
+  { name: 'noto-emoji', coverage: () => import('@fontsource/noto-emoji/unicode.json') },
+];
+
+/** The weights a family is printed in; only the Latin one has a bold. */
+export function weightsOf(family: string): readonly number[] {
+  if (family.includes('/hanken-grotesk')) return [400, 600];
+  return family.includes('/fraunces') ? [500] : [400];
+}
+
+/** '…-latin' in 400 is the file '…-latin-400-normal.woff' of its npm package. */
+export function fileOf(family: string, weight: number): string {
+  return `${family}-${weight}-normal.woff`;
+}
+
+/** Which characters a family has glyphs for, once its file is read. */
+export type GlyphsOf = (family: string) => Promise<(point: number) => boolean>;
+/** What prints a character that no font has. */
+export const box = '□';
+
+/**
+ * The families that print these texts, in the order in which each character looks for its glyph, and the characters that none
+ * has. What the packages say of their files is a first guess: `glyphsOf` decides.
+ */
+export async function familiesFor(
+  texts: readonly string[],
+  glyphsOf: GlyphsOf,
+): Promise<{ families: string[]; missing: ReadonlySet<number> }> {
+  const missing = new Set(texts.flatMap(text => [...text.normalize()]).map(letter => letter.codePointAt(0) ?? 0));
+  const families = [plain];
+  // Most PDFs need nothing but Latin-1, which that file has.
+  for (const point of missing) if (point < 0x100) missing.delete(point);
+  for (const font of [hanken, ...scripts, ...hanFonts(texts), ...symbols]) {
+    if (missing.size === 0) break;
+    families.push(...(await takeFrom(font, missing, glyphsOf)));
+  }
+  if (missing.size > 0) {
+    const boxes = new Set([box.codePointAt(0) ?? 0]);
+    for (const font of symbols) families.push(...(await takeFrom(font, boxes, glyphsOf)));
+  }
+  return { families: [...new Set(families)], missing };
+}
+
+/** Chinese, Japanese and Korean write the same characters in their own ways: what else is written tells which is meant. */
+function hanFonts(texts: readonly string[]): FontPackage[] {
+  if (texts.some(text => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))) return [japanese, chinese, korean];
+  if (texts.some(text => /\p{Script=Hangul}/u.test(text))) return [korean, chinese, japanese];
+  return [chinese, japanese, korean];
+}
+
+/** The families of one package that have some of the missing characters, which are then not missing any more. */
+async function takeFrom(font: FontPackage, missing: Set<number>, glyphsOf: GlyphsOf): Promise<string[]> {
+  const candidates = await candidatesOf(font, missing);
+  const glyphs = await Promise.all(candidates.map(({ family }) => glyphsOf(family)));
+  return candidates.flatMap(({ family, points }, at) => {
+    const found = points.filter(point => glyphs[at]?.(point));
+    for (const point of found) missing.delete(point);
+    return found.length > 0 ? [family] : [];
+  });
+}
+
+/** The files of a package that should have some of these characters. */
+async function candidatesOf({ name, subsets, coverage, not }: FontPackage, wanted: ReadonlySet<number>) {
+  const { default: ranges } = await coverage();
+  const points = [...wanted].filter(point => !not?.test(String.fromCodePoint(point)));
+  return Object.entries(ranges)
+    .filter(([subset]) => !subsets || subsets.includes(subset))
+    .map(([subset, text]) => {
+      const has = readRanges(text);
+      return {
+        family: `@fontsource/${name}/files/${name}-${subset.replace(/[[\]]/g, '')}`,
+        points: points.filter(point => has.some(([from, to]) => point >= from && point <= to)),
+      };
+    })
+    .filter(candidate => candidate.points.length > 0);
+}
+
+/** 'U+20-7E,U+A0' is [[0x20, 0x7e], [0xa0, 0xa0]]. */
+function readRanges(text: string): [from: number, to: number][] {
+  return text.split(',').map(range => {
+    const [from = '', to = from] = range.replace(/U\+/gi, '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+}

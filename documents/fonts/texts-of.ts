@@ -1,0 +1,34 @@
+import type { PdfJob } from '../pdf-job.ts';
+import { printable, printer } from '../printed.ts';
+
+/** Every text that is not ours and that this PDF prints: its letters decide which fonts are loaded. */
+export function textsOf(job: PdfJob): string[] {
+  return [job.setup.brand, ...datesOf(job), ...written(job)].map(printable);
+}
+
+/** All letters that dates, times and numbers can have in the reader's language: a year has twelve names of months. */
+export function datesOf({ setup }: PdfJob): string[] {
+  const { date, moment, count } = printer(setup);
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());
+  return [...months.map(date), moment(setup.madeAt), count(1_234_567_890)].map(printable);
+}
+
+function written(job: PdfJob): string[] {
+  switch (job.kind) {
+    case 'order':
+      return [job.order.customerName, ...job.lines.flatMap(line => [line.productCode, line.description])];
+    case 'material':
+      return [
+        job.order.customerName,
+        ...job.rows.flatMap(row => [row.productCode, row.name]),
+        ...job.withoutRecord,
+        ...job.unread,
+      ];
+    case 'demand':
+      return [
+        job.filter,
+        ...job.materials.flatMap(material => [material.name, ...material.orders.map(order => order.customerName)]),
+        ...job.withoutRecord.map(product => product.productCode),
+      ];
+  }
+}

@@ -1,0 +1,30 @@
+import type { PdfJob } from '../pdf-job.ts';
+import { box } from './fonts.ts';
+import { datesOf } from './texts-of.ts';
+
+/**
+ * A job whose texts have a box for each character that no font prints, and nothing for marks; dates in letters that no font has
+ * become English ones. React-PDF would print letters that are not meant, one over the other.
+ */
+export function withBoxes(job: PdfJob, missing: ReadonlySet<number>): PdfJob {
+  if (missing.size === 0) return job;
+  const isMissing = (letter: string) => missing.has(letter.codePointAt(0) ?? 0);
+  const boxed = replaced(job, text => {
+    const letters = Array.from(text.normalize(), letter => {
+      if (!isMissing(letter)) return letter;
+      return /[\p{M}\p{Cf}]/u.test(letter) ? '' : box;
+    });
+    return letters.join('');
+  });
+  const isUnreadable = datesOf(job).some(text => [...text].some(isMissing));
+  return isUnreadable ? { ...boxed, setup: { ...boxed.setup, locale: 'en' } } : boxed;
+}
+
+/** The same value with every text in it, however deep, replaced. Pictures stay. */
+function replaced<T>(value: T, by: (text: string) => string): T;
+function replaced(value: unknown, by: (text: string) => string): unknown {
+  if (typeof value === 'string') return by(value);
+  if (Array.isArray(value)) return value.map(one => replaced(one, by));
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaced(one, by)]));
+}

@@ -1,0 +1,21 @@
+type Frame = { width: number; height: number };
+
+/**
+ * How large the picture of a JPEG is, in pixels; nothing unless a PDF can take it: whole, and with a frame that says its
+ * size. Anything else would leave a hole in its row.
+ */
+export function frameOf(bytes: Uint8Array): Frame | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes.at(-2) !== 0xff || bytes.at(-1) !== 0xd9) return;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // After the first two bytes, segments: 0xff, what it is, and its length with the two bytes that say so.
+  for (let at = 2; at + 10 < bytes.length && bytes[at] === 0xff; at += 2 + view.getUint16(at + 2)) {
+    if (!isFrame(view.getUint8(at + 1))) continue;
+    const frame = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    return frame.height > 0 && frame.width > 0 ? frame : undefined;
+  }
+}
+
+/** SOF0 to SOF15; three numbers among them mean something else. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}

@@ -1,0 +1,99 @@
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
+import { expectAlert, orderCard } from './steps.ts';
+import { test } from './test.ts';
+import { bothSides, call, placeOrder } from './workshop.ts';
+
+/** An order of TB-104 that the workshop opened from its list, and the field for its finished units. */
+async function openedOrder(browser: Browser, info: TestInfo) {
+  const { admin, customer } = await bothSides(browser, info);
+  const id = await placeOrder(customer);
+  await admin.goto('/?tab=orders');
+  await orderCard(admin, id).getByRole('button').first().click();
+  const details = admin.getByRole('dialog', { name: `Order #${id}` });
+  const field = details.getByLabel(/^Completed of TB-104/);
+  await expect(field).toHaveValue('0');
+  return { admin, customer, id, details, field };
+}
+
+async function completedOf(page: Page, id: number): Promise<number> {
+  return (await (await page.request.get(`/api/orders/${id}`)).json()).order.products[0].completed;
+}
+
+/** Saves a count as a colleague does, and waits for the news of it on the open order. */
+async function saveElsewhere(page: Page, id: number, completed: number): Promise<void> {
+  await call(page, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed } });
+  await expect(page.getByText(`${completed} of 20 finished`).first()).toBeVisible();
+}
+
+test(
+  "a typed count is saved when the browser's Back closes the order",
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const { admin, id, details, field } = await openedOrder(browser, info);
+    await field.fill('5');
+
+    await admin.goBack();
+
+    await expect(details).toBeHidden();
+    await expect(admin.getByText('TB-104: 5 of 20 finished')).toBeVisible();
+    expect(await completedOf(admin, id)).toBe(5);
+  },
+);
+
+test('a count taken back with Esc is not saved when Back closes the order', async ({ browser }, info) => {
+  const { admin, id, details, field } = await openedOrder(browser, info);
+  const saved: string[] = [];
+  admin.on('request', request => request.method() === 'PUT' && saved.push(request.url()));
+  await field.fill('5');
+  await field.press('Escape');
+  await admin.goBack();
+  await expect(details).toBeHidden();
+  expect(saved.filter(url => url.endsWith('/completion'))).toEqual([]);
+  expect(await completedOf(admin, id)).toBe(0);
+});
+
+test('a count that a colleague changed meanwhile is overwritten only by a second Enter', async ({ browser }, info) => {
+  const { admin, id, field } = await openedOrder(browser, info);
+  await field.fill('3');
+  await saveElsewhere(admin, id, 9);
+
+  await field.press('Enter');
+  await expectAlert(admin, 'Someone else set TB-104 to 9 while you typed. Your 3 is not saved');
+  await expect(field).toHaveValue('3');
+  expect(await completedOf(admin, id)).toBe(9);
+
+  await field.press('Enter');
+  await expect(admin.getByText('TB-104: 3 of 20 finished')).toBeVisible();
+  expect(await completedOf(admin, id)).toBe(3);
+});
+
+test('a count that a colleague changed meanwhile stays when the field is left or Back closes the order', async ({
+  browser,
+}, info) => {
+  const { admin, id, details, field } = await openedOrder(browser, info);
+  await field.fill('3');
+  await saveElsewhere(admin, id, 9);
+  await field.blur();
+  await expectAlert(admin, 'Your 3 is not saved: press Enter in the field to save it, or Esc to keep 9.');
+  await field.press('Escape');
+  await expect(field).toHaveValue('9');
+
+  await field.fill('4');
+  await saveElsewhere(admin, id, 10);
+  await admin.goBack();
+  await expect(details).toBeHidden();
+  await expectAlert(admin, 'Someone else set TB-104 to 10 while you typed. Your 4 is not saved.');
+  expect(await completedOf(admin, id)).toBe(10);
+});
+
+test('a count that failed to save is no change by somebody else', async ({ browser }, info) => {
+  const { admin, id, field } = await openedOrder(browser, info);
+  await admin.route('**/completion', route => route.abort());
+  await field.fill('7');
+  await field.press('Enter');
+  await expectAlert(admin, 'Failed to update product completion');
+  await admin.unroute('**/completion');
+  await field.press('Enter');
+  await expect(admin.getByText('TB-104: 7 of 20 finished')).toBeVisible();
+  expect(await completedOf(admin, id)).toBe(7);
+});

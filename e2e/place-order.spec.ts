@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
+import { aPhoto, expectAlert, hold, openTab, selectProduct } from './steps.ts';
+import { test } from './test.ts';
+import { bothSides, call } from './workshop.ts';
+
+/** A customer without orders, on the cart's page with one product in it. */
+async function aFilledCart(browser: Browser, info: TestInfo) {
+  const { admin, customer } = await bothSides(browser, info);
+  await customer.goto('/');
+  await fillCart(customer);
+  return { admin, customer, place: customer.getByRole('button', { name: 'Place Order' }) };
+}
+
+async function fillCart(page: Page): Promise<void> {
+  await selectProduct(page, 'WS-022');
+  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
+  await expect(page.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
+}
+
+/** How many items each of the customer's orders has, the newest first. */
+async function orderedItems(page: Page): Promise<number[]> {
+  const { orders } = await (await page.request.get('/api/orders')).json();
+  return orders.map((order: { totalItems: number }) => order.totalItems);
+}
+
+/** Lets the next order reach the portal and loses its answer; with `vain` it does not reach the portal either. */
+async function loseAnswer(page: Page, { vain = false } = {}): Promise<void> {
+  await page.route(
+    '**/api/orders/bulk',
+    async route => {
+      if (!vain) await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
+test(
+  'Place Order waits for images that are still uploading, and then places the order with them',
+  {
+    tag: '@phone',
+  },
+  async ({ browser }, info) => {
+    const { customer, place } = await aFilledCart(browser, info);
+    const release = await hold(customer, '**/api/uploads');
+    await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
+    const placed = customer.waitForResponse('**/api/orders/bulk');
+
+    await place.click();
+
+    await expect(customer.getByRole('button', { name: 'Placing Order...' })).toBeVisible();
+    await expect(customer.getByText('Waiting for 1 image to upload')).toBeVisible();
+    await expect(customer.getByRole('alertdialog')).toHaveCount(0);
+    expect(await orderedItems(customer)).toEqual([]);
+    release();
+    const { order } = await (await placed).json();
+    expect(order.products[0].images.at(-1)).toContain('/files/');
+    await customer.waitForURL('**/orders');
+  },
+);
+
+test('waiting for images can be canceled, and nothing is ordered', { tag: '@phone' }, async ({ browser }, info) => {
+  const { customer, place } = await aFilledCart(browser, info);
+  const release = await hold(customer, '**/api/uploads');
+  await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
+  await place.click();
+
+  await customer.getByRole('button', { name: 'Cancel' }).click();
+
+  await expect(place).toBeEnabled();
+  await expect(customer.getByText('1 image still uploading')).toBeVisible();
+  release();
+  await expect(customer.getByRole('img', { name: 'image 1' })).toBeVisible();
+  expect(await orderedItems(customer)).toEqual([]);
+});
+
+test('an image that fails while Place Order waits for it stops the order', async ({ browser }, info) => {
+  const { customer, place } = await aFilledCart(browser, info);
+  let fail = () => {};
+  const failing = new Promise<void>(resolve => {
+    fail = resolve;
+  });
+  await customer.route('**/api/uploads', async route => {
+    await failing;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
+  await place.click();
+  await expect(customer.getByText('Waiting for 1 image to upload')).toBeVisible();
+  fail();
+
+  await expectAlert(customer, 'An image of WS-022 could not be uploaded. Try it again or remove it.');
+  expect(await orderedItems(customer)).toEqual([]);
+});
+
+test('an order that waits for images is placed although its page was left', async ({ browser }, info) => {
+  const { customer, place } = await aFilledCart(browser, info);
+  const release = await hold(customer, '**/api/uploads');
+  await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
+  await place.click();
+  await expect(customer.getByText('Waiting for 1 image to upload')).toBeVisible();
+  await openTab(customer, 'My Profile');
+  release();
+  await expect(customer.getByText(/^Order #\d+ placed$/)).toBeVisible();
+  expect(await orderedItems(customer)).toEqual([1]);
+});
+
+test('after a lost answer a corrected cart places no second order without asking', async ({ browser }, info) => {
+  const { customer, place } = await aFilledCart(browser, info);
+  await customer.getByLabel('Quantity').fill('100');
+  await loseAnswer(customer);
+  await place.click();
+  await expectAlert(customer, 'Failed to place order. Please try again.');
+  await customer.getByLabel('Quantity').fill('110');
+  await customer.reload();
+
+  await place.click();
+  const question = customer.getByRole('alertdialog', { name: /^Your earlier order #\d+ arrived$/ });
+  await question.getByRole('button', { name: 'Back to Cart' }).click();
+  await expect(question).toBeHidden();
+  expect(await orderedItems(customer)).toEqual([100]);
+  await expect(customer.getByLabel('Quantity')).toHaveValue('110');
+
+  await place.click();
+  await question.getByRole('button', { name: 'Place Another Order' }).click();
+  await customer.waitForURL('**/orders');
+  expect(await orderedItems(customer)).toEqual([110, 100]);
+});
+
+test('a corrected cart is placed at once when the first request had not arrived', async ({ browser }, info) => {
+  const { customer, place } = await aFilledCart(browser, info);
+  await customer.getByLabel('Quantity').fill('100');
+  await loseAnswer(customer, { vain: true });
+  await place.click();
+  await expectAlert(customer, 'Failed to place order. Please try again.');
+  await customer.getByLabel('Quantity').fill('110');
+  await place.click();
+  await customer.waitForURL('**/orders');
+  expect(await orderedItems(customer)).toEqual([110]);
+});
+
+test('Place Order in two tabs in the same instant places one order', async ({ browser }, info) => {
+  test.setTimeout(120_000);
+  const { customer: one } = await bothSides(browser, info);
+  const other = await one.context().newPage();
+  const rounds = 6;
+  for (let round = 1; round <= rounds; round++) {
+    await one.goto('/');
+    await fillCart(one);
+    await other.goto('/customization-cart');
+    await expect(other.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
+    // Both clocks are the machine's: the clicks are at the same time, not one after the other's answer.
+    const at = Date.now() + 300;
+    const click = (page: Page) =>
+      page.getByRole('button', { name: 'Place Order' }).evaluate(
+        (button, time) =>
+          new Promise<void>(resolve => {
+            setTimeout(() => {
+              (button as HTMLElement).click();
+              resolve();
+            }, time - Date.now());
+          }),
+        at,
+      );
+    await Promise.all([click(one), click(other)]);
+    await Promise.all([one.waitForURL('**/orders'), other.waitForURL(/\/(orders|\?.*|$)/)]);
+    await expect.poll(() => one.evaluate(() => localStorage.getItem('customizationCart'))).toBe('[]');
+    expect(await orderedItems(one)).toHaveLength(round);
+  }
+});
+
+test('every line that the workshop took from the catalog is marked at once, with one alert', async ({
+  browser,
+}, info) => {
+  const { admin, customer, place } = await aFilledCart(browser, info);
+  const own = randomUUID().slice(0, 8);
+  const { user } = await (await customer.request.get('/api/auth/me')).json();
+  const codes = [`${own}-A`, `${own}-B`];
+  for (const productCode of codes) {
+    const primaryImage = await aPhoto(admin, 'bag.jpg');
+    const multipart = { productCode, description: '', visibleTo: JSON.stringify([user.id]), primaryImage };
+    const { product } = await call(admin, 'POST', '/api/admin/products', { multipart });
+    await customer.goto('/');
+    await selectProduct(customer, productCode);
+    await call(admin, 'DELETE', `/api/admin/products/id/${product.id}`);
+  }
+  await customer.goto('/customization-cart');
+
+  await place.click();
+
+  await expectAlert(customer, `Line 2 (${codes[0]}): this product is not in the catalog. 1 more line cannot be placed`);
+  for (const code of codes) {
+    const line = customer.getByRole('region', { name: code });
+    await expect(line.getByText('This product is not in the catalog')).toBeVisible();
+    await line.getByRole('button', { name: `Remove ${code}` }).click();
+  }
+  await place.click();
+  await customer.waitForURL('**/orders');
+  expect(await orderedItems(customer)).toEqual([1]);
+});

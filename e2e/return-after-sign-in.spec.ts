@@ -1,0 +1,146 @@
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
+import { openTab, selectProduct, signOut } from './steps.ts';
+import { test } from './test.ts';
+import { aCustomerOfItsOwn, openConversation, placeOrder, secondProcess, somebody } from './workshop.ts';
+
+const ended = 'Your session has ended. Sign in to continue where you left off. What you entered is kept.';
+
+/** A new customer in a browser of its own, and the workshop in another. */
+async function aCustomer(browser: Browser, { project: { use } }: TestInfo) {
+  const admin = await somebody({ browser, use, username: 'admin' });
+  const username = await aCustomerOfItsOwn(admin);
+  return { admin, username, customer: await somebody({ browser, use, username }) };
+}
+
+/** Answers the next such call as if the session had ended, does what makes it, and ends the session in truth. */
+async function loseSession(page: Page, what: string, act: () => Promise<unknown>): Promise<void> {
+  await page.route(what, (route, request) =>
+    request.url().includes('/messages') && request.method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 401, json: { error: 'Please sign in', code: 'notSignedIn' } }),
+  );
+  await act();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unroute(what);
+  await page.context().clearCookies();
+}
+
+async function signInAs(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('cordwain-demo');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+test(
+  'a session that ends in the cart says so, and signing in leads back to the cart',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const { customer, username } = await aCustomer(browser, info);
+    await customer.goto('/');
+    await selectProduct(customer, 'TB-104');
+    await customer.getByRole('button', { name: "Let's Customize These Products" }).click();
+    await customer.getByLabel('Description & Color').fill('Edges painted black');
+    const place = customer.getByRole('button', { name: 'Place Order' });
+    await loseSession(customer, '**/api/orders/bulk', () => place.click());
+
+    await expect(customer.getByRole('alert').filter({ hasText: ended })).toBeVisible();
+    await customer.reload();
+    await signInAs(customer, username);
+
+    await expect(customer).toHaveURL(/\/customization-cart$/);
+    await expect(customer.getByLabel('Description & Color')).toHaveValue('Edges painted black');
+  },
+);
+
+test(
+  'a session that ends in a conversation leads back to the conversation and its draft',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const { customer, username } = await aCustomer(browser, info);
+    const order = await placeOrder(customer);
+    const talk = await openConversation(customer, order, 'customer');
+    const field = talk.getByRole('textbox', { name: 'Message' });
+    await field.fill('Half a question');
+    await loseSession(customer, '**/api/orders/*/messages', () => field.press('Enter'));
+    await expect(customer.getByText(ended)).toBeVisible();
+
+    await signInAs(customer, username);
+
+    await expect(customer).toHaveURL(new RegExp(`/orders\\?order=${order}&talk=1$`));
+    await expect(field).toHaveValue('Half a question');
+  },
+);
+
+test('another user who signs in does not land where the first one was', async ({ browser }, info) => {
+  const { admin, customer } = await aCustomer(browser, info);
+  const order = await placeOrder(customer);
+  const other = await aCustomerOfItsOwn(admin);
+  await customer.goto(`/orders?order=${order}`);
+  await expect(customer.getByText('Order Summary')).toBeVisible();
+  await customer.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await loseSession(customer, '**/api/customers/*', () => openTab(customer, 'My Profile'));
+  await expect(customer.getByText(ended)).toBeVisible();
+
+  await signInAs(customer, other);
+
+  await expect(customer).toHaveURL(/\/$/);
+  await expect(customer.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
+});
+
+test('a link that is opened signed out leads to what it names after signing in, without a word about a session', async ({
+  browser,
+  page,
+}, info) => {
+  const { customer, username } = await aCustomer(browser, info);
+  const order = await placeOrder(customer);
+  for (const [user, address] of [
+    [username, new RegExp(`/orders\\?order=${order}&talk=1$`)],
+    ['admin', new RegExp(`/\\?tab=orders&order=${order}&talk=1$`)],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear()).catch(() => {});
+    await page.goto(`/customizations/${order}`);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Your session has ended')).toHaveCount(0);
+
+    await signInAs(page, user);
+
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('dialog', { name: `Order #${order}` })).toBeVisible();
+  }
+});
+
+test('signing in leads to / from the login screen itself, after signing out, and where the role may not be', async ({
+  browser,
+  page,
+}, info) => {
+  const { username } = await aCustomer(browser, info);
+  await page.goto('/login');
+  await signInAs(page, username);
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto('/orders');
+  await signOut(page);
+  await signInAs(page, username);
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.context().clearCookies();
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login$/);
+  await signInAs(page, 'admin');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+test('signing in never leads out of the portal', async ({ browser, page }, info) => {
+  const { username } = await aCustomer(browser, info);
+  const own = new URL((await page.goto('/login'))?.url() ?? '').origin;
+  const { host } = new URL(secondProcess);
+
+  await page.goto(`${own}//${host}/orders`);
+  await expect(page).toHaveURL(`${own}/login`);
+  await signInAs(page, username);
+
+  expect(new URL(page.url()).origin).toBe(own);
+});

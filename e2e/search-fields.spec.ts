@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from './steps.ts';
+import { test } from './test.ts';
+
+/** The workshop's search fields, whose text is also in the address. */
+const fields = [
+  { tab: 'catalog', parameter: 'productCode' },
+  { tab: 'orders', parameter: 'find' },
+  { tab: 'customers', parameter: 'find' },
+  { tab: 'materials', parameter: 'find' },
+  { tab: 'audit', parameter: 'find' },
+] as const;
+
+/** Types as an input method does: each text replaces the one before until the last is inserted. */
+async function compose(page: Page, texts: readonly string[], inserted: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  for (const text of texts) {
+    await browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  }
+  await browser.send('Input.insertText', { text: inserted });
+}
+
+function parameterOf(page: Page, name: string): string | null {
+  return new URL(page.url()).searchParams.get(name);
+}
+
+for (const { tab, parameter } of fields) {
+  test(`the search of ${tab} keeps the caret, dead keys and compositions, and the address follows`, async ({
+    page,
+  }) => {
+    await signIn(page, 'superadmin', `/?tab=${tab}`);
+    const field = page.getByRole('searchbox');
+
+    await field.pressSequentially('abcdef');
+    await field.press('Home');
+    await field.press('ArrowRight');
+    await field.pressSequentially('XYZ');
+    await expect(field).toHaveValue('aXYZbcdef');
+    await expect.poll(() => parameterOf(page, parameter)).toBe('aXYZbcdef');
+
+    await field.fill('');
+    await field.pressSequentially('Caf');
+    await compose(page, ['´'], 'é');
+    await field.pressSequentially(' bar');
+    await expect(field).toHaveValue('Café bar');
+    await expect.poll(() => parameterOf(page, parameter)).toBe('Café bar');
+
+    await field.fill('');
+    await compose(page, ['n', 'に', 'にh', 'にほ', 'にほn', 'にほん', '日本'], '日本');
+    await expect(field).toHaveValue('日本');
+    await expect.poll(() => parameterOf(page, parameter)).toBe('日本');
+
+    await page.getByTitle('Clear search').click();
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+    await expect.poll(() => parameterOf(page, parameter)).toBe(null);
+  });
+
+  test(`the search of ${tab} follows Back and Forward`, async ({ page }) => {
+    await signIn(page, 'superadmin', `/?tab=${tab}&${parameter}=first`);
+    const field = page.getByRole('searchbox');
+    await expect(field).toHaveValue('first');
+    // A link within the portal, as the command palette and the toasts use them.
+    await page.evaluate(to => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `/?tab=${tab}&${parameter}=second`);
+    await expect(field).toHaveValue('second');
+
+    await page.goBack();
+    await expect(field).toHaveValue('first');
+
+    await page.goForward();
+    await expect(field).toHaveValue('second');
+    await field.press('End');
+    await field.pressSequentially(' third');
+    await expect(field).toHaveValue('second third');
+    await page.goBack();
+    await expect(field).toHaveValue('first');
+  });
+}
+
+test('the button of an empty list clears the search field', async ({ page }) => {
+  await signIn(page, 'superadmin', '/?tab=materials');
+  const field = page.getByRole('searchbox');
+  await field.pressSequentially('nothing has this name');
+  await expect(page.getByText('No Results Found')).toBeVisible();
+
+  await page.getByText('Clear search').click();
+
+  await expect(field).toHaveValue('');
+  await expect(page.getByText('No Results Found')).toBeHidden();
+});

@@ -1,0 +1,147 @@
+import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { Caller } from './caller.ts';
+import { ownerPassword } from './portal-process.ts';
+import { examine } from './read-kept.ts';
+import type { Scenario } from './scenario.ts';
+import { Traffic } from './traffic.ts';
+import type { Workshop } from './workshop.ts';
+
+const orders = { count: 300, lines: 60, note: 2_000 };
+const listsAtOnce = 20;
+const username = 'bulk';
+/** What the list answers of one account may cost at most: four at once, and what their strings leave behind. */
+const mostMegabytes = 1_000;
+/** The machine may be busy with other work, so what others wait is compared with what they wait without the storm. */
+const slower = { times: 10, leastMs: 2_500 };
+
+/**
+ * One customer with 300 orders of 60 lines asks for 20 unpaged lists at once, again and again, while others read, order
+ * and write, and a supervisor asks for the portal's health. Nobody else is refused, and others wait little longer.
+ */
+export const listStorm: Scenario = {
+  name: 'list storm of one account',
+  folder: async () => {
+    const path = await temporaryFolder('storm');
+    return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  },
+  async round(workshop, { actions }, tally) {
+    const heavy = await makeHeavyCustomer(workshop);
+    const wrong = (words: string) => tally.wrong.push(words);
+    const quiet = await watch(workshop, wrong, () => new Traffic(workshop, Math.ceil(actions / 4)));
+
+    let over = false;
+    const storm = makeStorm(workshop, heavy, () => over, wrong);
+    const stormy = await watch(workshop, wrong, () => new Traffic(workshop, actions));
+    over = true;
+    const lists = await storm;
+
+    const most = Math.max(slower.leastMs, quiet.p95 * slower.times);
+    if (stormy.p95 > most)
+      wrong(`others waited ${stormy.p95.toFixed(0)} ms (p95), ${quiet.p95.toFixed(0)} without the storm`);
+    if (stormy.megabytes > mostMegabytes) wrong(`the portal took ${stormy.megabytes.toFixed(0)} MB`);
+    process.stdout.write(
+      `    ${lists} lists; others' p95 ${stormy.p95.toFixed(0)} ms of ${stormy.calls} calls, ${quiet.p95.toFixed(0)} ms without; health at most ${stormy.health.toFixed(0)} ms; ${stormy.megabytes.toFixed(0)} MB\n`,
+    );
+    for (const { traffic } of [quiet, stormy]) {
+      tally.found(await examine(workshop, traffic));
+      tally.ended(traffic);
+      if (traffic.refused > 0) wrong(`others were refused ${traffic.refused} times`);
+    }
+    tally.times.push(stormy.p95);
+  },
+};
+
+/** The customer's session; its orders are written past the portal, which would take them one by one. */
+async function makeHeavyCustomer({ portal, query }: Workshop): Promise<Caller> {
+  const { rows } = await query(`select id from accounts where username = '${username}'`);
+  if (rows.length === 0) {
+    const owner = await Caller.signIn(portal.address, 'owner', ownerPassword);
+    const company = { companyName: username, companyContact: '1', companyEmail: `${username}@example.com` };
+    const body = { username, password: ownerPassword, role: 'customer', ...company };
+    const { status } = await owner.call(portal.address, 'createCustomer', { body });
+    if (status !== 201) throw new Error(`${username} could not be made: ${status}`);
+    await query(`
+      with placed as (
+        insert into orders (customer_id, customer_name, customer_username, total_products, total_items)
+        select id, username, username, ${orders.lines}, ${orders.lines}
+        from accounts, generate_series(1, ${orders.count}) where username = '${username}'
+        returning id)
+      insert into order_products (order_id, product_id, position, product_code, quantity, description)
+      select id, line, line, 'CODE-' || line, 1, repeat(md5(line::text), ${Math.floor(orders.note / 32)})
+      from placed, generate_series(1, ${orders.lines}) as line`);
+  }
+  return Caller.signIn(portal.address, username, ownerPassword);
+}
+
+/** Asks for many unpaged lists at once until `isOver`; returns how many were answered. */
+async function makeStorm(
+  { portal }: Workshop,
+  heavy: Caller,
+  isOver: () => boolean,
+  wrong: (words: string) => void,
+): Promise<number> {
+  let answered = 0;
+  while (!isOver()) {
+    await Promise.all(
+      Array.from({ length: listsAtOnce }, async () => {
+        const answer = await fetch(`${portal.address}/api/orders?includeArchived=0`, { headers: heavy.headers });
+        // Read, and not kept.
+        for await (const _chunk of answer.body ?? []);
+        // A list that takes too long is refused, and so is one request too many.
+        if (![200, 429, 503].includes(answer.status)) wrong(`a list was answered ${answer.status}`);
+        if (answer.status === 200) answered += 1;
+      }),
+    );
+  }
+  if (answered === 0) wrong('the customer got no list');
+  return answered;
+}
+
+type Watched = { traffic: Traffic; p95: number; calls: number; health: number; megabytes: number };
+
+/** Others at work: the traffic's stories, and reads of every account; with the health and the memory of the portal meanwhile. */
+async function watch(workshop: Workshop, wrong: (words: string) => void, begin: () => Traffic): Promise<Watched> {
+  const { portal, customers, admins } = workshop;
+  const traffic = begin();
+  let over = false;
+  const times: number[] = [];
+  const healthTimes: number[] = [];
+  let megabytes = 0;
+  const timed = async (list: number[], name: string, ask: () => Promise<{ status: number }>) => {
+    const begun = performance.now();
+    const { status } = await ask().catch(() => ({ status: 0 }));
+    list.push(performance.now() - begun);
+    if (status !== 200) wrong(`${name} was answered ${status}`);
+  };
+  const reads = ['readMe', 'readNotifications', 'countOrders', 'readCatalog'] as const;
+  const readers = [...customers, ...admins].map(async (caller, index) => {
+    const isAdmin = index >= customers.length;
+    while (!over) {
+      for (const name of reads.filter(read => read !== (isAdmin ? 'readCatalog' : 'countOrders'))) {
+        await timed(times, name, () => caller.call(portal.address, name));
+      }
+      await sleep(50);
+    }
+  });
+  const supervisor = (async () => {
+    while (!over) {
+      await timed(healthTimes, 'health', async () => ({ status: (await portal.isHealthy()) ? 200 : 503 }));
+      megabytes = Math.max(megabytes, await residentMegabytes(portal.pid));
+      await sleep(100);
+    }
+  })();
+  await traffic.done.finally(() => {
+    over = true;
+  });
+  await Promise.all([...readers, supervisor]);
+  const sorted = times.toSorted((a, b) => a - b);
+  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+  return { traffic, p95, calls: times.length, health: Math.max(...healthTimes), megabytes };
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+}

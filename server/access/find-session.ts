@@ -1,0 +1,70 @@
+import type { Pool } from 'pg';
+import type { Role } from '#contract/call/roles.ts';
+import { askSoon, soon } from '../database/ask-soon.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** `untouched`: its use was not noted lately. */
+export type SessionRow = { id: number; role: Role; username: string; display_name: string; untouched: boolean };
+export type FindSession = (tokenHash: Buffer) => Promise<SessionRow | undefined>;
+
+type Question = { tokenHash: Buffer; deadline: number; row: PromiseWithResolvers<SessionRow | undefined> };
+
+/** A look-up that takes longer holds up no others. */
+const gatherMs = 300;
+
+/**
+ * Looks sessions up, always in the database, so that one that was ended anywhere is ended at once. While one look-up is
+ * under way the next questions gather and then go together: a busy server asks once for many requests (quality P1).
+ */
+export function makeFindSession(pool: Pool, settings: Settings): FindSession {
+  let waiting = new Map<string, Question>();
+  let asking = false;
+
+  async function askAll(): Promise<void> {
+    asking = true;
+    while (waiting.size > 0) {
+      const questions = waiting;
+      waiting = new Map();
+      const long = Promise.withResolvers<void>();
+      const timer = setTimeout(long.resolve, gatherMs);
+      await Promise.race([answer([...questions.values()]), long.promise]);
+      clearTimeout(timer);
+    }
+    asking = false;
+  }
+
+  /** Never throws: those who asked get the failure. */
+  async function answer(questions: Question[]): Promise<void> {
+    try {
+      const found = await ask(pool, settings, questions);
+      for (const { tokenHash, row } of questions) row.resolve(found.get(tokenHash.toString('hex')));
+    } catch (error) {
+      for (const { row } of questions) row.reject(error);
+    }
+  }
+
+  return tokenHash => {
+    const key = tokenHash.toString('hex');
+    const question = waiting.get(key) ?? { tokenHash, deadline: soon(), row: Promise.withResolvers() };
+    waiting.set(key, question);
+    if (!asking) void askAll();
+    return question.row.promise;
+  };
+}
+
+async function ask(pool: Pool, settings: Settings, questions: Question[]): Promise<Map<string, SessionRow>> {
+  const query = {
+    name: 'find-sessions',
+    text: `select encode(s.token_hash, 'hex') as key, a.id, a.role, a.username,
+             coalesce(nullif(a.company_name, ''), a.username) as display_name,
+             s.used_at < now() - least(interval '1 minute', make_interval(secs => $2::float8 / 4)) as untouched
+           from sessions s join accounts a on a.id = s.account_id
+           where s.token_hash = any($1::bytea[])
+             and s.used_at > now() - make_interval(secs => $2::float8)
+             and s.created_at > now() - make_interval(secs => $3::float8)`,
+    values: [questions.map(({ tokenHash }) => tokenHash), settings.SESSION_IDLE, settings.SESSION_MAX],
+  };
+  const deadline = Math.min(...questions.map(question => question.deadline));
+  const { rows } = await askSoon<SessionRow & { key: string }>(pool, query, deadline);
+  return new Map(rows.map(({ key, ...row }) => [key, row]));
+}

@@ -1,0 +1,67 @@
+import { type AuditKind, auditKinds } from '#contract/call/audit-kinds.ts';
+import { limits } from '#contract/call/limits.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { Db, Tx } from '../database/transaction.ts';
+
+type Value = string | number | boolean | null | undefined;
+/** The value of each field before and after; null or undefined where there is none. */
+export type Changes = Record<string, readonly [from: Value, to: Value]>;
+
+/** The audit entry of a change (AC-9). `id` and `name` identify the object. Never holds a password, token or message text. */
+export type AuditNote<K extends AuditKind = AuditKind> = {
+  kind: K;
+  id?: number | null;
+  name?: string;
+  changes?: Changes;
+};
+/** The answer of an audited operation and its entry, which is undefined when nothing changed. */
+export type Audited<K extends AuditKind, A> = { answer: A; note: AuditNote<K> | undefined };
+
+export function audited<K extends AuditKind, A>(answer: A, note: AuditNote<K>): Audited<K, A> {
+  return { answer, note };
+}
+
+/** The answer of an operation that changed nothing. */
+export function unchanged<A>(answer: A): Audited<never, A> {
+  return { answer, note: undefined };
+}
+
+/** The fields of two states as changes. Omit `before` for something new and `after` for something deleted. */
+export function changesOf(
+  before: Record<string, Value> | undefined,
+  after: Record<string, Value> | undefined,
+): Changes {
+  const fields = Object.keys({ ...before, ...after });
+  return Object.fromEntries(fields.map(field => [field, [before?.[field], after?.[field]]]));
+}
+
+/** The author of a change: an account and its address. The id is null for the portal itself. */
+export type AuditWho = { id: number; username: string; role: string; address: string } | { id: null; address: string };
+
+/** Writes an entry in the transaction of its change. */
+export async function keepEntry(tx: Db | Tx, who: AuditWho, note: AuditNote): Promise<void> {
+  await sql`${keepingEntry(who, note)}`.execute(tx);
+}
+
+/** The statement of keepEntry, for use as a part of another statement. */
+export function keepingEntry(who: AuditWho, { kind, id, name, changes = {} }: AuditNote): Sql<unknown> {
+  const { username, role } = who.id === null ? { username: null, role: null } : who;
+  const kept = Object.entries(changes).flatMap(([field, values]) => {
+    const [from, to] = values.map(asText);
+    return from === to ? [] : [{ field, from: cut(from), to: cut(to) }];
+  });
+  return sql`
+    insert into audit_entries (kind, object, object_id, object_name, account_id, username, role, address, changes)
+    values (${kind}, ${auditKinds[kind]}, ${id ?? null}, ${name ?? ''}, ${who.id}, ${username}, ${role}, ${who.address},
+      ${JSON.stringify(kept)}::jsonb)`;
+}
+
+/** An empty text counts as no value. */
+function asText(value: Value): string | null {
+  return value === undefined || value === null || value === '' ? null : String(value);
+}
+
+function cut(text: string | null | undefined): string | null {
+  if (!text) return null;
+  return text.length <= limits.auditText ? text : `${text.slice(0, limits.auditText - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,61 @@
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { savingFiles } from '../files/save-files.ts';
+import { notifyOfNewProduct } from '../notifications/notify-of-product.ts';
+import { problem } from '../problems/problem.ts';
+import type { PreparedProduct } from './prepare-product.ts';
+import { refuseTakenCode } from './product-code.ts';
+import { productFacts } from './product-facts.ts';
+import { refused } from './product-form.ts';
+import { savedProduct } from './read-admin-products.ts';
+
+/**
+ * Adds a product with its pictures and notifies the customers who may see it. Throws unknownCustomers, and
+ * productCodeTaken, which ignores case (CA-4).
+ */
+export async function createProduct(
+  tx: Tx,
+  _viewer: Viewer,
+  _input: unknown,
+  { form, primary, gallery }: PreparedProduct,
+): Promise<Audited<'productCreated', JsonStatement>> {
+  const { productCode, description = '', colors = [], visibleTo = [], primaryImageIndex = 0 } = form;
+  const pictures = [...primary, ...gallery];
+  if (primaryImageIndex >= pictures.length) throw refused('primaryImageIndex', 'must be one of the pictures');
+  if (visibleTo.length > 0) await requireCustomers(tx, visibleTo);
+
+  const { rows } = await sql<{ id: number }>`
+    with saved as (${savingFiles({ kind: 'catalogue', ownerId: null, taken: true }, pictures)}),
+    product as (
+      insert into products (product_code, description, colors, visible_to, primary_image_index)
+      values (${productCode}, ${description}, ${colors}, ${visibleTo}::bigint[], ${primaryImageIndex})
+      returning id
+    ), pictured as (
+      insert into product_images (product_id, position, file_id)
+      select product.id, i.position - 1, saved.id
+      from product, unnest(${pictures.map(({ name }) => name)}::text[]) with ordinality as i(name, position)
+      join saved on saved.name = i.name
+    )
+    select id from product`
+    .execute(tx)
+    .catch(refuseTakenCode);
+  const id = rows[0]?.id as number;
+  await notifyOfNewProduct(tx, { id, productCode, description, visibleTo });
+  const changes = changesOf(undefined, productFacts({ description, colors, visibleTo, pictures: pictures.length }));
+  return audited(savedProduct(id), {
+    kind: 'productCreated',
+    id,
+    name: productCode,
+    changes,
+  });
+}
+
+async function requireCustomers(tx: Tx, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    select from unnest(${ids}::bigint[]) as v(id)
+    where not exists (select from accounts a where a.id = v.id and a.role = 'customer') limit 1`.execute(tx);
+  if (rows.length > 0) throw problem('unknownCustomers', { fields: { visibleTo: 'names an unknown customer' } });
+}

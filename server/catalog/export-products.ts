@@ -1,0 +1,38 @@
+import type { InputOf } from '#contract/calls.ts';
+import { productColumns } from '#contract/csv/csv-columns.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { headingsOf } from '../csv/csv.ts';
+import { sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
+import type { CsvFile } from '../http/serve.ts';
+import { isFound } from './product-search.ts';
+
+type Row = { code: string; description: string; colors: string; visibleTo: string; images: number };
+
+/** The products, newest first, with the same search as the list. An import accepts the file unchanged. */
+export const productExport: CsvFile<'exportProducts'> = {
+  call: 'exportProducts',
+  name: 'products.csv',
+  headings: headingsOf(productColumns, 'importOnly'),
+  rows: readRows,
+};
+
+/** The headings of an import and no rows. */
+export const productImportTemplate: CsvFile<'readProductImportTemplate'> = {
+  call: 'readProductImportTemplate',
+  name: 'products-template.csv',
+  headings: headingsOf(productColumns, 'exportOnly'),
+  rows: async () => [],
+};
+
+/** A deleted customer is written as '(deleted 12)': without it, an import would show the product to all customers. */
+async function readRows(db: Db, _viewer: Viewer, input: InputOf<'exportProducts'>) {
+  const { rows } = await sql<Row>`
+    select p.product_code as code, p.description, array_to_string(p.colors, ', ') as colors,
+      (select count(*)::int from product_images i where i.product_id = p.id) as images,
+      coalesce((
+        select string_agg(coalesce(a.username, '(deleted ' || v.id || ')'), ', ' order by v.position)
+        from unnest(p.visible_to) with ordinality as v(id, position) left join accounts a on a.id = v.id), '') as "visibleTo"
+    from products p where ${isFound(input)} order by p.id desc`.execute(db);
+  return rows.map(row => [row.code, row.description, row.colors, row.visibleTo, row.images]);
+}

@@ -1,0 +1,196 @@
+import { calls, type InputOf } from '#contract/calls.ts';
+import { productColumns } from '#contract/csv/csv-columns.ts';
+import type { ImportAnswer } from '#contract/csv/csv-import.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../audit/audited.ts';
+import { faultsOf, importChanges, type Judged, planImport, requireNoProblems } from '../csv/import-rows.ts';
+import { type CsvRow, type CsvTable, readCsv } from '../csv/read-csv.ts';
+import { brokenConstraint } from '../database/failures.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import type { Prepared } from '../http/serve.ts';
+import type { Upload } from '../intake/receive-files.ts';
+import { notifyOfImport } from '../notifications/notify-of-product.ts';
+import { invalidInput, problem, wordsFor } from '../problems/problem.ts';
+import { readCode, readColors, tidyCode } from './product-form.ts';
+
+/** Reads the file before the transaction. Throws csvMissing, csvUnreadable. */
+export async function prepareProductImport(
+  _context: Context,
+  _viewer: Viewer,
+  _input: unknown,
+  [file]: readonly Upload[],
+): Promise<Prepared<CsvTable>> {
+  if (!file) throw problem('csvMissing');
+  return { value: await readCsv(file.path, productColumns), discard: async () => {} };
+}
+
+/**
+ * Imports the products of a CSV file, all or nothing; `existing` allows updates, and a dry run writes nothing. New products
+ * have no pictures (CA-9). Throws importRefused naming every invalid row, and changedMeanwhile when another admin took a
+ * code at the same time.
+ */
+export async function importProducts(
+  tx: Tx,
+  _viewer: Viewer,
+  { dryRun, existing }: InputOf<'importProducts'>,
+  table: CsvTable,
+): Promise<Audited<'productsImported', ImportAnswer>> {
+  const known = await readKnown(tx, table, dryRun === 'false');
+  const { answer, created, updated } = await planImport(
+    table,
+    ({ cells }) => cells.productCode ?? '',
+    row => judge(row, table.has, known, existing === 'update'),
+  );
+  if (dryRun === 'true') return unchanged(answer);
+  requireNoProblems(answer);
+  await write(tx, created, updated).catch(error => {
+    if (brokenConstraint(error) === 'products_code') throw problem('changedMeanwhile');
+    throw error;
+  });
+  return audited({ ...answer, imported: true }, { kind: 'productsImported', changes: importChanges(answer) });
+}
+
+type Product = { productCode: string; description: string; colors: string[]; visibleTo: number[] };
+/** `before` is `visibleTo` before the import. */
+type Write = Product & { id: number | null; before: number[] };
+/** A row: its code as the database compares codes, and the product that has it. */
+type Found = { row: number; key: string; product: (Product & { id: number }) | null };
+type Known = {
+  codes: Map<number, Found>;
+  /** The number of rows of each code. */
+  uses: Map<string, number>;
+  /** Accounts by their names in the file. */
+  customers: Map<string, NamedAccount>;
+};
+type NamedAccount = { id: number; isCustomer: boolean };
+
+async function readKnown(tx: Tx, { rows }: CsvTable, lock: boolean): Promise<Known> {
+  const codes = rows.map(({ cells }) => tidyCode(cells.productCode ?? ''));
+  // Locked before reading, so that concurrent edits are not overwritten.
+  if (lock) {
+    await sql`
+      select from products p where lower(p.product_code) in (select lower(c) from unnest(${codes}::text[]) c)
+      order by p.id for update`.execute(tx);
+  }
+  const names = [...new Set(rows.flatMap(({ cells }) => namesOf(cells.visibleTo ?? '')))];
+  const { rows: read } = await sql<{ found: Found[] | null; customers: ({ name: string } & NamedAccount)[] | null }>`
+    select (
+      select json_agg(json_build_object('row', c.row, 'key', lower(c.code), 'product', (
+        select json_build_object('id', p.id, 'productCode', p.product_code, 'description', p.description,
+          'colors', p.colors, 'visibleTo', p.visible_to)
+        from products p where lower(p.product_code) = lower(c.code))))
+      from unnest(${rows.map(({ row }) => row)}::int[], ${codes}::text[]) as c(row, code)
+    ) as found, (
+      select json_agg(json_build_object('name', n.name, 'id', a.id, 'isCustomer', a.role = 'customer')) from unnest(${names}::text[]) as n(name)
+      join accounts a on lower(a.username) = lower(n.name)
+    ) as customers`.execute(tx);
+  const found = read[0]?.found ?? [];
+  const customers = read[0]?.customers ?? [];
+  const uses = new Map<string, number>();
+  for (const { key } of found) uses.set(key, (uses.get(key) ?? 0) + 1);
+  return {
+    codes: new Map(found.map(one => [one.row, one])),
+    uses,
+    customers: new Map(customers.map(({ name, ...account }) => [name, account])),
+  };
+}
+
+/** Usernames have neither commas nor semicolons. */
+function namesOf(cell: string): string[] {
+  return cell
+    .normalize('NFKC')
+    .split(/[,;]/)
+    .map(name => name.trim())
+    .filter(Boolean);
+}
+
+function judge(row: CsvRow, has: CsvTable['has'], known: Known, mayUpdate: boolean): Judged<Write> {
+  const { cells } = row;
+  const { key, product: before } = known.codes.get(row.row) ?? { key: '', product: null };
+  const visibleTo = readVisibleTo(cells.visibleTo ?? '', known, before?.visibleTo ?? []);
+  const faults = {
+    ...formFaults(cells),
+    ...faultsOf(() => readCode(cells.productCode ?? '')),
+    ...faultsOf(() => readColors(cells.colors ?? '')),
+    ...('fault' in visibleTo && { visibleTo: visibleTo.fault }),
+    ...(key !== '' && (known.uses.get(key) ?? 0) > 1 && { productCode: 'is in this file more than once' }),
+    ...(before && !mayUpdate && { productCode: 'exists already' }),
+  };
+  if (Object.keys(faults).length > 0 || 'fault' in visibleTo) return { action: 'refuse', faults };
+  const read = {
+    productCode: readCode(cells.productCode ?? ''),
+    description: (cells.description ?? '').trim(),
+    colors: readColors(cells.colors ?? ''),
+    visibleTo: visibleTo.ids,
+  };
+  if (!before) return { action: 'create', write: { ...read, id: null, before: [] } };
+  // A missing column leaves the field unchanged.
+  const fields = Object.entries(read).filter(([field]) => has.has(field));
+  const { id, ...was } = before;
+  const now: Product = { ...was, ...Object.fromEntries(fields) };
+  return isSame(was, now) ? { action: 'keep' } : { action: 'update', write: { ...now, id, before: was.visibleTo } };
+}
+
+function formFaults(cells: CsvRow['cells']): Record<string, string> {
+  const parsed = calls.createProduct.body.safeParse(cells, { error: wordsFor });
+  return parsed.success ? {} : (invalidInput(parsed.error).fields ?? {});
+}
+
+/** '(deleted 12)' in an export is a deleted customer. Its product stays hidden from all others. */
+const deleted = /^\(deleted (\d{1,15})\)$/;
+
+function readVisibleTo(
+  cell: string,
+  { customers }: Known,
+  before: readonly number[],
+): { ids: number[] } | { fault: string } {
+  const ids: number[] = [];
+  const unknown: string[] = [];
+  for (const name of namesOf(cell)) {
+    const gone = Number(deleted.exec(name)?.[1] ?? 0);
+    const account = customers.get(name);
+    if (before.includes(gone)) ids.push(gone);
+    // Previous entries may stay although they are no longer customers, as in the form.
+    else if (account && (account.isCustomer || before.includes(account.id))) ids.push(account.id);
+    else unknown.push(name.slice(0, 64));
+  }
+  if (unknown.length > 0) return { fault: `names unknown customers: ${unknown.slice(0, 5).join(', ')}` };
+  return { ids: [...new Set(ids)].sort((a, b) => a - b) };
+}
+
+function isSame(was: Product, now: Product): boolean {
+  const text = ({ productCode, description, colors, visibleTo }: Product) =>
+    JSON.stringify([productCode, description, colors, [...visibleTo].sort((a, b) => a - b)]);
+  return text(was) === text(now);
+}
+
+async function write(tx: Tx, created: readonly Write[], updated: readonly Write[]): Promise<void> {
+  if (created.length + updated.length === 0) return;
+  const columns = sql`id bigint, "productCode" text, description text, colors text[], "visibleTo" bigint[]`;
+  const { rows: made } = await sql<{ id: number }>`
+    with made as (
+      insert into products (product_code, description, colors, visible_to)
+      select r."productCode", r.description, r.colors, r."visibleTo"
+      from rows from (jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as (${columns})) with ordinality
+        as r(id, "productCode", description, colors, "visibleTo", position)
+      order by r.position desc
+      returning id
+    ), changed as (
+      update products p set product_code = r."productCode", description = r.description, colors = r.colors,
+        visible_to = r."visibleTo", revision = revision + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(updated)}::jsonb) as r(${columns}) where p.id = r.id
+      returning p.id, p.visible_to
+    ), forgotten as (
+      delete from notifications n using changed
+      where n.type = 'product' and n.event = 'productAdded' and n.related_id = changed.id
+        and changed.visible_to <> '{}' and n.account_id <> all(changed.visible_to)
+    )
+    select id from made`.execute(tx);
+  const forAll = updated.some(({ before, visibleTo }) => before.length === 0 || visibleTo.length === 0);
+  const seeing = updated.flatMap(({ before, visibleTo }) => [...before, ...visibleTo]);
+  // Only changed products that may have become visible to more customers.
+  const shown = updated.flatMap(({ id, before }) => (id === null || before.length === 0 ? [] : [{ id, before }]));
+  await notifyOfImport(tx, [...made.map(({ id }) => ({ id, before: null })), ...shown], forAll ? 'all' : seeing);
+}

@@ -1,0 +1,8 @@
+import { brokenConstraint } from '../database/failures.ts';
+import { problem } from '../problems/problem.ts';
+
+/** Converts the database's unique violation of product codes into productCodeTaken. */
+export function refuseTakenCode(error: unknown): never {
+  if (brokenConstraint(error) !== 'products_code') throw error;
+  throw problem('productCodeTaken', { fields: { productCode: 'is taken' } });
+}

@@ -1,0 +1,120 @@
+import { limits } from '#contract/call/limits.ts';
+import { textLength } from '#contract/call/text-length.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { colorsOf } from '#contract/catalog/product-rules.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+
+/** The text fields of the product form; fields that were not sent are undefined. */
+export type ProductForm = {
+  productCode: string;
+  description: string | undefined;
+  colors: string[] | undefined;
+  visibleTo: number[] | undefined;
+  primaryImageIndex: number | undefined;
+  /** Stored names of the pictures to keep. */
+  existingImages: string[] | undefined;
+  revision: number | undefined;
+};
+
+/** Reads the text fields of the product form. Throws productCodeRequired, invalidInput naming the field. */
+export function readProductForm(input: InputOf<'createProduct'> & Partial<InputOf<'updateProduct'>>): ProductForm {
+  return {
+    productCode: readCode(input.productCode ?? ''),
+    description: input.description?.trim(),
+    colors: input.colors === undefined ? undefined : readColors(input.colors),
+    // An empty list or an empty text field means all customers (CA-2).
+    visibleTo:
+      input.visibleTo?.trim() === ''
+        ? []
+        : readList('visibleTo', input.visibleTo, readId, 'must be a JSON list of customer ids'),
+    primaryImageIndex: readNumber('primaryImageIndex', input.primaryImageIndex, 0),
+    existingImages: readList(
+      'existingImages',
+      input.existingImages,
+      readPicture,
+      'must be a JSON list of picture paths',
+    ),
+    revision: readNumber('revision', input.revision, 1),
+  };
+}
+
+/** A product code with normalized blanks and accents. */
+export function tidyCode(typed: string): string {
+  return typed.normalize('NFC').replace(/\s/gu, ' ').trim();
+}
+
+/** A product code in its stored form. Throws productCodeRequired, invalidInput. */
+export function readCode(typed: string): string {
+  const code = tidyCode(typed);
+  if (code === '') throw problem('productCodeRequired', { fields: { productCode: 'is required' } });
+  if (textLength(code) > limits.productCode) {
+    throw refused('productCode', `must have at most ${limits.productCode} characters`);
+  }
+  if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(typed.trim())) {
+    throw refused('productCode', 'must not contain line breaks or hidden characters');
+  }
+  // Codes are part of URLs, where '.' and '..' mean another folder.
+  if (/^\.+$/.test(code)) throw refused('productCode', 'must have a letter or a digit');
+  return code;
+}
+
+/** Comma-separated colors in their stored form. Throws invalidInput. */
+export function readColors(typed: string): string[] {
+  const colors = colorsOf(typed);
+  if (colors.length > limits.colors) throw refused('colors', `must be at most ${limits.colors}`);
+  const long = colors.find(color => textLength(color) > limits.color);
+  if (long) throw refused('colors', `must have at most ${limits.color} characters each`);
+  return colors;
+}
+
+function readNumber(field: string, text: string | undefined, least: number): number | undefined {
+  const typed = text?.trim();
+  if (!typed) return undefined;
+  if (!/^\d{1,15}$/.test(typed) || Number(typed) < least) throw refused(field, `must be a whole number from ${least}`);
+  return Number(typed);
+}
+
+function readList<T extends string | number>(
+  field: string,
+  text: string | undefined,
+  read: (part: unknown) => T | undefined,
+  must: string,
+): T[] | undefined {
+  if (!text?.trim()) return undefined;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw refused(field, must);
+  }
+  if (!Array.isArray(parsed)) throw refused(field, must);
+  const list = parsed.map(read);
+  if (list.includes(undefined)) throw refused(field, must);
+  return [...new Set(list as T[])];
+}
+
+/** A number, or a number as text, as checkboxes send it. */
+function readId(part: unknown): number | undefined {
+  if (typeof part === 'string' && /^[1-9]\d{0,14}$/.test(part)) return Number(part);
+  return Number.isSafeInteger(part) && (part as number) > 0 ? (part as number) : undefined;
+}
+
+const picturePath = /^(?:https?:\/\/[^/?#]+)?\/uploads\/products\/([0-9a-f]{32}\.(?:jpg|png|gif|webp))(?:\?[^#]*)?$/;
+
+function readPicture(part: unknown): string | undefined {
+  return typeof part === 'string' ? picturePath.exec(part)?.[1] : undefined;
+}
+
+const labels: Record<string, string> = {
+  productCode: 'Product code',
+  colors: 'Colors',
+  visibleTo: 'Visible to customers',
+  primaryImageIndex: 'Primary image',
+  existingImages: 'Product images',
+  revision: 'Revision',
+};
+
+/** A problem that names its field: 'Colors must be at most 50'. */
+export function refused(field: string, text: string): Problem {
+  return problem('invalidInput', { text: `${labels[field] ?? field} ${text}`, fields: { [field]: text } });
+}

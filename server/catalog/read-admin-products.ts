@@ -1,0 +1,49 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../database/json-text.ts';
+import type { Sorted } from '../database/paging.ts';
+import { sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
+import { problem } from '../problems/problem.ts';
+import { adminProductJson } from './product-json.ts';
+import { isFound } from './product-search.ts';
+import { listFields, newest, pageOfProducts } from './read-catalog.ts';
+
+const sorts: Record<'newest' | 'code', Sorted> = {
+  newest,
+  code: {
+    by: sql`lower(p.product_code)`,
+    after: ({ key }) => sql`lower(p.product_code) > lower(${key}::text)`,
+    cursor: sql`p.id || '.' || p.product_code`,
+  },
+};
+
+/** All products for the workshop, searched by code, color and customer, newest first or by code. One statement. */
+export async function readAdminProducts(
+  db: Db,
+  _viewer: Viewer,
+  input: InputOf<'readAdminProducts'>,
+): Promise<JsonText> {
+  const { sort = 'newest', limit, cursor, ...search } = input;
+  const sorted = sorts[sort];
+  const where = sql<boolean>`${isFound(search)} and ${cursor ? sorted.after(cursor) : sql`true`}`;
+  const { rows } = await sql<{ json: string }>`
+    with ${pageOfProducts(where, limit, sorted)}
+    select json_build_object(${listFields(adminProductJson, sorted)},
+      'anyProducts', exists (select from products))::text as json`.execute(db);
+  return jsonText(rows[0]?.json ?? '');
+}
+
+/** One product for the workshop. Throws productNotFound. */
+export async function readAdminProduct(db: Db, _viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+  const { rows } = await savedProduct(id).execute(db);
+  if (!rows[0]) throw problem('productNotFound');
+  return rows[0].json;
+}
+
+/** The answer of creating or updating a product. */
+export function savedProduct(id: number): JsonStatement {
+  return sql`
+    select json_build_object('product', ${adminProductJson})::text as json
+    from products p where p.id = ${id}`;
+}

@@ -1,0 +1,63 @@
+import { limits } from '#contract/call/limits.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { maySeeProduct } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonText, jsonText } from '../database/json-text.ts';
+import { limitOfPage, limitOfShown, nextSortedOf, type Sorted } from '../database/paging.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
+import { problem } from '../problems/problem.ts';
+import { productJson } from './product-json.ts';
+import { isFound } from './product-search.ts';
+
+export const newest: Sorted = {
+  by: sql`p.id desc`,
+  after: ({ id }) => sql`p.id < ${id}::bigint`,
+  cursor: sql`p.id::text`,
+};
+
+/** The products the viewer may see, newest first, searched by code and color, paged by key. One statement. */
+export async function readCatalog(db: Db, viewer: Viewer, input: InputOf<'readCatalog'>): Promise<JsonText> {
+  const where = sql<boolean>`${maySeeProduct(viewer)} and ${isFound(input)}`;
+  const { rows } = await sql<{ json: string }>`
+    with ${pageOfProducts(where, input.limit)}
+    select json_build_object(${listFields(productJson)})::text as json`.execute(db);
+  return jsonText(rows[0]?.json ?? '');
+}
+
+/** `page` has one more row than `shown` when there is another page. */
+export function pageOfProducts(
+  where: Sql<boolean>,
+  limit: number = limits.listEntries,
+  { by }: Sorted = newest,
+): Sql<unknown> {
+  return sql`page as (
+      select p.* from products p where ${where} order by ${by} ${limitOfPage(limit)}
+    ), shown as (select * from page p order by ${by} ${limitOfShown(limit)})`;
+}
+
+/** The fields of a list's answer, from `page` and `shown`. */
+export function listFields(json: Sql<unknown>, sorted: Sorted = newest): Sql<unknown> {
+  return sql`
+    'products', coalesce((select json_agg(${json} order by ${sorted.by}) from shown p), '[]'),
+    'nextCursor', ${nextSortedOf(sorted, 'p')}`;
+}
+
+/** One product the viewer may see. Throws productNotFound. */
+export async function readCatalogProduct(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object('product', ${productJson})::text as json
+    from products p where p.id = ${id} and ${maySeeProduct(viewer)}`.execute(db);
+  if (!rows[0]) throw problem('productNotFound');
+  return jsonText(rows[0].json);
+}
+
+/** The colors of all products the viewer may see, each once without case, sorted. */
+export async function readCatalogColors(db: Db, viewer: Viewer): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object('colors', coalesce(json_agg(color order by lower(color)), '[]'))::text as json
+    from (select distinct on (lower(c.color)) c.color
+          from products p, unnest(p.colors) as c(color)
+          where ${maySeeProduct(viewer)} order by lower(c.color), c.color) found`.execute(db);
+  return jsonText(rows[0]?.json ?? '');
+}

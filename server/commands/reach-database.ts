@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { connect, type Database } from '../database/connect.ts';
+import { startEmbedded } from '../postgres/embedded.ts';
+import { findRunning } from '../postgres/find-running.ts';
+import type { Settings } from '../settings/settings.ts';
+
+type Used = Pick<Awaited<ReturnType<typeof startEmbedded>>, 'connection' | 'stop'>;
+
+/** Runs a command's work on the portal's database, whether or not the portal runs. Throws one clear line without one. */
+export async function reachDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+  const embedded = settings.DATABASE_URL ? undefined : await reachEmbedded(resolve(settings.DATA_DIR));
+  const database = connect(settings.DATABASE_URL ?? (embedded as Used).connection, { size: 2 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+    await embedded?.stop();
+  }
+}
+
+/** The database of the portal that runs on this folder; without one, the database is started for the time it takes. */
+async function reachEmbedded(dataDir: string): Promise<Used> {
+  if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`there is no portal's data in ${dataDir}`);
+  const connection = await findRunning(dataDir);
+  if (connection) return { connection, stop: async () => {} };
+  return startEmbedded({ dataDir, log: { debug: () => {}, info: () => {}, warn: () => {} } });
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashOfAllRows } from '#testing/all-rows.ts';
+import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { testPortal } from '#testing/portal.ts';
+import { runProgram } from '#testing/program.ts';
+
+const portal = testPortal();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cordwain-export-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function run(...parameters: string[]) {
+  const settings = { DATABASE_URL: String(portal.context.settings.DATABASE_URL), DATA_DIR: portal.dataDir };
+  const program = runProgram('server/commands/run-export-customer.ts', parameters, settings);
+  const code = await program.ended;
+  return { code, out: program.out(), err: program.err() };
+}
+
+test('export:customer writes all of one customer and nothing of another, and changes nothing', async () => {
+  const account = await aCustomer(portal, { companyName: 'Harbour "Goods" 👞' });
+  const customer = await portal.as(account);
+  const other = await aCustomer(portal, { companyName: 'Somebody Else' });
+  await anOrder(portal, { for: other });
+  const { productCode } = await aProduct(portal);
+  const pictures = new FormData();
+  for (const name of ['sketch.png', 'left over.png'])
+    pictures.append('files', new File([new Uint8Array(await aPicture('png', 8, 8))], name));
+  const { files } = (await customer.call('uploadFiles', {}, { form: pictures })).body;
+  const products = [{ productCode, quantity: 3, description: 'Tan', images: [files[0].url] }];
+  const { id } = (await customer.call('placeOrder', { products })).body.order;
+  const more = await Promise.all(Array.from({ length: 120 }, () => anOrder(portal, { for: account })));
+  const message = new FormData();
+  message.set('message', 'When will\nit be ready?');
+  await (await portal.as(await anAdmin(portal))).call('sendMessage', { id }, { form: message });
+  const before = await hashOfAllRows(portal);
+  const path = join(folder, 'harbour.json');
+
+  expect(await run(account.username.toUpperCase(), path)).toEqual({
+    code: 0,
+    out: `Exported ${account.username.toUpperCase()} with 121 orders to ${path}\n`,
+    err: '',
+  });
+
+  const text = await readFile(path, 'utf8');
+  const found = JSON.parse(text);
+  expect(Object.keys(found)).toEqual(['exportedAt', 'account', 'orders', 'notifications', 'uploads', 'audit']);
+  expect(found.account).toMatchObject({ id: account.id, companyName: 'Harbour "Goods" 👞' });
+  expect(found.orders.map((order: { id: number }) => order.id)).toEqual(
+    [id, ...more.map(order => order.id)].sort((a, b) => a - b),
+  );
+  expect(found.orders.find((order: { id: number }) => order.id === id)).toMatchObject({
+    products: [
+      {
+        productCode,
+        quantity: 3,
+        description: 'Tan',
+        images: expect.arrayContaining([expect.objectContaining({ originalName: 'sketch.png' })]),
+      },
+    ],
+    messages: [{ sender: 'admin', message: 'When will\nit be ready?', images: [] }],
+  });
+  expect(found.notifications).toMatchObject([{ read: false }]);
+  expect(found.uploads).toMatchObject([{ originalName: 'left over.png' }]);
+  expect(found.audit).toMatchObject([{ kind: 'orderPlaced', objectId: id, address: '127.0.0.1' }]);
+  for (const secret of ['Somebody Else', other.username, 'argon2id']) expect(text).not.toContain(secret);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(await hashOfAllRows(portal)).toBe(before);
+}, 60_000);
+
+test('export:customer refuses who is none, a file that is there, and what it does not take', async () => {
+  const { username } = await aCustomer(portal);
+  const admin = await anAdmin(portal);
+  const path = join(folder, 'again.json');
+  expect((await run(username, path)).code).toBe(0);
+  const kept = await readFile(path, 'utf8');
+
+  for (const [parameters, why] of [
+    [[username, path], `${path} is there already`],
+    [[admin.username, join(folder, 'x.json')], `there is no customer '${admin.username}'`],
+    [[username], 'it is used as npm run export:customer -- USERNAME FILE'],
+  ] as const) {
+    expect(await run(...parameters)).toEqual({ code: 1, out: '', err: `The export failed: ${why}\n` });
+  }
+  expect(await readFile(path, 'utf8')).toBe(kept);
+}, 60_000);

@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+import { writeCustomerExport } from '../accounts/write-customer-export.ts';
+import { longWork } from '../database/long-work.ts';
+import { loadEnvironment } from '../settings/environment.ts';
+import { reachDatabase } from './reach-database.ts';
+import { runCommand } from './run-command.ts';
+
+const usage = 'npm run export:customer -- USERNAME FILE';
+
+/** `npm run export:customer -- USERNAME FILE`: all that the portal keeps of one customer, as JSON in a new file. */
+await runCommand('export', usage, loadEnvironment(), (settings, username, file) =>
+  reachDatabase(settings, ({ pool }) => longWork(pool, client => writeCustomerExport(client, username, resolve(file)))),
+);

@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { openBackup, refuseFilledDatabase, refuseFilledStorage, restoreBackup } from '../backup/restore-backup.ts';
+import { connect } from '../database/connect.ts';
+import { type Embedded, startEmbedded } from '../postgres/embedded.ts';
+import { loadEnvironment } from '../settings/environment.ts';
+import { makeFolder } from '../settings/make-folder.ts';
+import type { Settings } from '../settings/settings.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { runCommand } from './run-command.ts';
+
+const quiet = { debug: () => {}, info: () => {}, warn: () => {} };
+/** Of an empty disk. */
+const noData = ['lost+found'];
+
+/** `npm run restore -- FILE`: the portal of a backup, into an empty DATA_DIR and an empty database. */
+await runCommand('restore', 'npm run restore -- FILE', loadEnvironment(), restore);
+
+async function restore(settings: Settings, path: string): Promise<string> {
+  const dataDir = resolve(settings.DATA_DIR);
+  const there = (await readdir(dataDir).catch(ignoreMissing)).find(name => !noData.includes(name));
+  if (there) throw new Error(`${dataDir} is not empty: it has ${there}`);
+  const backup = await openBackup(resolve(path));
+  try {
+    await fill(backup, settings, dataDir);
+    const { madeAt, tables, missing } = backup.manifest;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const without = missing.length > 0 ? ` Pictures that were missing at that time: ${missing.length}.` : '';
+    return `Restored ${rows.toLocaleString('en')} rows and every file, as they were on ${madeAt}.${without} Everybody signs in anew.`;
+  } finally {
+    await backup.file.close();
+  }
+}
+
+async function fill(backup: Awaited<ReturnType<typeof openBackup>>, settings: Settings, dataDir: string) {
+  let embedded: Embedded | undefined;
+  if (!settings.DATABASE_URL) {
+    await makeFolder('DATA_DIR', dataDir);
+    embedded = await startEmbedded({ dataDir, log: quiet });
+  }
+  const database = connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, { size: 2 });
+  try {
+    await refuseFilledDatabase(database.pool);
+    const storage = await openStorage(settings);
+    await refuseFilledStorage(storage);
+    await restoreBackup(backup, database.pool, storage, quiet);
+  } finally {
+    await database.close();
+    await embedded?.stop();
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

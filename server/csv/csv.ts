@@ -1,0 +1,38 @@
+import type { CsvColumn } from '#contract/csv/csv-columns.ts';
+
+export type Cell = string | number;
+
+/**
+ * Text that a spreadsheet would run as a formula (OWASP, 'CSV Injection'). Also matches behind apostrophes, so that reading
+ * can tell an apostrophe of the text from one that writeCsv added.
+ */
+const startsFormula = /^'*(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+
+/**
+ * Writes a table as CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. Text is quoted and gets a
+ * leading apostrophe when a spreadsheet would run it as a formula (S7).
+ */
+export function writeCsv(heads: readonly string[], rows: Iterable<readonly Cell[]>): string {
+  const lines = [heads.map(writeCell).join(',')];
+  for (const row of rows) lines.push(row.map(writeCell).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+/** Spreadsheets read a quoted decimal as a number, so a minus sign is safe. */
+const decimal = /^-?\d+(\.\d+)?$/;
+
+function writeCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  const safe = startsFormula.test(cell) && !decimal.test(cell) ? `'${cell}` : cell;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** The original text of a cell: without the apostrophe that writeCsv added. */
+export function withoutApostrophe(cell: string): string {
+  return cell.startsWith("'") && startsFormula.test(cell) ? cell.slice(1) : cell;
+}
+
+/** The headings of an export (without import-only columns) or of an import template (without export-only ones). */
+export function headingsOf(columns: readonly CsvColumn[], without: 'exportOnly' | 'importOnly'): string[] {
+  return columns.filter(column => !column[without]).map(({ heading }) => heading);
+}

@@ -1,0 +1,102 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productColumns } from '#contract/csv/csv-columns.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { readCsv } from './read-csv.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await temporaryFolder('csv');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(content: string | Buffer) {
+  const path = join(folder, 'list.csv');
+  await writeFile(path, content);
+  return readCsv(path, productColumns);
+}
+
+/** Runs some work and returns the most processor time, in milliseconds, that this thread spent without a break. */
+async function longestSlice(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let done = false;
+  let before = process.threadCpuUsage();
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.threadCpuUsage();
+    if (!done) setImmediate(look);
+  };
+  setImmediate(look);
+  await work().finally(() => {
+    done = true;
+  });
+  look();
+  return longest;
+}
+
+/** A quiet machine needs a fifth of it; all at once, each of these files takes seconds. */
+const shortMs = 50;
+
+describe('S8 readCsv', () => {
+  test('reads a sheet of one column with blank rows to its end, and other requests run meanwhile', async () => {
+    const sheet = `Product Code\r\nST-1\r\n${'\r\n'.repeat(1_048_574)}`;
+    let table: Awaited<ReturnType<typeof read>> | undefined;
+
+    const longest = await longestSlice(async () => {
+      table = await read(sheet);
+    });
+
+    expect(table?.rows).toEqual([{ row: 2, cells: { productCode: 'ST-1' } }]);
+    expect(table?.problems).toEqual([]);
+    expect(longest).toBeLessThan(shortMs);
+  });
+
+  test.each([
+    ['five million newlines', () => '\n'.repeat(5_000_000)],
+    ['20,000 rows of commas', () => `Product Code,Description\n${`${','.repeat(49)}\n`.repeat(20_000)}`],
+    ['one line of a million commas', () => ','.repeat(1_000_000)],
+    [
+      'a line of a million commas in front of 5,000 rows',
+      () => `Product Code${','.repeat(990_000)}\n${'ST-1\n'.repeat(4_999)}`,
+    ],
+  ])('a file of %s leaves other requests their time', async (_, content) => {
+    const text = content();
+
+    expect(await longestSlice(() => read(text))).toBeLessThan(4 * shortMs);
+  });
+
+  test('stops at the row after the last one that it takes', async () => {
+    const rows = Array.from({ length: 900_000 }, () => 'a').join('\n');
+    const before = process.cpuUsage();
+
+    await expect(read(`Product Code\n${rows}`)).rejects.toMatchObject({
+      code: 'csvUnreadable',
+      message: 'A file may have at most 5,000 rows',
+    });
+
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(500);
+  });
+
+  test('takes 5,000 rows with blank ones between them, and counts rows as a spreadsheet does', async () => {
+    const { rows } = await read(`\nProduct Code,Description\n\n${'\n,\n \nST-1,"two\nlines"\n'.repeat(5_000)}`);
+
+    expect(rows).toHaveLength(5_000);
+    expect([rows[0]?.row, rows[1]?.row, rows.at(-1)?.row]).toEqual([7, 11, 20_003]);
+    expect(rows[0]?.cells).toEqual({ productCode: 'ST-1', description: 'two\nlines' });
+  });
+
+  test('refuses more headings than any sheet has', async () => {
+    await expect(read(`Product Code${',Price'.repeat(100)}\n`)).rejects.toMatchObject({
+      message: 'A file may have at most 100 columns',
+    });
+  });
+
+  test('reads letters that lie across two slices of the file', async () => {
+    const { rows } = await read(`Product Code,Description\nST-1,${'x'}${'Ä皮🧵'.repeat(5_000)}\n`);
+
+    expect(rows[0]?.cells.description).toBe(`x${'Ä皮🧵'.repeat(5_000)}`);
+  });
+});

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { isAwayNow } from './failures.ts';
+import { destroy, inTime, Silent } from './in-time.ts';
+
+const askEveryMs = 1_000;
+/** With the pause before it this is less than 4 s, so that every request is answered within 5 s. */
+const longestAnswerMs = 2_700;
+const leastPauseMs = 50;
+const longestPauseMs = 500;
+/** How long a request waits for a database that is away. */
+const patienceMs = 700;
+
+/** A connection that can be given up. */
+type Part = { giveUp(): void };
+
+/** Whether the database answers. Shared by all connections of a pool. */
+export class Pulse {
+  /** Set while the database does not answer: nothing connects until it does. */
+  away: Error | undefined;
+  readonly parts = new Set<Part>();
+  readonly #stopping = new AbortController();
+  #client: pg.Client | undefined;
+  #tried = Promise.withResolvers<void>();
+  #running: Promise<void> = Promise.resolve();
+
+  /**
+   * Asks the database every second on a connection of its own. When no answer comes, every connection of the pool is
+   * given up, so that what waits for it fails at once, and new ones are refused until the database answers again.
+   */
+  start(options: pg.ClientConfig): void {
+    this.#running = this.#run(options);
+  }
+
+  /**
+   * Waits for the next attempt to reach the database, at most 0.7 s, so that a request that comes as it returns is served
+   * and all others together cost one attempt. Throws when the database is still away.
+   */
+  async back(): Promise<void> {
+    const enough = new AbortController();
+    const patience = sleep(patienceMs, undefined, { signal: enough.signal });
+    await Promise.race([this.#tried.promise, patience]).finally(() => enough.abort());
+    if (this.away) throw this.away;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    if (this.#client) destroy(this.#client);
+    await this.#running;
+  }
+
+  async #run(options: pg.ClientConfig): Promise<void> {
+    const { signal } = this.#stopping;
+    let pause = 0;
+    while (!signal.aborted) {
+      try {
+        await this.#listen(options, () => {
+          this.away = undefined;
+          pause = 0;
+          this.#tell();
+        });
+      } catch (error) {
+        // One lost connection says little: the next one tells.
+        if (pause > 0 || error instanceof Silent) this.#declareAway(error as Error);
+      }
+      this.#tell();
+      await sleep(pause, undefined, { signal }).catch(() => {});
+      pause = Math.min(Math.max(leastPauseMs, pause * 2), longestPauseMs);
+    }
+  }
+
+  #tell(): void {
+    this.#tried.resolve();
+    this.#tried = Promise.withResolvers();
+  }
+
+  #declareAway(error: Error): void {
+    if (this.#stopping.signal.aborted || !(error instanceof Silent || isAwayNow(error))) return;
+    this.away = Object.assign(new Error('the database does not answer', { cause: error }), { code: 'ETIMEDOUT' });
+    for (const part of this.parts) part.giveUp();
+  }
+
+  /** Asks until the connection is lost, does not answer or is given up by `stop`: then it throws. */
+  async #listen(options: pg.ClientConfig, answered: () => void): Promise<void> {
+    const client = new pg.Client({ ...options, connectionTimeoutMillis: 0, query_timeout: 0 });
+    this.#client = client;
+    const lost = Promise.withResolvers<never>();
+    lost.promise.catch(() => {});
+    client.on('error', lost.reject);
+    try {
+      await inTime(Promise.race([client.connect(), lost.promise]), longestAnswerMs);
+      for (;;) {
+        await inTime(Promise.race([client.query('select 1'), lost.promise]), longestAnswerMs);
+        answered();
+        await Promise.race([sleep(askEveryMs, undefined, { signal: this.#stopping.signal }), lost.promise]);
+      }
+    } finally {
+      destroy(client);
+    }
+  }
+}

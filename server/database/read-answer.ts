@@ -1,0 +1,21 @@
+import { Sql, sql } from './sql.ts';
+import type { Tx } from './transaction.ts';
+
+/**
+ * The answer of a change, as text. `keeping` are the other parts of its statement, by name: the last of the change's round
+ * trips reads what it did and keeps what is kept of it.
+ */
+export async function readAnswer(
+  tx: Tx,
+  answer: unknown,
+  keeping: Readonly<Record<string, Sql<unknown>>>,
+): Promise<string> {
+  const text = answer instanceof Sql ? undefined : JSON.stringify(answer);
+  const others = Object.entries(keeping);
+  if (text !== undefined && others.length === 0) return text;
+  const parts = { answer: answer instanceof Sql ? answer : sql`select ${text}::text as json`, ...keeping };
+  const named = Object.entries(parts).map(([name, part]) => sql`${sql.ref(name)} as (${part})`);
+  const { rows } = await sql<{ json: string }>`with ${sql.join(named)} select json from answer`.execute(tx);
+  if (!rows[0]) throw new Error('a change has no answer');
+  return rows[0].json;
+}

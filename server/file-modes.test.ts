@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, opendir, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aCustomer } from '#testing/builders.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { signIn } from '#testing/portal.ts';
+import { runProgram } from '#testing/program.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { readSettings } from './settings/settings.ts';
+import { type Portal, startPortal } from './start.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await temporaryFolder('modes');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Runs a portal with its own database on `dataDir` while the work runs. */
+async function withPortal(dataDir: string, work: (portal: Portal) => Promise<void>): Promise<void> {
+  const portal = await startPortal(
+    readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', OWNER_PASSWORD: 'owner-password' }),
+  );
+  try {
+    await work(portal);
+  } finally {
+    await portal.stop();
+  }
+}
+
+/** As root, the group of the database's user reads the rules of who may connect. */
+const accessRules = /(^|\/)pg_(hba|ident)\.conf$/;
+
+/** The files and folders below this folder that other users may read, write or enter. */
+async function open(root: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const entry of await opendir(root, { recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isSymbolicLink()) continue;
+    const { mode } = await stat(path);
+    const closed = process.getuid?.() === 0 && accessRules.test(path) ? 0o037 : 0o077;
+    if ((mode & closed) !== 0) found.push(`${relative(root, path)} ${(mode & 0o777).toString(8)}`);
+  }
+  return found;
+}
+
+test('everything the portal writes is closed to other users of the machine, also after backup and restore', async () => {
+  const dataDir = join(folder, 'data');
+  const restored = join(folder, 'restored');
+  const backup = join(folder, 'backup.tar');
+  await withPortal(dataDir, async portal => {
+    const customer = await signIn(portal, await aCustomer(portal));
+    const form = new FormData();
+    form.append('files', new File([(await aPicture('png')) as never], 'strap.png', { type: 'image/png' }));
+    expect((await customer.call('uploadFiles', {}, { form })).status).toBe(201);
+    expect(await open(dataDir)).toEqual([]);
+    expect(await runProgram('server/commands/run-backup.ts', [backup], { DATA_DIR: dataDir }).ended).toBe(0);
+  });
+
+  expect(await runProgram('server/commands/run-restore.ts', [backup], { DATA_DIR: restored }).ended).toBe(0);
+
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  expect(await open(restored)).toEqual([]);
+  // As root the database's user passes through; it cannot list the folder.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  expect(await Promise.all([dataDir, restored].map(async path => (await stat(path)).mode & 0o777))).toEqual([
+    mode,
+    mode,
+  ]);
+});
+
+test('a start closes what an earlier version left open', async () => {
+  const file = join(folder, 'files', 'ab', 'abcdef.webp');
+  await mkdir(join(folder, 'files', 'ab'), { recursive: true, mode: 0o755 });
+  await mkdir(join(folder, 'tmp', 'cut-off'), { recursive: true, mode: 0o755 });
+  for (const path of [file, join(folder, 'tmp', 'cut-off', '0')]) {
+    await writeFile(path, 'leather');
+    await chmod(path, 0o644);
+  }
+
+  await withPortal(folder, async () => expect(await open(folder)).toEqual([]));
+});
+
+test.runIf(process.getuid?.() === 0)('as root: another user of the machine cannot read a stored file', async () => {
+  const file = join(folder, 'files', 'ab', 'abcdef.webp');
+  await mkdir(join(folder, 'files', 'ab'), { recursive: true });
+  await writeFile(file, 'leather');
+  await chmod(folder, 0o711);
+  const read = () => promisify(execFile)('/bin/cat', [file], { uid: 65_534, gid: 65_534 });
+  expect((await read()).stdout).toBe('leather');
+
+  await withPortal(folder, async () => {
+    await expect(read()).rejects.toThrow('Permission denied');
+  });
+});

@@ -1,0 +1,124 @@
+import { setImmediate as soon } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { FairTurns, type Turn } from './fair-turns.ts';
+
+/** Works that note when they begin, and end when they are told to. */
+function someWorks(turns: FairTurns) {
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (name: string, turn: Turn) =>
+    turns.run(turn, async () => {
+      began.push(name);
+      await new Promise<void>(resolve => ends.set(name, resolve));
+      return name;
+    });
+  const ask = async (name: string, turn: Turn) => {
+    start(name, turn);
+    await soon();
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await soon();
+  };
+  return { began, start, ask, end };
+}
+
+describe('FairTurns', () => {
+  test('gives a freed place to a newcomer before the queue of an account that is at work', async () => {
+    const { began, ask, end } = someWorks(new FairTurns({ atOnce: 2 }));
+    for (let n = 1; n <= 6; n++) await ask(`storm ${n}`, { account: 1 });
+    await ask('photo', { account: 2 });
+    await ask('other photo', { account: 3 });
+
+    await end('storm 1');
+    await end('storm 2');
+
+    expect(began).toEqual(['storm 1', 'storm 2', 'photo', 'other photo']);
+  });
+
+  test('takes turns between accounts that all have a queue', async () => {
+    const { began, ask, end } = someWorks(new FairTurns({ atOnce: 1 }));
+    for (const account of [1, 1, 1, 2, 2, 2, 3]) await ask(`${account}`, { account });
+
+    for (let n = 0; n < 7; n++) await end(began.at(-1) as string);
+
+    expect(began).toEqual(['1', '2', '3', '1', '2', '1', '2']);
+  });
+
+  test('keeps a place free of large works, and a small one waits for none of them', async () => {
+    const { began, ask, end } = someWorks(new FairTurns({ atOnce: 2, largeAtOnce: 1 }));
+    for (let n = 1; n <= 3; n++) await ask(`large ${n}`, { account: 1, isLarge: true });
+    expect(began).toEqual(['large 1']);
+
+    await ask('small', { account: 1 });
+    expect(began).toEqual(['large 1', 'small']);
+    await end('small');
+    expect(began).toEqual(['large 1', 'small']);
+    await ask('another large', { account: 2, isLarge: true });
+    await end('large 1');
+    expect(began).toEqual(['large 1', 'small', 'another large']);
+  });
+
+  test('runs at most so many of one account, and others beside them', async () => {
+    const { began, ask, end } = someWorks(new FairTurns({ atOnce: Number.POSITIVE_INFINITY, perAccount: 2 }));
+    for (let n = 1; n <= 3; n++) await ask(`form ${n}`, { account: 1 });
+    await ask('form of another', { account: 2 });
+    expect(began).toEqual(['form 1', 'form 2', 'form of another']);
+
+    await end('form 2');
+
+    expect(began.at(-1)).toBe('form 3');
+  });
+
+  test('never begins a work that was withdrawn, neither before it waits nor while it does', async () => {
+    const { began, start, end } = someWorks(new FairTurns({ atOnce: 1 }));
+    const gone = new AbortController();
+    const first = start('first', { account: 1 });
+    const withdrawn = start('withdrawn', { account: 1, signal: gone.signal });
+    const last = start('last', { account: 1 });
+
+    await soon();
+    gone.abort(new Error('gone'));
+    await expect(withdrawn).rejects.toThrow('gone');
+    await expect(start('too late', { account: 2, signal: gone.signal })).rejects.toThrow('gone');
+    await end('first');
+    await end('last');
+
+    expect(await Promise.all([first, last])).toEqual(['first', 'last']);
+    expect(began).toEqual(['first', 'last']);
+  });
+
+  test('frees the place of a work that fails', async () => {
+    const turns = new FairTurns({ atOnce: 1, perAccount: 1, largeAtOnce: 1 });
+    const failing = () => turns.run({ account: 1, isLarge: true }, () => Promise.reject(new Error('failed')));
+
+    for (let n = 0; n < 3; n++) await expect(failing()).rejects.toThrow('failed');
+
+    expect(await turns.run({ account: 1, isLarge: true }, async () => 'works')).toBe('works');
+  });
+});
+
+test('runs the tasks of one account in order of arrival, at most two at once, also after failures', async () => {
+  const turns = new FairTurns({ atOnce: 2 });
+  const started: number[] = [];
+  let running = 0;
+  let most = 0;
+
+  const tasks = Array.from({ length: 30 }, (_, index) =>
+    turns.run({ account: 1 }, async () => {
+      started.push(index);
+      running += 1;
+      most = Math.max(most, running);
+      for (let wait = 0; wait <= index % 3; wait++) await soon();
+      running -= 1;
+      if (index % 4 === 0) throw new Error(`task ${index}`);
+      return index;
+    }),
+  );
+  const ended = await Promise.allSettled(tasks);
+
+  expect(most).toBe(2);
+  expect(started).toEqual(Array.from({ length: 30 }, (_, index) => index));
+  expect(ended.filter(end => end.status === 'rejected')).toHaveLength(8);
+  await expect(turns.run({ account: 1 }, async () => 'still works')).resolves.toBe('still works');
+});

@@ -1,0 +1,118 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { anAnimation, aPicture, aPngOf, drawn, pngChunk, testFormats } from '#testing/pictures.ts';
+import { encodePicture } from './encode-picture.ts';
+import { readHeader } from './read-picture.ts';
+
+/** Counts how often a picture's bytes are decoded; steps from decoded pixels do not count, nor does reading a header. */
+function countDecodes() {
+  const steps = vi.spyOn(sharp.prototype, 'toBuffer');
+  return () => steps.mock.contexts.filter(step => !optionsOf(step).input.rawChannels).length;
+}
+
+/** sharp says nowhere else what a step begins with. */
+const optionsOf = (step: unknown) => (step as { options: { input: { rawChannels: number } } }).options;
+
+/** Processor seconds that some work takes. */
+async function cost(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('S6 the work on a picture', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('decodes a %s once', async format => {
+    const source = await aPicture(format, 700, 500);
+    const decodes = countDecodes();
+
+    await encodePicture(source);
+
+    expect(decodes()).toBe(1);
+  });
+
+  test('decodes an animation once, and its first frame once more', async () => {
+    const source = await anAnimation('gif', 12);
+    const decodes = countDecodes();
+
+    await encodePicture(source);
+
+    expect(decodes()).toBe(2);
+  });
+
+  test.each(testFormats)('begins no further step of a %s when its sender is gone', async format => {
+    const source = await aPicture(format, 700, 500);
+    const gone = new AbortController();
+    const decodes = countDecodes();
+
+    const encoding = encodePicture(source, gone.signal);
+    gone.abort(new Error('gone'));
+
+    await expect(encoding).rejects.toThrow('gone');
+    expect(decodes()).toBe(0);
+  });
+
+  test('gives up a header that takes too long', async () => {
+    const source = await aPicture('png', 8, 8);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(sharp.prototype, 'metadata').mockReturnValue(new Promise<never>(() => {}));
+
+    const reading = readHeader(source);
+    const refused = expect(reading).rejects.toMatchObject({
+      code: 'pictureTooLarge',
+      message: 'This image takes too long to read',
+    });
+    await vi.advanceTimersByTimeAsync(20_000);
+
+    await refused;
+  });
+
+  test('a thousand compressed texts in a PNG cost nothing', async () => {
+    const plain = aPngOf(1000, 1000);
+    const bomb = withChunks(plain, 1_000, 'zTXt');
+    expect(bomb.length).toBeGreaterThan(900_000);
+    await encodePicture(plain);
+
+    const without = await cost(() => encodePicture(plain));
+    const withTexts = await cost(() => encodePicture(bomb));
+
+    expect(withTexts).toBeLessThan(2 * without + 0.1);
+  });
+
+  test.each(['zTXt', 'tEXt', 'iTXt', 'tIME', 'prVt'])(
+    'takes a PNG without its %s chunks, pixel for pixel',
+    async type => {
+      const plain = await drawn(40, 30).png().toBuffer();
+
+      const picture = await encodePicture(withChunks(plain, 3, type));
+
+      const { bytes } = await encodePicture(plain);
+      expect(picture.bytes.equals(bytes)).toBe(true);
+    },
+  );
+
+  test('keeps the colors and the orientation that a PNG declares', async () => {
+    const source = await drawn(40, 30).withIccProfile('p3').withMetadata({ orientation: 6 }).png().toBuffer();
+
+    const picture = await encodePicture(source);
+
+    const upright = await sharp(source).autoOrient().raw().toBuffer();
+    expect([picture.width, picture.height]).toEqual([30, 40]);
+    expect((await sharp(picture.bytes).raw().toBuffer()).equals(upright)).toBe(true);
+  });
+});
+
+const packedText = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(1_000_000, 'a'))]);
+
+/** A PNG with chunks of a type right behind its header; each text of a megabyte is packed into a kilobyte. */
+function withChunks(png: Buffer, count: number, type: string): Buffer {
+  const behindHeader = 33;
+  const chunk = pngChunk(type, type === 'zTXt' ? packedText : Buffer.from('Comment\0words'));
+  return Buffer.concat([png.subarray(0, behindHeader), ...Array(count).fill(chunk), png.subarray(behindHeader)]);
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
+import { PixelBudget } from './pixel-budget.ts';
+
+const minute = 60_000;
+const phonePhoto = 12_200_000;
+
+test('three forms of 20 pictures at their largest are read at once; what comes then waits, of this account only', () => {
+  const budget = new PixelBudget();
+
+  for (let picture = 0; picture < 60; picture++) expect(budget.charge(1, limits.pixels, 0)).toBeLessThanOrEqual(0);
+
+  expect(budget.charge(1, limits.pixels, 0)).toBeCloseTo(2_000);
+  expect(budget.charge(2, limits.pixels, 0)).toBeLessThanOrEqual(0);
+});
+
+test('200 lines with a dozen phone photos each, chosen within 25 minutes, never wait', () => {
+  const budget = new PixelBudget();
+  let longest = 0;
+
+  for (let line = 0; line < 200; line++) {
+    for (let photo = 0; photo < 12; photo++) {
+      longest = Math.max(longest, budget.charge(1, phonePhoto, (line * 25 * minute) / 200));
+    }
+  }
+
+  expect(longest).toBe(0);
+});
+
+test('tiny and refused pictures count as a megapixel each', () => {
+  const budget = new PixelBudget();
+
+  for (let picture = 0; picture < 2_400; picture++) expect(budget.charge(1, 1, 0)).toBeLessThanOrEqual(0);
+
+  expect(budget.charge(1, 1, 0)).toBeGreaterThan(0);
+});
+
+test('an account that sends nothing for two minutes has its whole budget again, and no more', () => {
+  const budget = new PixelBudget();
+  const wholeBudget = (now: number) => {
+    let pictures = 0;
+    while (budget.charge(1, limits.pixels, now) <= 0) pictures += 1;
+    return pictures;
+  };
+
+  expect(wholeBudget(0)).toBe(60);
+  expect(wholeBudget(10 * minute)).toBe(60);
+});
+
+test('a sender who hangs up waits no longer', async () => {
+  const budget = new PixelBudget();
+  const gone = new AbortController();
+  for (let picture = 0; picture < 70; picture++) budget.charge(1, limits.pixels, performance.now());
+
+  const waiting = budget.spend(1, limits.pixels, gone.signal);
+  gone.abort(new Error('gone'));
+
+  await expect(waiting).rejects.toThrow('gone');
+});

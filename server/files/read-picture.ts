@@ -1,0 +1,107 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { limits } from '#contract/call/limits.ts';
+import { Problem, problem } from '../problems/problem.ts';
+import { stripPng } from './strip-png.ts';
+
+export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
+/** `pixels` counts all frames, because all are decoded. */
+export type PictureHeader = { format: PictureFormat; frames: number; pixels: number };
+
+// Blocks all other loaders, so that no content can reach those of SVG, TIFF or PDF.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+});
+// One thread per picture and no cache, so that uploads leave processor time and memory to other requests.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const secondsAStep = 20;
+const mostFrames = 500;
+// WebP, the format of the small versions, allows no longer side.
+const longestSide = 16_383;
+
+/**
+ * Reads the header of a picture without decoding it. Detects the type from the content (FI-1). Throws fileTypeNotTaken,
+ * fileUnreadable, fileTooLarge and pictureTooLarge.
+ */
+export async function readHeader(source: Buffer): Promise<PictureHeader> {
+  if (source.length > limits.fileBytes) throw problem('fileTooLarge');
+  if (source.length === 0) throw problem('fileUnreadable');
+  const format = formatOf(source);
+  if (!format) throw problem('fileTypeNotTaken');
+  const header = await explained(inTime(sharp(readable(source), { limitInputPixels: false }).metadata()));
+  return { format, frames: header.pages ?? 1, pixels: countPixels(header) };
+}
+
+/** Opens a picture that readHeader accepted: its first frame or all frames. Each output step has a time limit. */
+export function openPicture(source: Buffer, animated = false): Sharp {
+  // 'warning' rejects truncated or damaged pictures instead of filling them with gray.
+  const picture = sharp(readable(source), { failOn: 'warning', limitInputPixels: limits.pixels, animated });
+  return picture.timeout({ seconds: secondsAStep });
+}
+
+/** Decodes the first frame, upright and in sRGB, and returns a function that starts further steps from its pixels. */
+export async function decodePicture(source: Buffer): Promise<() => Sharp> {
+  return keepPixels(openPicture(source).autoOrient());
+}
+
+/** Runs the steps so far and returns a function that starts further steps from the resulting pixels. */
+export async function keepPixels(picture: Sharp): Promise<() => Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: secondsAStep });
+}
+
+/** Turns errors of sharp into problems with a readable text. Throws the signal's reason when it has aborted. */
+export async function explained<T>(steps: Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await steps;
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof Problem) throw error;
+    throw /timeout/.test((error as Error).message) ? tooSlow() : problem('fileUnreadable');
+  }
+}
+
+/** Detects the four types by their first bytes. */
+function formatOf(source: Buffer): PictureFormat | undefined {
+  const start = source.subarray(0, 12).toString('latin1');
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'gif';
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp';
+  return undefined;
+}
+
+function readable(source: Buffer): Buffer {
+  return formatOf(source) === 'png' ? stripPng(source) : source;
+}
+
+function countPixels({ width, height, pageHeight = height, pages = 1 }: Metadata): number {
+  if (pages > mostFrames) {
+    throw problem('pictureTooLarge', { text: `An animation may have at most ${mostFrames} pictures` });
+  }
+  const pixels = width * pageHeight * pages;
+  if (pixels > limits.pixels) throw problem('pictureTooLarge');
+  if (Math.max(width, pageHeight) > longestSide) {
+    const most = longestSide.toLocaleString('en');
+    throw problem('pictureTooLarge', { text: `An image may be at most ${most} pixels wide and high` });
+  }
+  return pixels;
+}
+
+/** Limits the time of reading a header; sharp only limits its output steps. */
+async function inTime<T>(step: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(tooSlow()), secondsAStep * 1000);
+  try {
+    return await Promise.race([step, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tooSlow(): Problem {
+  return problem('pictureTooLarge', { text: 'This image takes too long to read' });
+}

@@ -1,0 +1,149 @@
+import { beforeAll, expect, test } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
+import { aCustomer } from '#testing/builders.ts';
+import type { Answer, Client } from '#testing/client.ts';
+import { eventually } from '#testing/eventually.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+import { transaction } from '../database/transaction.ts';
+
+const portal = testPortal();
+let address: string;
+beforeAll(async () => {
+  address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+/** Runs `work` while every request for the catalog waits for a lock. */
+async function whileListsWait<T>(work: (listsInDatabase: () => Promise<number>) => Promise<T>): Promise<T> {
+  return transaction(portal.context.db, async tx => {
+    await sql`lock table products in access exclusive mode`.execute(tx);
+    return work(async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.context.db);
+      return rows[0]?.n ?? 0;
+    });
+  });
+}
+
+const statuses = async (answers: Promise<Answer>[]) => (await Promise.all(answers)).map(({ status }) => status);
+const lists = (client: Client, count: number) => Array.from({ length: count }, () => client.call('readCatalog'));
+
+/** The same over a connection that the test can close. */
+function overLine(client: Client, path: string, signal?: AbortSignal): Promise<Response> {
+  const cookie = Object.entries(client.cookies).map(([name, value]) => `${name}=${value}`);
+  return fetch(address + path, { headers: { cookie: cookie.join('; ') }, signal: signal ?? null });
+}
+
+test('runs 4 requests of an account at a time across its sessions and queues the others', async () => {
+  const account = await aCustomer(portal);
+  const [desk, phone] = [await portal.as(account), await portal.as(account)];
+
+  const answers = await whileListsWait(async listsInDatabase => {
+    const sent = [...lists(desk, 6), ...lists(phone, 6)];
+    await eventually(async () => expect(await listsInDatabase()).toBe(limits.requestsAtOnce));
+    return { sent };
+  });
+
+  expect(await statuses(answers.sent)).toEqual(Array(12).fill(200));
+});
+
+test('does not delay other accounts, anonymous requests or sign-ins while an account waits', async () => {
+  const busy = await portal.as(await aCustomer(portal));
+  const other = await portal.as(await aCustomer(portal));
+
+  const sent = await whileListsWait(async listsInDatabase => {
+    const waiting = lists(busy, 8);
+    await eventually(async () => expect(await listsInDatabase()).toBe(limits.requestsAtOnce));
+    expect((await other.call('readNotifications')).status).toBe(200);
+    expect((await portal.nobody.call('readHealth')).status).toBe(200);
+    expect((await busy.call('readHealth')).status).toBe(200);
+    expect((await portal.nobody.call('readMe')).status).toBe(401);
+    return { waiting };
+  });
+
+  expect(await statuses(sent.waiting)).toEqual(Array(8).fill(200));
+});
+
+test('rejects a request whose session ended while it waited', async () => {
+  const account = await aCustomer(portal);
+  const [desk, phone] = [await portal.as(account), await portal.as(account)];
+
+  const sent = await whileListsWait(async listsInDatabase => {
+    const running = lists(desk, limits.requestsAtOnce);
+    await eventually(async () => expect(await listsInDatabase()).toBe(limits.requestsAtOnce));
+    const waiting = phone.call('readNotifications');
+    expect((await phone.call('logout')).status).toBe(200);
+    return { running, waiting };
+  });
+
+  expect(await statuses([...sent.running, sent.waiting])).toEqual([200, 200, 200, 200, 401]);
+});
+
+test('returns 429 with Retry-After when too many requests of an account wait', async () => {
+  const client = await portal.as(await aCustomer(portal));
+  const most = limits.requestsAtOnce + limits.requestsWaiting;
+
+  const { sent, refused } = await whileListsWait(async () => {
+    const sent = lists(client, most + 1);
+    return { sent, refused: await Promise.race(sent) };
+  });
+
+  expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([429, 'tooManyRequests', '1']);
+  expect((await statuses(sent)).filter(status => status === 429)).toHaveLength(1);
+  expect((await client.call('readCatalog')).status).toBe(200);
+});
+
+test('never runs a request whose connection is lost while it waits', async () => {
+  const client = await portal.as(await aCustomer(portal));
+  const gone = new AbortController();
+
+  const sent = await whileListsWait(async listsInDatabase => {
+    const running = lists(client, limits.requestsAtOnce);
+    await eventually(async () => expect(await listsInDatabase()).toBe(limits.requestsAtOnce));
+    const lost = Array.from({ length: 10 }, () =>
+      overLine(client, '/api/orders/counts', gone.signal).catch(() => 'lost'),
+    );
+    const last = client.call('readNotifications');
+    gone.abort();
+    expect(await Promise.all(lost)).toEqual(Array(10).fill('lost'));
+    return { running, last };
+  });
+
+  expect(await statuses([...sent.running, sent.last])).toEqual(Array(5).fill(200));
+});
+
+test('keeps the turn of a request whose connection is lost until its work is done', async () => {
+  const client = await portal.as(await aCustomer(portal));
+  const gone = new AbortController();
+
+  const sent = await whileListsWait(async listsInDatabase => {
+    const lost = Array.from({ length: limits.requestsAtOnce }, () =>
+      overLine(client, '/api/catalog', gone.signal).catch(() => 'lost'),
+    );
+    await eventually(async () => expect(await listsInDatabase()).toBe(limits.requestsAtOnce));
+    gone.abort();
+    await Promise.all(lost);
+    let answered = false;
+    const next = client.call('readNotifications').finally(() => {
+      answered = true;
+    });
+    // Another account's request that comes later is answered first.
+    const other = await portal.as(await aCustomer(portal));
+    for (let time = 0; time < 5; time++) expect((await other.call('readNotifications')).status).toBe(200);
+    expect(answered).toBe(false);
+    return { next };
+  });
+
+  expect((await sent.next).status).toBe(200);
+});
+
+test('does not count event streams', async () => {
+  const client = await portal.as(await aCustomer(portal));
+  const gone = new AbortController();
+  const streams = Array.from({ length: limits.requestsAtOnce + 1 }, () => overLine(client, '/api/events', gone.signal));
+  expect((await Promise.all(streams)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+
+  expect((await client.call('readNotifications')).status).toBe(200);
+  gone.abort();
+});

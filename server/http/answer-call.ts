@@ -1,0 +1,136 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditKind } from '#contract/call/audit-kinds.ts';
+import type { Call } from '#contract/call/call.ts';
+import type { CallName } from '#contract/call/paths.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { findViewer } from '../access/session.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, keepingEntry, unchanged } from '../audit/audited.ts';
+import { isDatabaseAway, isLockTimeout, isReferenceMissing } from '../database/failures.ts';
+import { readAnswer } from '../database/read-answer.ts';
+import { inTransaction, type Tx } from '../database/transaction.ts';
+import { receiveForm, type Upload } from '../intake/receive-files.ts';
+import { problem } from '../problems/problem.ts';
+import { noTurn } from './account-turns.ts';
+import { checkAnswer } from './check-answer.ts';
+import type { Context } from './context.ts';
+import { type Entry, enterAgain, isRead, mostBodyBytes } from './enter.ts';
+import { claimKey, hashRequest, keepingAnswer, readKey } from './idempotency.ts';
+import { parseInput } from './parse-input.ts';
+import { whileConnected } from './while-connected.ts';
+
+/** A request that `enter` accepted. */
+export type Served = Entry & { name: CallName; call: Call; request: FastifyRequest; reply: FastifyReply };
+
+export type AnyHandler = (connection: never, viewer: Viewer, input: never, prepared: unknown) => Promise<unknown>;
+
+/** The result of work before the transaction, such as storing pictures. `discard` undoes it when the transaction fails. */
+export type Prepared<V> = { value: V; discard: () => Promise<void> };
+export type Prepare<N extends CallName, V> = (
+  context: Context,
+  viewer: Viewer,
+  input: InputOf<N>,
+  uploads: readonly Upload[],
+  /** Aborts when the connection is lost. */
+  connection: AbortSignal,
+) => Promise<Prepared<V>>;
+
+/** Runs a call that needs a session: receives the form, parses the input, reads or changes, and removes temporary files. */
+export async function answerCall(
+  context: Context,
+  served: Served,
+  handler: AnyHandler,
+  prepare?: Prepare<CallName, unknown>,
+) {
+  const { name, call, request, reply, viewer } = served;
+  if (!viewer) throw problem('notSignedIn');
+  const form = call.files && (await receiveForm(request, call.files, context.settings, mostBodyBytes(call)));
+  try {
+    const input = parseInput(call, request, form ? form.fields : request.body);
+    if (isRead(request)) {
+      const answer = await handler(context.reads as never, viewer, input as never, undefined);
+      return sendJson(reply, name, call.status, typeof answer === 'string' ? answer : JSON.stringify(answer));
+    }
+    return await change(context, { ...served, viewer }, handler, prepare, input, form?.uploads ?? []);
+  } finally {
+    await form?.cleanup();
+  }
+}
+
+/**
+ * Runs `prepare`, then in one transaction: claims the Idempotency-Key, runs the handler, and lets one statement build the
+ * answer, write the audit entry and store the answer for retries. Sends that JSON.
+ */
+async function change(
+  context: Context,
+  { name, call, request, reply, viewer, bodyPending }: Served & { viewer: Viewer },
+  handler: AnyHandler,
+  prepare: Prepare<CallName, unknown> | undefined,
+  input: Record<string, unknown>,
+  uploads: readonly Upload[],
+) {
+  const claim = claimOf(call, name, request, viewer, input, uploads);
+  const prepared =
+    prepare &&
+    (await whileConnected(reply, connection => prepare(context, viewer, input as never, uploads, connection)));
+  let repeated = false;
+  try {
+    const turn = call.files ? await context.takeTurn(viewer, reply.raw) : noTurn;
+    const author = call.files || bodyPending ? await enterAgain(context, call, request) : viewer;
+    const work = async (tx: Tx) => {
+      const first = claim && (await claimKey(tx, claim).catch(whileRunning));
+      if (first) {
+        repeated = true;
+        return first;
+      }
+      const outcome = await handler(tx as never, author, input as never, prepared?.value);
+      const { answer, note } = call.audit?.length ? (outcome as Audited<AuditKind, unknown>) : unchanged(outcome);
+      const keeping = {
+        ...(note && { entry: keepingEntry(author, note) }),
+        ...(claim && { kept: keepingAnswer(claim, call.status) }),
+      };
+      return { status: call.status, body: await readAnswer(tx, answer, keeping) };
+    };
+    const { status, body } = await turn.run(() => inTransaction(context.db, work));
+    if (repeated) {
+      await prepared?.discard();
+      reply.header('idempotency-replayed', 'true');
+    }
+    context.nudge();
+    return sendJson(reply, name, status, body);
+  } catch (error) {
+    // When the connection is lost during the commit, the outcome is unknown. The sweep removes files without a row later.
+    if (!isDatabaseAway(error)) await prepared?.discard();
+    // The account was deleted while its request ran.
+    if (isReferenceMissing(error) && !(await findViewer(context, request, true))) throw problem('notSignedIn');
+    throw error;
+  }
+}
+
+function claimOf(
+  call: Call,
+  name: CallName,
+  request: FastifyRequest,
+  viewer: Viewer,
+  input: unknown,
+  uploads: readonly Upload[],
+) {
+  const key = call.idempotent && readKey(request.headers['idempotency-key']);
+  if (!key) return undefined;
+  const requestHash = hashRequest(
+    input,
+    uploads.map(upload => upload.sha256),
+  );
+  return { viewer, call: name, key, requestHash };
+}
+
+function whileRunning(error: unknown): never {
+  if (isLockTimeout(error)) throw problem('requestRunning');
+  throw error;
+}
+
+/** Sends JSON; in tests, throws when the contract does not allow it. */
+export function sendJson(reply: FastifyReply, name: CallName, status: number, body: string) {
+  checkAnswer(name, status, body);
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
+}

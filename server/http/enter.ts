@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#contract/call/call.ts';
+import { limits } from '#contract/call/limits.ts';
+import { findViewer, isForAnother, isUnattended, sessionHashOf } from '../access/session.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { hasBody, isArriving } from '../intake/body-state.ts';
+import { askForBody } from '../intake/expectations.ts';
+import { problem } from '../problems/problem.ts';
+import { requireOwnOrigin, requireToken } from './anti-forgery.ts';
+import type { Context } from './context.ts';
+
+/** The result of `enter`. `bodyPending`: part of the body had not arrived when the session was looked up. */
+export type Entry = { viewer: Viewer | undefined; bodyPending: boolean };
+
+/** Allowance for boundaries and part headers of a form. */
+const formOverhead = 64 * 1024;
+
+/** The largest body a call accepts, in bytes. */
+export function mostBodyBytes(call: Pick<Call, 'files' | 'bodyBytes'>): number {
+  return call.bodyBytes ?? (call.files ? limits.requestBytes : limits.bodyBytes);
+}
+
+/** HEAD runs like GET, because its Content-Length must be the same. */
+export function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/**
+ * Checks origin, session, role, anti-forgery token, content type and announced length before the body is read (S11).
+ * Throws the first problem that it finds.
+ */
+export async function enter(
+  context: Context,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Entry> {
+  const { settings, secret } = context;
+  const unsafe = !isRead(request);
+  const sessionHash = sessionHashOf(request, settings);
+  if (unsafe) requireOwnOrigin(settings, request);
+
+  const viewer = await findViewer(context, request, call.background || isUnattended(request), sessionHash);
+  if (call.for !== 'anyone') requireRole(call, request, viewer);
+  if (!unsafe) return { viewer, bodyPending: false };
+  // Sign-in needs no token, so that a plain client can sign in.
+  if (viewer && request.routeOptions.url !== '/api/auth/login') requireToken(secret, request, viewer.sessionHash);
+  requireBody(call, request);
+  const bodyPending = isArriving(request);
+  askForBody(reply);
+  return { viewer, bodyPending };
+}
+
+/** Looks up the session again (SI-6). Throws notSignedIn or notAllowed when it ended or the role changed since `enter`. */
+export async function enterAgain(context: Context, call: Call, request: FastifyRequest): Promise<Viewer> {
+  return requireRole(call, request, await findViewer(context, request, true));
+}
+
+function requireRole({ for: roles }: Call, request: FastifyRequest, viewer: Viewer | undefined): Viewer {
+  if (!viewer || isForAnother(request, viewer)) throw problem('notSignedIn');
+  if (roles !== 'anyone' && !roles.includes(viewer.role)) throw problem('notAllowed');
+  return viewer;
+}
+
+/** Throws typeNotTaken or tooLarge when the call does not accept the body's type or announced length. */
+export function requireBody(call: Pick<Call, 'files' | 'bodyBytes'>, request: FastifyRequest): void {
+  const type = call.files ? 'multipart/form-data' : 'application/json';
+  // Some clients always send a Content-Type, so an empty body counts as none.
+  if (request.mediaType !== type && (call.files || hasBody(request))) throw problem('typeNotTaken');
+  const most = mostBodyBytes(call) + (call.files ? formOverhead : 0);
+  if (Number(request.headers['content-length']) > most) throw problem('tooLarge');
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Call, empty } from '#contract/call/call.ts';
+import { invalidInput, wordsFor } from '../problems/problem.ts';
+
+/** Params, query and body of a request as one object, parsed by the call's schemas. Throws invalidInput. */
+export function parseInput(call: Call, request: FastifyRequest, body: unknown): Record<string, unknown> {
+  return {
+    ...parse(call.params, request.params),
+    ...parse(call.query, request.query),
+    // An empty JSON body counts as no body.
+    ...parse(call.body ?? (call.files ? undefined : empty), body ?? undefined),
+  };
+}
+
+function parse(schema: z.ZodType | undefined, given: unknown): Record<string, unknown> {
+  if (!schema) return {};
+  const parsed = schema.safeParse(given, { error: wordsFor });
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return (parsed.data ?? {}) as Record<string, unknown>;
+}

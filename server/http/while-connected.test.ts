@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { whileConnected } from './while-connected.ts';
+
+const idleMs = 200;
+let app: FastifyInstance;
+let address: string;
+let connection: AbortSignal | undefined;
+let idleAfter: number | undefined;
+
+beforeEach(async () => {
+  connection = undefined;
+  app = fastify({ connectionTimeout: idleMs });
+  app.get('/waiting', async (request, reply) => {
+    await whileConnected(reply, signal => {
+      connection = signal;
+      return sleep(5 * idleMs, undefined, { signal }).catch(() => {});
+    });
+    idleAfter = request.raw.socket.timeout;
+    return 'done';
+  });
+  app.get('/idle', async () => {
+    await sleep(5 * idleMs);
+    return 'done';
+  });
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => app.close());
+
+test('closes no idle connection while its request is working, but afterwards', async () => {
+  expect(await (await fetch(`${address}/waiting`)).text()).toBe('done');
+  expect(connection?.aborted).toBe(false);
+  expect(idleAfter).toBe(idleMs);
+
+  await expect(fetch(`${address}/idle`)).rejects.toThrow();
+});
+
+test('aborts the signal when the connection closes', async () => {
+  const gone = new AbortController();
+  const asked = fetch(`${address}/waiting`, { signal: gone.signal });
+  await eventually(() => expect(connection).toBeDefined());
+
+  gone.abort();
+
+  await expect(asked).rejects.toThrow();
+  await eventually(() => expect(connection?.aborted).toBe(true));
+});

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FileField } from '#contract/call/call.ts';
+import { limits } from '#contract/call/limits.ts';
+import type { ProblemCode } from '#contract/call/problems.ts';
+import { Problem, problem } from '../problems/problem.ts';
+import { privateFile, privateFolder } from '../settings/private-folder.ts';
+import type { Settings } from '../settings/settings.ts';
+import { newUploadFolder } from './upload-folders.ts';
+
+export type Upload = { field: string; fileName: string; path: string; size: number; sha256: string };
+export type Form = { fields: Record<string, string>; uploads: Upload[]; cleanup: () => Promise<void> };
+
+const mostParts = 30;
+
+/**
+ * Receives a multipart form: text fields, and files streamed to a temporary folder, which `cleanup` removes. Throws
+ * invalidInput, fileTooLarge, tooManyFiles, tooLarge and storageFull. Nothing stays on disk after an error (S6).
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  fileFields: Record<string, FileField>,
+  settings: Settings,
+  mostBytes: number = limits.requestBytes,
+): Promise<Form> {
+  const folder = newUploadFolder(settings);
+  const cleanup = () => rm(folder, { recursive: true, force: true });
+  try {
+    await mkdir(folder, { recursive: true, mode: privateFolder });
+    // The parser would wait forever on a connection that closed before it started to listen.
+    if (request.raw.destroyed) throw cutOff();
+    const form: Form = { fields: Object.create(null), uploads: [], cleanup };
+    await receiveParts(request.parts({ limits: partLimits }), form, fileFields, folder, mostBytes);
+    return form;
+  } catch (error) {
+    await cleanup();
+    throw asProblem(error);
+  }
+}
+
+const partLimits = {
+  fileSize: limits.fileBytes,
+  fieldSize: limits.bodyBytes,
+  fieldNameSize: 100,
+  parts: mostParts,
+  files: mostParts,
+};
+
+async function receiveParts(
+  parts: AsyncIterable<Multipart>,
+  form: Form,
+  fileFields: Record<string, FileField>,
+  folder: string,
+  mostBytes: number,
+): Promise<void> {
+  let room = mostBytes;
+  // The same limit as for JSON bodies: texts are held in memory, and JSON parts are parsed.
+  let textRoom = limits.bodyBytes;
+  for await (const part of parts) {
+    if (part.type === 'file') {
+      const rule = requireTaken(part.fieldname, fileFields, form.uploads);
+      const upload = await receiveFile(part, join(folder, String(form.uploads.length)), room, rule);
+      // Browsers send a file field without a selection this way.
+      if (!part.filename && upload.size === 0) continue;
+      form.uploads.push(upload);
+      room -= upload.size;
+    } else {
+      const { fieldname: name, value, valueTruncated } = part;
+      if (Object.hasOwn(fileFields, name)) {
+        // Forms send an empty text for no file. A file without a name arrives as text and would be lost.
+        if (value === '') continue;
+        throw problem('invalidInput', { text: `'${name}' takes files, and each needs a file name` });
+      }
+      if (name in form.fields) throw problem('invalidInput', { text: `'${name}' was sent twice` });
+      // The parser has parsed JSON parts; the schemas expect the text.
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      room -= Buffer.byteLength(text);
+      textRoom -= Buffer.byteLength(text);
+      if (valueTruncated || Math.min(room, textRoom) < 0) throw problem('tooLarge');
+      // Forms send line ends as CRLF, which would count as two characters.
+      form.fields[name] = text.replaceAll('\r\n', '\n');
+    }
+  }
+}
+
+function requireTaken(field: string, fileFields: Record<string, FileField>, before: readonly Upload[]): FileField {
+  const rule = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
+  if (!rule) throw problem('invalidInput', { text: `'${field}' takes no files here` });
+  if (before.filter(upload => upload.field === field).length >= rule.most) throw problem('tooManyFiles');
+  return rule;
+}
+
+async function receiveFile(part: MultipartFile, path: string, room: number, rule: FileField): Promise<Upload> {
+  const { bytes = limits.fileBytes, tooLarge = 'fileTooLarge' } = rule;
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      if (size > bytes) done(problem(tooLarge));
+      else done(size > room ? problem('tooLarge') : null, chunk);
+    },
+  });
+  // Fails at the limit, because a file may never end.
+  part.file.once('limit', () => measure.destroy(problem(tooLarge)));
+  await pipeline(part.file, measure, createWriteStream(path, { mode: privateFile }));
+  const fileName = cleanFileName(part.filename ?? '');
+  return { field: part.fieldname, fileName, path, size, sha256: hash.digest('hex') };
+}
+
+// Control, direction and invisible characters, which could display 'gpj.exe' as 'exe.jpg'.
+const hidden = /[\p{Cc}\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** A client's file name as safe text: no path, no control characters, at most 255 characters (S7). */
+export function cleanFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return last.replace(hidden, '').trim().slice(0, limits.fileName).toWellFormed();
+}
+
+const ofMultipart: Record<string, ProblemCode> = {
+  FST_REQ_FILE_TOO_LARGE: 'fileTooLarge',
+  FST_PARTS_LIMIT: 'tooLarge',
+  FST_FILES_LIMIT: 'tooManyFiles',
+  FST_FIELDS_LIMIT: 'tooLarge',
+  FST_PROTO_VIOLATION: 'invalidInput',
+  FST_INVALID_JSON_FIELD_ERROR: 'invalidInput',
+  FST_MP_PREMATURE_CLOSE: 'invalidInput',
+  ENOSPC: 'storageFull',
+  EDQUOT: 'storageFull',
+};
+
+function asProblem(error: unknown): unknown {
+  if (error instanceof Problem) return error;
+  const { code = '', message } = error as { code?: string; message: string };
+  if (
+    /unexpected end|malformed|boundary|needle|terminated early/i.test(message) ||
+    ofMultipart[code] === 'invalidInput'
+  ) {
+    return cutOff();
+  }
+  return ofMultipart[code] ? problem(ofMultipart[code]) : error;
+}
+
+function cutOff(): Problem {
+  return problem('invalidInput', { text: 'The form was cut off or cannot be read' });
+}

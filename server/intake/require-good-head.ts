@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Problem, problem } from '../problems/problem.ts';
+
+/**
+ * Rejects requests with a missing or malformed Host, from which links are built, or with an expectation other than
+ * 100-continue.
+ */
+export function requireGoodHead(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => done(faultOf(request)));
+}
+
+function faultOf(request: FastifyRequest): Problem | undefined {
+  const { expect } = request.headers;
+  if (expect !== undefined && !/^100-continue$/i.test(expect)) return problem('expectationFailed');
+  // Load balancers probe with HTTP/1.0, which has no Host.
+  const mayLack = request.raw.httpVersion === '1.0' && request.raw.headers.host === undefined;
+  if (!mayLack && !isHost(request.host)) return problem('invalidInput', { text: 'The Host header is not valid' });
+  return undefined;
+}
+
+/** A host name or address, with or without a port. */
+function isHost(host: string | undefined): boolean {
+  return host !== undefined && /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
+}

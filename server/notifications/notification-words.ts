@@ -1,0 +1,73 @@
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
+
+/** Title and message of a notification. The sample workshop (demo/) uses these texts too. */
+export type Words = { title: string; message: string };
+
+export function placed(customer: string, orderId: number): Words {
+  return { title: 'New order', message: `${customer} placed order #${orderId}` };
+}
+
+/** `customer` verified the order; undefined when the workshop did. */
+export function completed(customer: string | undefined, orderId: number): Words {
+  const message = customer
+    ? `${customer} verified the completion of order #${orderId}`
+    : `Order #${orderId} is complete`;
+  return { title: 'Order completed', message };
+}
+
+/** `customer` wrote the message; undefined when the workshop did. */
+export function sent(
+  customer: string | undefined,
+  orderId: number,
+  { message, images }: { message: string; images: number },
+): Words {
+  return {
+    title: `New message from ${customer ?? 'Admin'}`,
+    message: `Order #${orderId}: ${beginningOf(message) || counted(images, 'image')}`,
+  };
+}
+
+/** A change of one product, for example that of lineProgress. */
+export function progressed(orderId: number, { title, message }: Words): Words {
+  return { title: `Order #${orderId}: ${title}`, message };
+}
+
+export function finished(orderId: number, totalItems: number): Words {
+  const items = totalItems === 1 ? 'Your item is' : `All ${totalItems.toLocaleString('en')} items are`;
+  return { title: `Order #${orderId} is finished`, message: `${items} finished. Please check and verify.` };
+}
+
+type Line = { productCode: string; quantity: number; completed: number; status: string };
+
+const stageTexts: Record<ProductStatus, string> = {
+  not_reviewed: 'is not reviewed yet',
+  cutting: 'is being cut',
+  stitching: 'is being stitched',
+  finishing: 'is being finished',
+  packaging: 'is being packed',
+};
+
+/** 'ST-220 is being stitched', with the message '180 of 300 finished.' */
+export function lineProgress({ productCode, quantity, completed, status }: Line): Words {
+  return {
+    title: `${productCode} ${stageTexts[status as ProductStatus]}`,
+    message: `${completed.toLocaleString('en')} of ${quantity.toLocaleString('en')} finished.`,
+  };
+}
+
+export function lineRemoved(productCode: string): Words {
+  return { title: `${productCode} was removed`, message: `${productCode} was removed from the order.` };
+}
+
+const beginning = 140;
+
+/** The first 140 characters of a message or description, on one line. Counts code points, so no character is split. */
+export function beginningOf(message: string): string {
+  const line = message.replace(/\s+/gu, ' ').trim();
+  const letters = [...line];
+  return letters.length <= beginning ? line : `${letters.slice(0, beginning).join('').trimEnd()}…`;
+}
+
+function counted(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}

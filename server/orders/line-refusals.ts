@@ -1,0 +1,37 @@
+import type { ProblemCode } from '#contract/call/problems.ts';
+import type { OrderLine } from '#contract/orders/orders.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+
+type Refusal = { code: ProblemCode; why: string };
+
+/** Collects the problems of order lines, so that one answer names every refused line (OR-1). */
+export class LineRefusals {
+  readonly #lines: readonly OrderLine[];
+  readonly #refused = new Map<number, Refusal>();
+
+  constructor(lines: readonly OrderLine[]) {
+    this.#lines = lines;
+  }
+
+  /** Refuses a line. Later reasons for the same line are ignored. */
+  refuse(line: number, why: string, code: ProblemCode = 'orderLineRefused'): void {
+    if (!this.#refused.has(line)) this.#refused.set(line, { code, why });
+  }
+
+  /** Throws one problem for all refused lines. Its text has the first reason, `fields` the reason of each line. */
+  throwIfAny(): void {
+    const refused = [...this.#refused].sort(([one], [other]) => one - other);
+    const [first] = refused;
+    if (first) throw this.#problem(first, refused);
+  }
+
+  #problem([line, { code, why }]: [number, Refusal], refused: [number, Refusal][]): Problem {
+    const isOneCode = refused.every(([, refusal]) => refusal.code === code);
+    const others = refused.length - 1;
+    const more = others === 0 ? '' : `. ${others} more ${others === 1 ? 'line' : 'lines'} cannot be placed`;
+    return problem(isOneCode ? code : 'orderLineRefused', {
+      text: `Line ${line + 1} (${this.#lines[line]?.productCode}): ${why}${more}`,
+      fields: Object.fromEntries(refused.map(([index, refusal]) => [`products.${index}`, refusal.why])),
+    });
+  }
+}

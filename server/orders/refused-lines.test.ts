@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { aCustomer, aFile, aProduct } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal();
+const notInCatalog = 'this product is not in the catalog';
+const text = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`;
+
+async function countOrders(): Promise<number> {
+  const { n } = await sql<{ n: number }>`select count(*)::int as n from orders`.one(portal.context.db);
+  return Number(n);
+}
+
+test('a refused order names every refused line with its own reason, and writes nothing', async () => {
+  const account = await aCustomer(portal);
+  const customer = await portal.as(account);
+  const [good, other] = [await aProduct(portal), await aProduct(portal)];
+  const hidden = await aProduct(portal, { visibleTo: [await aCustomer(portal)] });
+  const foreign = await aFile(portal, { owner: await aCustomer(portal) });
+  const own = await aFile(portal, { owner: account });
+  const [third, fourth] = [await aProduct(portal), await aProduct(portal)];
+  const before = await countOrders();
+
+  const { status, code, body } = await customer.call('placeOrder', {
+    products: [
+      { productCode: good.productCode, quantity: 1, images: [`/files/${own.name}`] },
+      { productCode: 'NO-SUCH', quantity: 1 },
+      { productCode: hidden.productCode, quantity: 1 },
+      { productCode: good.productCode.toLowerCase(), quantity: 1 },
+      { productCode: other.productCode, quantity: 1, images: [`/files/${own.name}`, `/files/${foreign.name}`] },
+      { productCode: third.productCode, quantity: 1, images: ['https://elsewhere.example/x.png'] },
+      { productCode: fourth.productCode, quantity: 1, images: [text] },
+    ],
+  });
+
+  expect([status, code]).toEqual([400, 'orderLineRefused']);
+  expect(body).toMatchObject({
+    error: `Line 2 (NO-SUCH): ${notInCatalog}. 5 more lines cannot be placed`,
+    fields: {
+      'products.1': notInCatalog,
+      'products.2': notInCatalog,
+      'products.3': 'this product is in the order already',
+      'products.4': 'image 2 is neither a picture of this product nor a file of yours',
+      'products.5': 'an image is not one of this portal',
+      'products.6': 'Only JPG, PNG, GIF and WebP images are accepted',
+    },
+  });
+  expect(Object.keys((body as { fields?: object }).fields ?? {})).toHaveLength(6);
+  expect(await countOrders()).toBe(before);
+  const file = await sql<{ taken_at: Date | null }>`
+    select taken_at from files
+    where name = ${own.name}`.first(portal.context.db);
+  expect(file?.taken_at).toBeNull();
+});
+
+test('a refused order names every quantity, note and image list that is not valid', async () => {
+  const customer = await portal.as(await aCustomer(portal));
+  const { productCode, images } = await aProduct(portal);
+
+  const { status, body } = await customer.send('POST', '/api/orders/bulk', {
+    products: [
+      { productCode, quantity: 0 },
+      { productCode, quantity: 1 },
+      { productCode, quantity: 1_000_001 },
+      { productCode, quantity: 1, description: 'x'.repeat(2001) },
+      { productCode, quantity: 1, images: Array(21).fill(images[0]) },
+    ],
+  });
+
+  expect(status).toBe(400);
+  expect(Object.keys((body as { fields: object }).fields)).toEqual([
+    'products.0.quantity',
+    'products.2.quantity',
+    'products.3.description',
+    'products.4.images',
+  ]);
+});
+
+test('pictures of one kind that are refused in several lines keep the code of their refusal', async () => {
+  const customer = await portal.as(await aCustomer(portal));
+  const products = [await aProduct(portal), await aProduct(portal)];
+
+  const { status, code, body } = await customer.call('placeOrder', {
+    products: products.map(({ productCode }) => ({ productCode, quantity: 1, images: [text] })),
+  });
+
+  expect([status, code]).toEqual([415, 'fileTypeNotTaken']);
+  expect(Object.keys((body as { fields?: object }).fields ?? {})).toEqual(['products.0', 'products.1']);
+});

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, lstat, mkdir, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ServiceUser } from './service-user.ts';
+
+const execute = promisify(execFile);
+const elsewhere = '/var/lib/cordwain';
+/** A socket's path may have about 103 bytes; PostgreSQL adds '/.s.PGSQL.5432'. */
+const longestSocketFolder = 85;
+
+/**
+ * Where the database's files lie: in DATA_DIR. When the portal is root and DATA_DIR is somewhere that the database's user
+ * cannot enter (a checkout under /root), in a folder of their own below /var/lib, with a link to it in DATA_DIR.
+ */
+export async function findHome(
+  dataDir: string,
+  runAs: ServiceUser | undefined,
+  log: { info(message: string): void },
+): Promise<string> {
+  const link = join(dataDir, 'postgres');
+  if ((await lstat(link).catch(() => undefined))?.isSymbolicLink()) {
+    // The link's folder, not its target: that one is missing after a first start that was cut off.
+    return dirname(await readlink(link));
+  }
+  if (!runAs || (await mayEnter(dataDir, runAs))) return realpath(dataDir);
+  await mkdir(elsewhere, { recursive: true });
+  const home = await mkdtemp(join(elsewhere, `${basename(dirname(dataDir))}-`));
+  await chmod(home, 0o711);
+  if (!(await mayEnter(home, runAs))) {
+    throw new Error(
+      `the database's user cannot enter ${dataDir}: set DATA_DIR to a folder that others may pass through`,
+    );
+  }
+  await symlink(join(home, 'postgres'), link);
+  log.info(`the database's files are kept in ${home}, because its unprivileged user cannot enter ${dataDir}`);
+  return home;
+}
+
+async function mayEnter(folder: string, user: ServiceUser): Promise<boolean> {
+  return execute('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes an empty folder that nobody but the database's user (and root) may enter. */
+export async function makePrivate(folder: string, runAs: ServiceUser | undefined): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  if (runAs) await chown(folder, runAs.uid, runAs.gid);
+}
+
+/** Whoever may enter the socket's folder may connect, so it is closed to all others. */
+export async function makeSocketFolder(home: string, runAs: ServiceUser | undefined): Promise<string> {
+  const inside = join(home, 'socket');
+  const fits = Buffer.byteLength(inside) <= longestSocketFolder;
+  const socket = fits ? inside : await mkdtemp(join(tmpdir(), 'cordwain-'));
+  await makePrivate(socket, runAs);
+  return socket;
+}

@@ -1,0 +1,379 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { serverProcess, serverProcesses } from '#testing/server-processes.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import type { Connection } from '../database/connect.ts';
+import { isAtWork } from '../database/process-state.ts';
+import { startEmbedded } from './embedded.ts';
+import { stopLeftover } from './stop-leftover.ts';
+
+const holder = fileURLToPath(new URL('../../testing/embedded-portal.ts', import.meta.url));
+const told: string[] = [];
+const note = (message: string) => void told.push(message);
+const log = { debug: note, info: note, warn: note };
+const begun: ChildProcess[] = [];
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await temporaryFolder('embedded');
+  told.length = 0;
+});
+
+afterEach(async () => {
+  for (const child of begun.splice(0)) child.kill('SIGKILL');
+  await stopLeftover(join(dataDir, 'postgres'), log);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function query(connection: Connection, text: string): Promise<unknown> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** A portal of its own, to be killed; gives how to reach its database. */
+async function aPortal(): Promise<{ child: ChildProcess; connection: Connection }> {
+  const child = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
+  begun.push(child);
+  const [line] = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'end')]);
+  return { child, connection: JSON.parse(String(line)) };
+}
+
+async function serverPid(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+test('starts a durable, private database, stops it, and starts again with what it held', async () => {
+  const first = await startEmbedded({ dataDir, log });
+  await query(first.connection, `create table kept as select 'leather' as what`);
+  const settings = await query(
+    first.connection,
+    `select concat_ws(' ', current_setting('fsync'), current_setting('full_page_writes'), current_setting('synchronous_commit'),
+      current_setting('data_checksums'), current_setting('server_encoding'), current_setting('listen_addresses'))`,
+  );
+  const pid = await serverPid();
+  await first.stop();
+
+  expect(settings).toBe('on on on on UTF8 ');
+  expect(isAtWork(pid)).toBe(false);
+  expect(existsSync(join(dataDir, 'portal.lock'))).toBe(false);
+
+  const second = await startEmbedded({ dataDir, log });
+  expect(await query(second.connection, 'select what from kept')).toBe('leather');
+  expect((await stat(join(dataDir, 'socket'))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+  await second.stop();
+});
+
+test('R5: a portal that is killed leaves nothing that keeps the next one from starting', async () => {
+  const { child, connection } = await aPortal();
+  await query(connection, 'create table kept as select 7 as n');
+  const orphan = await serverPid();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(isAtWork(orphan)).toBe(true);
+
+  const next = await startEmbedded({ dataDir, log });
+
+  expect(isAtWork(orphan)).toBe(false);
+  expect(await query(next.connection, 'select n from kept')).toBe(7);
+  await next.stop();
+});
+
+test('portal and server both killed: the next one recovers', async () => {
+  const { child, connection } = await aPortal();
+  await query(connection, 'create table kept as select 8 as n');
+  process.kill(await serverPid(), 'SIGKILL');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const next = await startEmbedded({ dataDir, log });
+
+  expect(await query(next.connection, 'select n from kept')).toBe(8);
+  await next.stop();
+});
+
+test('a portal that ends without stopping takes its server along', async () => {
+  const { child } = await aPortal();
+  const server = await serverPid();
+
+  child.kill('SIGUSR2');
+  await once(child, 'exit');
+
+  await eventually(() => expect(isAtWork(server)).toBe(false));
+});
+
+test('a process number that another program has by now does not keep the database from starting', async () => {
+  const first = await startEmbedded({ dataDir, log });
+  await first.stop();
+  // This very process, as if the number had come round; its parent, as PostgreSQL makes an exception for its own.
+  const stale = [process.ppid, join(dataDir, 'postgres'), 0, 5432, join(dataDir, 'socket'), '', '', 'ready'];
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${stale.join('\n')}\n`);
+  await writeFile(join(dataDir, 'portal.lock'), `${process.ppid} 1\n`);
+
+  const next = await startEmbedded({ dataDir, log });
+
+  expect(isAtWork(process.ppid)).toBe(true);
+  expect(await query(next.connection, 'select 1')).toBe(1);
+  await next.stop();
+});
+
+test('R5: a second portal on the same folder is refused in one line and harms nothing', async () => {
+  const { child, connection } = await aPortal();
+
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+    `another portal (process ${child.pid}) is running on ${dataDir}: stop it, or set DATA_DIR to another folder`,
+  );
+
+  expect(await query(connection, 'select 1')).toBe(1);
+});
+
+test('of two that start at once on a stale lock, one wins', async () => {
+  await writeFile(join(dataDir, 'portal.lock'), '999999 1\n');
+
+  const both = await Promise.allSettled([1, 2].map(aPortal));
+
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a server that dies is started again', async () => {
+  const { connection, stop } = await startEmbedded({ dataDir, log });
+  await query(connection, 'create table kept as select 9 as n');
+  process.kill(await serverPid(), 'SIGKILL');
+
+  await eventually(async () => expect(await query(connection, 'select n from kept')).toBe(9));
+  expect(told).toContain('the database server ended and is started again');
+  await stop();
+});
+
+/** Waits until the database serves again; gives what the query gives. */
+function served(connection: Connection, text: string): Promise<unknown> {
+  return eventually(() => within(1_000, query(connection, text)), { timeout: 60_000, interval: 100 });
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer came')));
+  return Promise.race([work, late]);
+}
+
+test.runIf(process.platform === 'linux').each(['checkpointer', 'io worker'])(
+  'R2: a server of which a backend and then its %s are killed serves again',
+  async title => {
+    const { connection, stop } = await startEmbedded({ dataDir, log });
+    await query(connection, 'create table kept as select 11 as n');
+    const second = await serverProcess(dataDir, title);
+    const held = new pg.Client(connection);
+    held.on('error', () => {});
+    await held.connect();
+    const { rows } = await held.query('select pg_backend_pid() as pid');
+
+    process.kill(rows[0].pid, 'SIGKILL');
+    process.kill(second, 'SIGKILL');
+
+    expect(await served(connection, 'select n from kept')).toBe(11);
+    await stop();
+  },
+  90_000,
+);
+
+test.runIf(process.platform === 'linux').each([
+  ['its postmaster is', (pids: number[]) => pids.slice(0, 1)],
+  ['a backend that holds a lock is', (pids: number[]) => pids.slice(-1)],
+  ['all of its processes are', (pids: number[]) => pids],
+])(
+  'R2: a server hangs when %s stopped (SIGSTOP), and is started again',
+  async (_what, choose) => {
+    const { connection, stop } = await startEmbedded({ dataDir, log });
+    await query(connection, 'create table kept as select 12 as n');
+    const held = new pg.Client(connection);
+    held.on('error', () => {});
+    await held.connect();
+    await held.query('begin; lock table kept');
+    const server = await serverPid();
+    const { rows } = await held.query('select pg_backend_pid() as pid');
+    const others = serverProcesses(dataDir).filter(pid => pid !== server && pid !== rows[0].pid);
+
+    const stopped = choose([server, ...others, rows[0].pid]);
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+
+    expect(await served(connection, 'select n from kept')).toBe(12);
+    expect(await serverPid()).not.toBe(server);
+    expect(stopped.filter(isAtWork)).toEqual([]);
+    await stop();
+  },
+  90_000,
+);
+
+test.runIf(process.platform === 'linux')(
+  'R5: a server that hangs is stopped within the limit it is given',
+  async () => {
+    const { stop } = await startEmbedded({ dataDir, log });
+    const pids = serverProcesses(dataDir);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+
+    await stop(300);
+
+    // The system ends a killed process a moment after the signal.
+    await eventually(() => expect(pids.filter(isAtWork)).toEqual([]));
+  },
+  90_000,
+);
+
+test.runIf(process.platform === 'linux')(
+  'R5: what a killed portal and server left stopped is no obstacle',
+  async () => {
+    const { child, connection } = await aPortal();
+    await query(connection, 'create table kept as select 13 as n');
+    const server = await serverPid();
+    const pids = serverProcesses(dataDir);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    child.kill('SIGKILL');
+    process.kill(server, 'SIGKILL');
+    await once(child, 'exit');
+
+    const next = await startEmbedded({ dataDir, log });
+
+    expect(await query(next.connection, 'select n from kept')).toBe(13);
+    await next.stop();
+  },
+  90_000,
+);
+
+test('stopping while a dead server waits to be started again leaves none running', async () => {
+  const { connection, stop } = await startEmbedded({ dataDir, log });
+  process.kill(await serverPid(), 'SIGKILL');
+  await sleep(20);
+
+  await stop();
+
+  await sleep(500);
+  await expect(query(connection, 'select 1')).rejects.toThrow();
+});
+
+test('a first start that was cut off is begun anew', async () => {
+  await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres.new', 'postgresql.conf'), '');
+
+  const { connection, stop } = await startEmbedded({ dataDir, log });
+
+  expect(await query(connection, 'select 1')).toBe(1);
+  await stop();
+});
+
+test('a folder whose name has spaces, commas, quotes, percent signs and umlauts holds the database', async () => {
+  const named = join(dataDir, `Müller, Söhne & "Co" – 100% 'Übung'`);
+  await mkdir(named);
+
+  const { connection, stop } = await startEmbedded({ dataDir: named, log });
+
+  expect(connection.host).toBe(join(named, 'socket'));
+  expect(await query(connection, 'select 1')).toBe(1);
+  await stop();
+});
+
+test('a folder too deep for a socket gets its socket elsewhere, closed to others', async () => {
+  const deep = join(dataDir, 'a-workshop-with-a-long-name'.repeat(3), 'and-a-folder-with-a-long-name'.repeat(3));
+  await mkdir(deep, { recursive: true });
+
+  const { connection, stop } = await startEmbedded({ dataDir: deep, log });
+
+  expect(connection.host).not.toContain(dataDir);
+  expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
+  expect(await query(connection, 'select 1')).toBe(1);
+  await stop();
+  expect(existsSync(connection.host)).toBe(false);
+});
+
+test.runIf(process.getuid?.() === 0)('as root: a folder that others may not enter works, and is kept', async () => {
+  await chmod(dataDir, 0o700);
+
+  const first = await startEmbedded({ dataDir, log });
+  await query(first.connection, 'create table kept as select 10 as n');
+  await first.stop();
+  const second = await startEmbedded({ dataDir, log });
+
+  expect(await query(second.connection, 'select n from kept')).toBe(10);
+  expect(told.filter(line => line.includes('are kept in /var/lib/cordwain/'))).toHaveLength(1);
+  await second.stop();
+  await rm(join(second.connection.host, '..'), { recursive: true });
+});
+
+test.runIf(process.getuid?.() === 0)('as root: the server runs as another user', async () => {
+  const { connection, stop } = await startEmbedded({ dataDir, log });
+
+  const owner = (await stat(join(dataDir, 'postgres'))).uid;
+  const status = await readFile(`/proc/${await serverPid()}/status`, 'utf8').catch(() => '');
+
+  expect(owner).not.toBe(0);
+  if (process.platform === 'linux') expect(status).toMatch(new RegExp(`^Uid:\\s+${owner}\\s+${owner}`, 'm'));
+  expect(await query(connection, 'select 1')).toBe(1);
+  await stop();
+});
+
+/** What a process of this system user hears that wants to connect: 'R' to go on, 'E' for an error. */
+async function heardBy({ uid, gid }: { uid: number; gid: number }, { host, user }: Connection): Promise<string> {
+  const parameters = Buffer.from(`user\0${user}\0database\0postgres\0\0`);
+  const message = Buffer.alloc(8 + parameters.length);
+  message.writeInt32BE(message.length, 0);
+  message.writeInt32BE(196_608, 4);
+  parameters.copy(message, 8);
+  // Started as root, because the program of Node may be where the user cannot enter.
+  const script = `process.setgroups([]); process.setgid(${gid}); process.setuid(${uid});
+    const socket = require('node:net').connect(${JSON.stringify(`${host}/.s.PGSQL.5432`)});
+    socket.on('connect', () => socket.write(Buffer.from('${message.toString('hex')}', 'hex')));
+    socket.once('data', data => { console.log(data.toString('latin1')); process.exit(); });`;
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return String((await once(child.stdout, 'data'))[0]);
+}
+
+test.runIf(process.getuid?.() === 0)(
+  'as root: other programs of the system user that the server runs as cannot connect, also to an older database',
+  async () => {
+    const first = await startEmbedded({ dataDir, log });
+    await first.stop();
+    // As older versions made it.
+    await writeFile(join(dataDir, 'postgres', 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n');
+    const { connection, stop } = await startEmbedded({ dataDir, log });
+    const { uid, gid } = await stat(join(dataDir, 'postgres'));
+
+    expect(uid).not.toBe(0);
+    expect(await heardBy({ uid, gid }, connection)).toMatch(/^E[\s\S]*[Pp]eer authentication failed/);
+    expect(await heardBy({ uid: 0, gid: 0 }, connection)).toMatch(/^R/);
+    expect(await readFile(join(dataDir, 'postgres', 'pg_hba.conf'), 'utf8')).not.toContain('trust');
+    await stop();
+  },
+);
+
+test('a copy of the folder of a portal that runs is refused, and the message names the other folder', async () => {
+  const { child } = await aPortal();
+  const copy = await temporaryFolder('copy');
+  await cp(dataDir, copy, { recursive: true, filter: path => !path.includes('socket') });
+
+  await expect(startEmbedded({ dataDir: copy, log })).rejects.toThrow(
+    `${copy} was copied from ${await realpath(dataDir)} while the portal there (process ${child.pid}) was running`,
+  );
+
+  await rm(copy, { recursive: true });
+});
+
+test('a database of another PostgreSQL is refused in one line', async () => {
+  const first = await startEmbedded({ dataDir, log });
+  await first.stop();
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow('was made by PostgreSQL 17, and this portal brings 18');
+});

@@ -1,0 +1,171 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Connection } from '../database/connect.ts';
+import { writeAccess } from './access.ts';
+import { findHome, makePrivate, makeSocketFolder } from './data-folders.ts';
+import { lockDataDir } from './data-lock.ts';
+import { keepServer } from './keep-server.ts';
+import { findBinaries } from './postgres-binaries.ts';
+import { findServiceUser, type ServiceUser } from './service-user.ts';
+import { stopLeftover } from './stop-leftover.ts';
+
+/** `stop` ends the server in order; after `limitMs` what is left of it is killed. */
+export type Embedded = { connection: Connection; stop(limitMs?: number): Promise<void> };
+type Log = Record<'debug' | 'info' | 'warn', (message: string) => void>;
+/** `settings` are PostgreSQL's own and win over ours; `port` names the socket (and the TCP port where one is asked for). */
+type Options = { dataDir: string; log: Log; settings?: Record<string, string>; port?: number };
+
+const execute = promisify(execFile);
+const name = 'cordwain';
+const major = '18';
+
+/**
+ * Starts the real PostgreSQL as a child process (decisions, 'Running it'): on a unix socket inside DATA_DIR, fsync on, no
+ * TCP port, as an unprivileged user when the portal is root. Works on whatever state an earlier portal left.
+ * Throws one clear line when DATA_DIR is in use or cannot be used.
+ */
+export async function startEmbedded({ dataDir, log, settings = {}, port = 5432 }: Options): Promise<Embedded> {
+  const unlock = await lockDataDir(dataDir);
+  let socket: string | undefined;
+  const release = async () => {
+    if (socket) await rm(socket, { recursive: true, force: true });
+    await unlock();
+  };
+  try {
+    const runAs = await findServiceUser(join(dataDir, 'postgres'));
+    const [binaries, home] = await Promise.all([findBinaries(runAs), findHome(dataDir, runAs, log)]);
+    const folder = join(home, 'postgres');
+    await stopLeftover(folder, log);
+    if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(binaries.initdb, folder, runAs, log);
+    await refuseOtherVersion(folder);
+    socket = await makeSocketFolder(home, runAs);
+
+    const connection: Connection = { host: socket, port, user: name, database: name };
+    // PostgreSQL reads a list here: without quotes a comma in the path would end it.
+    const sockets = `"${socket.replaceAll('"', '""')}"`;
+    const access = await writeAccess(home, folder, name, runAs);
+    const parameters = serverParameters(folder, {
+      ...settings,
+      unix_socket_directories: sockets,
+      port: String(port),
+      ...access,
+    });
+    const run = () => runServer(binaries.postgres, parameters, runAs, log);
+    const stopServer = await keepServer({ run, folder, connection }, log);
+    try {
+      await makeDatabase(connection);
+    } catch (error) {
+      await stopServer();
+      throw error;
+    }
+    return {
+      connection,
+      stop: async limitMs => {
+        await stopServer(limitMs);
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+function runServer(postgres: string, parameters: string[], runAs: ServiceUser | undefined, log: Log): ChildProcess {
+  // In a group of its own: Ctrl-C is for the portal alone, which stops its server when the last request is answered.
+  const options = { ...runAs, cwd: '/', detached: true };
+  const child = spawn(postgres, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    for (const line of text.split('\n').filter(Boolean)) tell(log, line);
+  });
+  child.on('error', error => log.warn(`database: ${error.message}`));
+  return child;
+}
+
+/** PostgreSQL's own news is for the curious; what ended a server or kept it from starting is for everybody. */
+function tell(log: Log, line: string): void {
+  const serious =
+    / (FATAL|PANIC): /.test(line) && !/ the database system is (starting|shutting)| terminating conn/.test(line);
+  log[serious || line.includes('was terminated by signal') ? 'warn' : 'debug'](`database: ${line}`);
+}
+
+/**
+ * Fitted to a small machine: an eighth of the memory for shared buffers, 32 to 128 MB; the rest is the system's cache.
+ * fsync, full_page_writes and synchronous_commit stay on, as PostgreSQL has them: what was answered is on the disk.
+ */
+function serverParameters(folder: string, settings: Record<string, string>): string[] {
+  const megabytes = Math.round(Math.min(128, Math.max(32, totalmem() / 8 / 2 ** 20)));
+  const chosen: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    // The portal starts it again (keep-server.ts). By itself it may wait for ever when another process dies meanwhile.
+    restart_after_crash: 'off',
+    shared_buffers: `${megabytes}MB`,
+    effective_cache_size: `${Math.round(totalmem() / 2 / 2 ** 20)}MB`,
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    max_wal_size: '1GB',
+    random_page_cost: '1.1', // flash, not a turning disk
+    jit: 'off', // compiling takes longer than our statements do
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // Failed statements come back to the portal, which knows which of them are worth a line.
+    log_min_messages: 'log',
+    ...settings,
+  };
+  return ['-D', folder, ...Object.entries(chosen).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
+}
+
+/** Made under another name: a first start that was cut off leaves nothing that looks like a database. */
+async function initialise(initdb: string, folder: string, runAs: ServiceUser | undefined, log: Log): Promise<void> {
+  log.info('making the database');
+  const draft = `${folder}.new`;
+  await makePrivate(draft, runAs);
+  const options = [
+    '-D',
+    draft,
+    '-U',
+    name,
+    '-A',
+    process.platform === 'win32' ? 'trust' : 'reject',
+    '--encoding=UTF8',
+    '--data-checksums',
+  ];
+  try {
+    // Code points and case by Unicode, the same on every system. Lists of names ask for a locale-aware order themselves.
+    await execute(initdb, [...options, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'], {
+      ...runAs,
+      cwd: '/',
+    });
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    const said = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
+    throw new Error(`the database could not be made in ${folder}: ${said.split('\n').at(-1)}`);
+  }
+}
+
+async function refuseOtherVersion(folder: string): Promise<void> {
+  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  if (found !== major) {
+    throw new Error(`the database in ${folder} was made by PostgreSQL ${found}, and this portal brings ${major}`);
+  }
+}
+
+async function makeDatabase(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+}

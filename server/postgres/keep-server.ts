@@ -1,0 +1,116 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from '../database/connect.ts';
+import { killProcesses } from './server-processes.ts';
+import { answers, untilItHangs } from './watch-server.ts';
+
+type Log = { warn(message: string): void };
+/** How to start a server, where its data is, and how to reach it. */
+type Server = { run: () => ChildProcess; folder: string; connection: Connection };
+
+const startLimit = 60_000;
+const stopLimit = 8_000;
+const quitLimit = 300;
+const longestPause = 5_000;
+
+/**
+ * Starts a database server and keeps it running: when it ends by itself or hangs, it is started again, with growing
+ * pauses, and the portal answers 503 meanwhile. Throws when the first start fails. Gives the function that stops it,
+ * which kills what did not end in order by `limitMs`.
+ */
+export async function keepServer(
+  { run, folder, connection }: Server,
+  log: Log,
+): Promise<(limitMs?: number) => Promise<void>> {
+  const stopping = new AbortController();
+  let child = run();
+  // A process that ends without stopping us first (a crash, a failed start) takes its server along.
+  const takeAlong = () => child.kill('SIGINT');
+  process.once('exit', takeAlong);
+  try {
+    await untilReady(child, connection);
+  } catch (error) {
+    await end(child, folder);
+    process.off('exit', takeAlong);
+    throw error;
+  }
+  const watched = watch();
+
+  async function watch(): Promise<void> {
+    let pause = 100;
+    for (;;) {
+      if (await hangs(child, connection, stopping.signal)) {
+        log.warn('the database server hangs and is killed');
+        await end(child, folder);
+      }
+      await ended(child);
+      if (stopping.signal.aborted) return;
+      log.warn('the database server ended and is started again');
+      await killProcesses(folder);
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      pause = Math.min(pause * 2, longestPause);
+      child = run();
+      await untilReady(child, connection).then(
+        () => {
+          pause = 100;
+        },
+        (error: Error) => {
+          log.warn(error.message);
+          return end(child, folder);
+        },
+      );
+    }
+  }
+
+  return async (limitMs = stopLimit) => {
+    stopping.abort();
+    // Fast shutdown: running transactions are rolled back, everything committed is on the disk.
+    child.kill('SIGINT');
+    const late = setTimeout(() => end(child, folder), limitMs);
+    await watched;
+    clearTimeout(late);
+    process.off('exit', takeAlong);
+  };
+}
+
+/** Whether a server hangs before it ends. */
+async function hangs(child: ChildProcess, connection: Connection, signal: AbortSignal): Promise<boolean> {
+  const over = new AbortController();
+  const both = AbortSignal.any([signal, over.signal]);
+  const watching = untilItHangs(child.pid as number, connection, both).then(
+    () => !hasEnded(child) && !signal.aborted,
+    () => false,
+  );
+  return Promise.race([watching, ended(child).then(() => false)]).finally(() => over.abort());
+}
+
+/** Ends a server at once, as a crash does, and waits until nothing of it is left. The next start recovers. */
+async function end(child: ChildProcess, folder: string): Promise<void> {
+  child.kill('SIGQUIT');
+  const late = setTimeout(() => child.kill('SIGKILL'), quitLimit);
+  await ended(child);
+  clearTimeout(late);
+  await killProcesses(folder);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  // A program that could not be started at all has no process id and never 'exits'.
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (!hasEnded(child)) await once(child, 'exit');
+}
+
+async function untilReady(child: ChildProcess, connection: Connection): Promise<void> {
+  let pause = 10;
+  for (const begun = Date.now(); Date.now() - begun < startLimit; await sleep(pause)) {
+    if (hasEnded(child))
+      throw new Error(`the database server ended at its start (${child.exitCode ?? child.signalCode})`);
+    if (await answers(connection)) return;
+    pause = Math.min(pause * 1.2, 200);
+  }
+  throw new Error('the database server did not become ready in a minute');
+}

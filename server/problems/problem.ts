@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import { type ProblemAnswer, type ProblemCode, problems } from '#contract/call/problems.ts';
+
+/** A refusal. Thrown anywhere below the door, which turns it into `{ error, code, fields }` with its status. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds until a retry may succeed, for Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, detail: { text?: string; fields?: Record<string, string>; retryAfter?: number } = {}) {
+    super(detail.text ?? problems[code].text);
+    this.code = code;
+    this.fields = detail.fields;
+    this.retryAfter = detail.retryAfter;
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+
+  /** The body of the response, at most 8 KB: what does not fit of `fields` is left out. */
+  answer(): ProblemAnswer {
+    const fields = this.fields && firstFields(this.fields);
+    return { error: cut(this.message, mostText), code: this.code, ...(fields && { fields }) };
+  }
+}
+
+/** Bytes of `fields` in JSON, and characters of `error` and of a field's name. */
+const mostFields = 5_000;
+const mostText = 500;
+const mostName = 100;
+
+function firstFields(fields: Record<string, string>): Record<string, string> {
+  let room = mostFields;
+  const fitting = Object.entries(fields).filter(([name, text]) => {
+    room -= room > 0 ? Buffer.byteLength(JSON.stringify([name, text])) : 0;
+    return room > 0;
+  });
+  return Object.fromEntries(fitting);
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+}
+
+/** Makes a refusal to throw; `text` replaces the code's usual text where a person is helped by more. */
+export function problem(code: ProblemCode, detail?: ConstructorParameters<typeof Problem>[1]): Problem {
+  return new Problem(code, detail);
+}
+
+/** What cannot be read as a request, or not to its end. */
+export function unreadable(): Problem {
+  return problem('invalidInput', { text: 'The request could not be read' });
+}
+
+/** Unknown fields that a refusal names. */
+const mostUnknown = 20;
+
+/** What the schema found, as one sentence about the first fault and a text for every field. */
+export function invalidInput(error: z.ZodError): Problem {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostUnknown) : [];
+    for (const name of unknown) fields[[...issue.path, cut(name, mostName)].join('.')] ??= unknownField(name);
+    if (unknown.length === 0) fields[issue.path.join('.')] ??= issue.message;
+  }
+  const first = error.issues[0];
+  // What is no object at all has no field to tell of.
+  return problem('invalidInput', first && !('' in fields) ? { text: sentence(first), fields } : {});
+}
+
+/** The words for what a schema has none of its own for. */
+export function wordsFor(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'unrecognized_keys') return unknownField(String(issue.keys[0]));
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code !== 'invalid_type') return 'is not valid';
+  return issue.input === undefined ? 'is required' : (kinds[issue.expected] ?? 'is not valid');
+}
+
+const unknownField = (name: string) => `unknown field '${cut(name, mostName)}'`;
+
+const kinds: Partial<Record<string, string>> = {
+  string: 'must be text',
+  number: 'must be a number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+};
+
+/**
+ * ['products', 2, 'quantity'] reads 'Line 3: quantity must be …', ['leather_items', 0, 'unit'] 'Leather items, line 1: unit …',
+ * ['companyName'] 'Company name is required'.
+ */
+function sentence(issue: z.core.$ZodIssue): string {
+  const line = issue.path.findIndex(part => typeof part === 'number');
+  const words = issue.path
+    .slice(line + 1)
+    .map(part => (typeof part === 'number' ? `${part + 1}` : inWords(String(part))));
+  const said = [...words, issue.message].join(' ');
+  if (line < 0) return capital(said);
+  // An order has one list; whoever sends several is told which.
+  const list = issue.path.slice(0, line).filter(part => part !== 'products');
+  const where = [...list.map(part => inWords(String(part))), `line ${Number(issue.path[line]) + 1}`].join(', ');
+  return `${capital(where)}: ${said}`;
+}
+
+function inWords(name: string): string {
+  return name.replaceAll('_', ' ').replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingError } from './settings.ts';
+
+const bad: [name: string, value: string, line: string][] = [
+  ['PORT', '80a', "Setting PORT got '80a', but takes a whole number from 0 to 65535."],
+  ['PORT', '65536', "Setting PORT got '65536', but takes a whole number from 0 to 65535."],
+  [
+    'DATABASE_URL',
+    'mysql://u:secret@host/x',
+    "Setting DATABASE_URL got a value, but takes an address such as 'postgres://user@host/name'.",
+  ],
+  [
+    'PUBLIC_URL',
+    'orders.example.com',
+    "Setting PUBLIC_URL got 'orders.example.com', but takes an address such as 'https://orders.example.com'.",
+  ],
+  [
+    'PUBLIC_URL',
+    'https://example.com/orders',
+    "Setting PUBLIC_URL got 'https://example.com/orders', but takes an address without a path.",
+  ],
+  [
+    'BRAND_NAME',
+    'x'.repeat(61),
+    `Setting BRAND_NAME got '${'x'.repeat(61)}', but takes a name of at most 60 characters.`,
+  ],
+  ...['shared_buffers', 'work_mem=8MB;', 'fsync=off', 'work_mem=8MB, port=5433'].map(
+    (value): [string, string, string] => [
+      'POSTGRES_SETTINGS',
+      value,
+      `Setting POSTGRES_SETTINGS got '${value}', but takes settings such as 'shared_buffers=1GB, work_mem=32MB'.`,
+    ],
+  ),
+  ['OWNER_USERNAME', ' ', "Setting OWNER_USERNAME got ' ', but takes a name."],
+  [
+    'OWNER_USERNAME',
+    'a,b',
+    "Setting OWNER_USERNAME got 'a,b', but takes a name without commas, semicolons or hidden characters.",
+  ],
+  ['OWNER_PASSWORD', 'secret', 'Setting OWNER_PASSWORD got a value, but takes at least 8 characters.'],
+  ['SESSION_IDLE', '7 days', "Setting SESSION_IDLE got '7 days', but takes a time such as '30m', '12h' or '7d'."],
+  ['SESSION_MAX', '0d', "Setting SESSION_MAX got '0d', but takes a time such as '30m', '12h' or '7d'."],
+  ['TRUST_PROXY', 'true', "Setting TRUST_PROXY got 'true', but takes addresses such as '127.0.0.1,10.0.0.0/8'."],
+  [
+    'TRUST_PROXY',
+    '10.0.0.0/33',
+    "Setting TRUST_PROXY got '10.0.0.0/33', but takes addresses such as '127.0.0.1,10.0.0.0/8'.",
+  ],
+  [
+    'SMTP_URL',
+    'http://u:secret@mail',
+    "Setting SMTP_URL got a value, but takes an address such as 'smtps://user:password@mail.example.com'.",
+  ],
+  ['MAIL_FROM', 'orders', "Setting MAIL_FROM got 'orders', but takes an email address such as 'orders@example.com'."],
+  ['BACKUP_KEEP', '0', "Setting BACKUP_KEEP got '0', but takes a whole number from 1 to 1000."],
+  [
+    'METRICS_TOKEN',
+    'secret',
+    'Setting METRICS_TOKEN got a value, but takes at least 16 letters, digits or signs, and no spaces.',
+  ],
+  ['AUDIT_KEEP_DAYS', '0', "Setting AUDIT_KEEP_DAYS got '0', but takes a whole number from 1 to 36500."],
+  ['UPLOAD_QUOTA', '0', "Setting UPLOAD_QUOTA got '0', but takes a whole number from 1 to 1000000."],
+  ['LOG_LEVEL', 'loud', "Setting LOG_LEVEL got 'loud', but takes a level such as info."],
+];
+
+describe('readSettings', () => {
+  test.each(bad)('S9 refuses %s=%s in one line that names what it takes', (name, value, line) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(SettingError);
+    expect(read).toThrow(new SettingError(line));
+  });
+
+  test('keeps the owner as signing in looks for it, however it is typed', () => {
+    const { OWNER_USERNAME, OWNER_PASSWORD } = readSettings({
+      OWNER_USERNAME: ' Ame\u0301lie\uff11 ',
+      OWNER_PASSWORD: 'mot-de-passe-e\u0301',
+    });
+    expect([OWNER_USERNAME, OWNER_PASSWORD]).toEqual(['Am\u00e9lie1', 'mot-de-passe-\u00e9']);
+  });
+
+  test('takes an empty value for an unset one, and knows every default', () => {
+    expect(readSettings({ PORT: '', METRICS_TOKEN: '', UNKNOWN: 'x' })).toEqual({
+      PORT: 3000,
+      HOST: 'localhost',
+      DATA_DIR: './data',
+      BRAND_NAME: 'Cordwain',
+      OWNER_USERNAME: 'owner',
+      SESSION_IDLE: 604_800,
+      SESSION_MAX: 2_592_000,
+      BACKUP_KEEP: 14,
+      AUDIT_KEEP_DAYS: 730,
+      UPLOAD_QUOTA: 500,
+      S3_REGION: 'us-east-1',
+      S3_PREFIX: '',
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  test('knows no setting that the README does not tell of', () => {
+    const names = readFileSync('server/settings/settings.ts', 'utf8').match(/^ {2}[A-Z][A-Z_]+(?=:)/gm) ?? [];
+    expect(names.length).toBeGreaterThan(15);
+    const told = readFileSync('README.md', 'utf8');
+    expect(names.filter(name => !told.includes(`\`${name.trim()}\``))).toEqual([]);
+  });
+
+  test('takes proxies by address, by network and by name', () => {
+    const { TRUST_PROXY } = readSettings({ TRUST_PROXY: 'loopback, 10.1.2.3,10.0.0.0/8 ,fd00::/8' });
+    expect(TRUST_PROXY).toEqual(['loopback', '10.1.2.3', '10.0.0.0/8', 'fd00::/8']);
+  });
+});

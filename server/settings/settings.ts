@@ -1,0 +1,149 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { usernameLetters } from '#contract/accounts/accounts.ts';
+import { isEmailAddress } from '#contract/accounts/email-address.ts';
+
+const wholeText = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine(value => value >= least && value <= most, `a whole number from ${least} to ${most}`);
+
+/** '7d', '30m', '12h', '90s' in seconds. */
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,5}[smhd]$/, "a time such as '30m', '12h' or '7d'")
+  .transform(value => Number.parseInt(value, 10) * { s: 1, m: 60, h: 3600, d: 86_400 }[value.slice(-1) as 's']);
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "an address such as 'https://orders.example.com'" })
+  .refine(value => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`, 'an address without a path')
+  .transform(value => new URL(value).origin);
+
+/** What fastify takes for a proxy: an address, a network such as 10.0.0.0/8, or one of three names. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+}
+
+/** Where PostgreSQL listens and keeps its data is the portal's own affair, and so is that a commit is on the disk. */
+const fixed = ['listen_addresses', 'port', 'unix_socket_directories', 'data_directory', 'fsync', 'full_page_writes'];
+
+function isOwnSetting(text: string): boolean {
+  const [, name] = /^([a-z_]+)=[\w. /:-]+$/.exec(text) ?? [];
+  return name !== undefined && !fixed.includes(name);
+}
+
+/** Every setting of the portal (decisions, 'Running it'). Documented in README.md. */
+const schema = z.object({
+  PORT: wholeText(0, 65_535).default(3000),
+  HOST: z.string().min(1, 'a host name or address').default('localhost'),
+  DATA_DIR: z.string().min(1, 'a folder').default('./data'),
+  /** Unset: the embedded PostgreSQL. */
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "an address such as 'postgres://user@host/name'" })
+    .optional(),
+  /** For the embedded PostgreSQL, over what it is given (server/postgres/embedded.ts): 'shared_buffers=1GB, work_mem=32MB'. */
+  POSTGRES_SETTINGS: z
+    .string()
+    .transform(value => value.split(',').map(part => part.trim()))
+    .refine(parts => parts.every(isOwnSetting), "settings such as 'shared_buffers=1GB, work_mem=32MB'")
+    .transform(parts => Object.fromEntries(parts.map(part => part.split('=') as [string, string])))
+    .optional(),
+  /** Unset: links use the host the browser asked for. */
+  PUBLIC_URL: webAddress.optional(),
+  BRAND_NAME: z.string().trim().min(1, 'a name').max(60, 'a name of at most 60 characters').default('Cordwain'),
+  /** As signing in looks for them: composed, and the name without what no username has. */
+  OWNER_USERNAME: z
+    .string()
+    .normalize('NFKC')
+    .trim()
+    .min(1, 'a name')
+    .max(64, 'a name of at most 64 characters')
+    .regex(usernameLetters, 'a name without commas, semicolons or hidden characters')
+    .default('owner'),
+  OWNER_PASSWORD: z
+    .string()
+    .normalize('NFC')
+    .min(8, 'at least 8 characters')
+    .max(128, 'at most 128 characters')
+    .optional(),
+  /** How long a session lives without use, and in all. */
+  SESSION_IDLE: duration.default(7 * 86_400),
+  SESSION_MAX: duration.default(30 * 86_400),
+  /** Addresses of the proxies whose X-Forwarded-* headers are believed, comma separated. */
+  TRUST_PROXY: z
+    .string()
+    .transform(value => value.split(',').map(part => part.trim()))
+    .refine(parts => parts.every(isProxy), "addresses such as '127.0.0.1,10.0.0.0/8'")
+    .optional(),
+  /** Unset: no email is sent. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: "an address such as 'smtps://user:password@mail.example.com'" })
+    .optional(),
+  /** Who emails come from; unset: 'no-reply' at the host of PUBLIC_URL. */
+  MAIL_FROM: z
+    .string()
+    .normalize('NFC')
+    .refine(isEmailAddress, "an email address such as 'orders@example.com'")
+    .optional(),
+  /** Unset: files are kept under DATA_DIR. */
+  S3_BUCKET: z.string().min(3, 'the name of a bucket').optional(),
+  /** Unset: Amazon's. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "an address such as 'https://s3.example.com'" }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  /** Unset: the keys that the machine itself has. */
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Before each file's name, so that a bucket may hold more than one portal: 'orders/'. */
+  S3_PREFIX: z.string().default(''),
+  /** Megabytes of images that one customer may put up in a day. */
+  UPLOAD_QUOTA: wholeText(1, 1_000_000).default(500),
+  /** Where a backup is made every day; unset: none is. */
+  BACKUP_DIR: z.string().min(1, 'a folder').optional(),
+  /** How many daily backups are kept. */
+  BACKUP_KEEP: wholeText(1, 1_000).default(14),
+  /** What whoever reads the metrics has to show; unset: there are none. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'at least 16 letters, digits or signs, and no spaces')
+    .optional(),
+  /** For how long the audit keeps who changed what. */
+  AUDIT_KEEP_DAYS: wholeText(1, 36_500).default(730),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'a level such as info')
+    .default('info'),
+});
+
+export type Settings = z.output<typeof schema>;
+
+const secret = new Set([
+  'OWNER_PASSWORD',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+]);
+
+/**
+ * Reads the settings from an environment. A bad one throws with one line that names the setting, what it got
+ * (never a secret) and what it takes. Empty values count as unset.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  const got = secret.has(name) ? 'a value' : `'${given[name]}'`;
+  throw new SettingError(`Setting ${name} got ${got}, but takes ${issue?.message}.`);
+}
+
+/** A setting the portal cannot start with; its message is the line to show. */
+export class SettingError extends Error {}

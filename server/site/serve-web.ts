@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sessionHashOf } from '../access/session.ts';
+import type { Context } from '../http/context.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { makePageNeeds } from './page-needs.ts';
+
+const root = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+/** The worker that renders PDFs. Its layout engine is WebAssembly (docs/decisions/0021). */
+const pdfWorker = /[\\/]assets[\\/]pdf-worker-[\w-]+\.js/;
+const pdfWorkerPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
+/** Files that contain the brand name (RU-7), and how each escapes it. */
+const named: Record<string, { type: string; write: (brand: string) => string }> = {
+  '/manifest.webmanifest': { type: 'application/manifest+json', write: inQuotes },
+  '/service-worker.js': { type: 'text/javascript; charset=utf-8', write: inQuotes },
+  '/offline.html': { type: 'text/html; charset=utf-8', write: escapeHtml },
+};
+/** The paths of web/shell/routes.tsx; serve-web.test.ts compares them. */
+export const pages = /^\/(?:login|customization-cart|orders|profile|catalog|customizations(?:\/[^/]+)?)?\/?$/;
+
+/** Serves the built web. Files under /assets/ have a hash in their name and are cached forever. Other paths get a page. */
+export async function serveWeb(app: FastifyInstance, context: Context): Promise<void> {
+  if (!existsSync(`${root}index.html`)) {
+    app.log.warn('the web is not built; run npm start to build it');
+    return;
+  }
+  const { BRAND_NAME } = context.settings;
+  const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
+  const fill = (text: string, brand: string) => text.replaceAll('%BRAND_NAME%', () => brand);
+  const page = fill(read('index.html'), escapeHtml(BRAND_NAME));
+  const drawn: Record<string, string> = JSON.parse(read('drawn-pages.json'));
+  for (const [name, html] of Object.entries(drawn)) drawn[name] = fill(html, escapeHtml(BRAND_NAME));
+  const needsOf = makePageNeeds(context, `${root}assets`);
+
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    // Not served as files, or served below.
+    globIgnore: ['**/*.{br,gz,html}', 'drawn-pages.json', ...Object.keys(named).map(path => path.slice(1))],
+    setHeaders: (response, path) => {
+      if (pdfWorker.test(path)) response.header('content-security-policy', pdfWorkerPolicy);
+      const hashed = path.includes('/assets/');
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  for (const [path, { type, write }] of Object.entries(named)) {
+    const text = fill(read(path), write(BRAND_NAME));
+    app.get(path, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
+  }
+  app.get('/*', async (request, reply) => {
+    if (/^\/(api|uploads|files|assets)\//.test(request.url)) {
+      reply.callNotFound();
+      return reply;
+    }
+    // Unknown paths get the page too, which redirects people (NA-2), but with 404 for scanners (docs/security.md).
+    const status = pages.test(request.url.split('?')[0] ?? '') ? 200 : 404;
+    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie');
+    const sessionHash = sessionHashOf(request, context.settings);
+    if (!sessionHash) return reply.send(drawn.login);
+    const needs = status === 200 ? await needsOf(sessionHash, request.url) : undefined;
+    if (needs) reply.header('link', needs.links);
+    const fitting = needs?.pages.find(name => drawn[name]);
+    return reply.send(fitting ? drawn[fitting] : page);
+  });
+}
+
+/** Escapes text for quotes of JSON or single quotes of a script. */
+function inQuotes(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll("'", '\\u0027');
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { drawPdf } from '#documents/draw-pdf.tsx';
+import type { OrderPdf, OrderPdfLine, PdfJob } from '#documents/pdf-job.ts';
+import { printedOrder } from './samples.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const run = promisify(execFile);
+
+/** Where the files of a font package are, as drawPdf asks for them. */
+export const fontFile = (file: string) => fileURLToPath(new URL(`../node_modules/${file}`, import.meta.url));
+
+export const setup = {
+  brand: 'Cordwain',
+  size: 'A4',
+  locale: 'en-GB',
+  timeZone: 'Europe/Prague',
+  madeAt: '2026-11-21T23:30:00Z',
+} as const;
+export const order = printedOrder({ totalProducts: 2, totalItems: 1420, orderPercentage: 64 });
+const line: OrderPdfLine = {
+  productCode: 'ST-220',
+  quantity: 1150,
+  completed: 20,
+  status: 'cutting',
+  description: 'Brass buckles',
+  picture: null,
+};
+export const orderPdf = (lines: Partial<OrderPdfLine>[], changes: Partial<OrderPdf> = {}): OrderPdf => ({
+  kind: 'order',
+  setup,
+  order,
+  pictures: true,
+  lines: lines.map(one => ({ ...line, ...one })),
+  ...changes,
+});
+
+/** A square of brown leather, as JPEG. */
+export async function leatherPicture(): Promise<Uint8Array> {
+  const leather = { create: { width: 100, height: 100, channels: 3, background: '#9a4a1c' } } as const;
+  return new Uint8Array(await sharp(leather).jpeg().toBuffer());
+}
+
+/** `raw` is the text in the order in which it was rendered, cell by cell. */
+type ReadPdf = { text: string; raw: string; pages: string[]; size: string; images: number; bytes: string };
+
+/** Draws a PDF and reads it with poppler. */
+export async function readPdf(job: PdfJob): Promise<ReadPdf> {
+  const pdf = await drawPdf(job, fontFile);
+  const folder = await temporaryFolder('pdf');
+  const file = join(folder, 'rendered.pdf');
+  const [width, height] = job.setup.size === 'A4' ? ['595', '842'] : ['612', '792'];
+  // Without these bounds the text would include what was rendered below the page.
+  const bounds = ['-x', '0', '-y', '0', '-W', width, '-H', height];
+  try {
+    await writeFile(file, pdf);
+    const [layout, raw, info, images] = await Promise.all([
+      run('pdftotext', ['-layout', ...bounds, file, '-']),
+      run('pdftotext', ['-raw', file, '-']),
+      run('pdfinfo', [file]),
+      run('pdfimages', ['-list', file]),
+    ]);
+    return {
+      pages: layout.stdout.split('\f').slice(0, -1),
+      text: layout.stdout.replace(/\s+/g, ' '),
+      raw: raw.stdout.normalize('NFKC').replace(/\s+/g, ' '),
+      size: /Page size:\s+(.*)/.exec(info.stdout)?.[1] ?? '',
+      images: images.stdout.trim().split('\n').length - 2,
+      bytes: Buffer.from(pdf).toString('latin1'),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

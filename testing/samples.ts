@@ -1,0 +1,77 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import type { AdminProduct, Product } from '#contract/catalog/catalog.ts';
+import type { Message } from '#contract/messages/messages.ts';
+import type { Order, OrderProduct, OrderSummary } from '#contract/orders/orders.ts';
+
+/** Values as the portal answers them, for tests without a server. Each test names only the fields that it is about. */
+type OrderHead = Omit<Order, 'products' | 'messages' | 'earlierMessages'>;
+const createdAt = '2026-11-18T09:41:00.000Z';
+
+export function account(given: Partial<User> = {}): User {
+  return { id: 3, username: 'harbour', displayName: 'Harbour Goods', role: 'customer', ...given };
+}
+
+export function product(given: Partial<Product> = {}): Product {
+  return {
+    id: 7,
+    productCode: 'ST-220',
+    description: 'Two-buckle satchel',
+    colors: ['Oxblood', 'Chestnut'],
+    images: ['/uploads/products/a.jpg'],
+    primaryImageIndex: 0,
+    ...given,
+  };
+}
+
+export function adminProduct(given: Partial<AdminProduct> = {}): AdminProduct {
+  return { ...product(), visibleTo: [], revision: 1, createdAt, updatedAt: createdAt, ...given };
+}
+
+export function orderHead(given: Partial<OrderHead> = {}): OrderHead {
+  return {
+    id: 1282,
+    createdAt,
+    customerName: 'Harbour Goods',
+    customerUsername: 'harbour',
+    totalProducts: 1,
+    totalItems: 10,
+    orderPercentage: 0,
+    completedAt: null,
+    customerArchived: false,
+    adminArchived: false,
+    seenAt: null,
+    ...given,
+  };
+}
+
+export function orderProduct(given: Partial<OrderProduct> = {}): OrderProduct {
+  return {
+    id: 7,
+    productId: 7,
+    productCode: 'ST-220',
+    quantity: 10,
+    completed: 0,
+    status: 'not_reviewed',
+    description: '',
+    images: [],
+    ...given,
+  };
+}
+
+export function order(given: Partial<Order> = {}): Order {
+  return { ...orderHead(), products: [orderProduct()], messages: [], ...given };
+}
+
+export function orderSummary(given: Partial<OrderSummary> = {}): OrderSummary {
+  return { ...orderHead(), products: [], messages: [], ...given };
+}
+
+export function message(given: Partial<Message> = {}): Message {
+  return { id: 1, sender: 'customer', message: 'Hello', images: [], createdAt, ...given };
+}
+
+/** The fields of an order that a PDF prints. */
+export function printedOrder(given: Partial<OrderHead> = {}) {
+  const { customerArchived, adminArchived, seenAt, ...printed } = orderHead(given);
+  return printed;
+}

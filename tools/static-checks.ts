@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { type Check, program } from './check.ts';
+import { docsCheck } from './docs-check.ts';
+import { lengthCheck } from './length-check.ts';
+import { lockfileCheck } from './lockfile-check.ts';
+import { quarantineCheck } from './quarantine.ts';
+
+const folders = ['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench', 'faults', 'testing', 'tools'];
+
+/** What needs no portal. The longest comes first, so that two at a time end together. */
+export const staticChecks: readonly Check[] = [
+  program('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
+  program('imports', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
+    ...['--config', 'tools/imports.config.js', '--output-type', 'err-long'],
+    ...folders.filter(path => existsSync(path)),
+  ]),
+  program('folder cycles', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
+    ...['--config', 'tools/folders.config.js', '--output-type', 'err'],
+    ...['contract', 'server', 'web', 'documents'],
+  ]),
+  program('format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  program('unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']),
+  program('docs/calls.md is current', 'tools/generate-calls.ts', ['--check']),
+  program('THIRD-PARTY-LICENSES.md is current', 'tools/list-licenses.ts', ['--check']),
+  docsCheck,
+  lengthCheck,
+  lockfileCheck,
+  quarantineCheck,
+];
+
+export const webCheck = program('web is built for journeys and screens', 'tools/run.mjs', ['build']);

@@ -1,0 +1,48 @@
+import { FormProvider } from 'react-hook-form';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useUser } from '../../session/queries.ts';
+import { CustomerFields } from './customer-form.tsx';
+import { companyInput, customerValues } from './customer-form-values.ts';
+import { useCreateCustomer } from './customer-queries.ts';
+import { texts } from './customer-texts.ts';
+import { FormNotice, useNotice } from './form-notice.tsx';
+import { showRefusal } from './show-refusal.ts';
+
+type Props = { onDone: () => void; onClose: () => void };
+
+/** The Add New Customer modal. A superadmin can also create admins with it. */
+export function AddCustomer({ onDone, onClose }: Props) {
+  const { role } = useUser();
+  const { form } = useKeptForm({
+    name: 'new customer',
+    over: undefined,
+    valuesOf: customerValues,
+    keep: values => ({ ...values, password: '' }),
+  });
+  const create = useCreateCustomer();
+  const notice = useNotice();
+  const submit = form.handleSubmit(values =>
+    create.mutate(
+      { username: values.username.trim(), password: values.password, ...companyInput(values, role === 'superadmin') },
+      { onSuccess: onDone, onError: error => notice.show(showRefusal(form, error, texts.createFailed)) },
+    ),
+  );
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={texts.add}
+        size="wide"
+        verb={texts.create}
+        busyText={texts.creating}
+        busy={create.isPending}
+        isDirty={form.formState.isDirty}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <FormNotice {...notice} />
+        <CustomerFields credentials />
+      </FormDialog>
+    </FormProvider>
+  );
+}

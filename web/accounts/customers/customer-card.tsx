@@ -1,0 +1,84 @@
+import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
+import { memo } from 'react';
+import type { Customer } from '#contract/accounts/accounts.ts';
+import { firstLetter } from '../../format/first-letter.ts';
+import { Button } from '../../kit/button.tsx';
+import { Badge } from '../../stages/status.tsx';
+import { texts } from './customer-texts.ts';
+import styles from './customers-screen.module.css';
+import { calledOf, companyNameOf } from './find-customers.ts';
+
+/** The actions of a customer's card. */
+export type CustomerAction = 'view' | 'edit' | 'credentials' | 'delete';
+type Props = { customer: Customer; isSelf: boolean; onAct: (action: CustomerAction, customer: Customer) => void };
+
+/** The card of one customer. Empty values are left out. */
+export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct }: Props) {
+  const name = companyNameOf(customer, texts.unnamed);
+  const person = [customer.contactPerson, customer.contactPersonDesignation].filter(Boolean).join(', ');
+  const address = customer.companyAddress.replace(/\s*\n\s*/g, ', ');
+  const button = (action: CustomerAction, word: string) => (
+    <Button
+      look={action === 'delete' ? 'danger' : 'quiet'}
+      aria-label={texts.actionOf(word, calledOf(customer, texts.unnamed))}
+      onClick={() => onAct(action, customer)}
+    >
+      {word}
+    </Button>
+  );
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <span className={styles.initial} aria-hidden="true">
+          {firstLetter(name)}
+        </span>
+        <div className={styles.names}>
+          <h2 className={customer.companyName ? undefined : styles.unnamed} title={name}>
+            {name}
+          </h2>
+          <p>@{customer.username}</p>
+        </div>
+        <RoleBadge role={customer.role} />
+      </header>
+      <ul className={styles.lines}>
+        {person && (
+          <li>
+            <UserRound size={16} aria-hidden="true" />
+            <bdi title={person}>{person}</bdi>
+          </li>
+        )}
+        {customer.companyEmail && (
+          <li className={styles.written}>
+            <Mail size={16} aria-hidden="true" />
+            <a href={`mailto:${customer.companyEmail}`} title={customer.companyEmail}>
+              {customer.companyEmail}
+            </a>
+          </li>
+        )}
+        {customer.companyContact && (
+          <li>
+            <Phone size={16} aria-hidden="true" />
+            <bdi>{customer.companyContact}</bdi>
+          </li>
+        )}
+        {address && (
+          <li className={styles.written}>
+            <MapPin size={16} aria-hidden="true" />
+            <bdi title={address}>{address}</bdi>
+          </li>
+        )}
+      </ul>
+      <div className={styles.actions}>
+        {button('view', texts.viewAction)}
+        {button('edit', texts.editAction)}
+        {button('credentials', texts.credentialsAction)}
+        {!isSelf && button('delete', texts.deleteAction)}
+      </div>
+    </article>
+  );
+});
+
+/** 'admin' or 'customer'; a superadmin is shown as 'admin'. */
+export function RoleBadge({ role }: { role: Customer['role'] }) {
+  return <Badge look="plain">{role === 'customer' ? 'customer' : 'admin'}</Badge>;
+}

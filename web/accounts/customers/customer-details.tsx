@@ -1,0 +1,59 @@
+import { Pencil } from 'lucide-react';
+import type { Customer } from '#contract/accounts/accounts.ts';
+import { formatDate } from '../../format/format-time.ts';
+import { Button } from '../../kit/button.tsx';
+import { ErrorPanel } from '../../kit/states.tsx';
+import { Dialog } from '../../overlays/dialog.tsx';
+import { roleLabels } from '../../session/role-labels.ts';
+import { CustomerFacts } from './customer-facts.tsx';
+import { CustomerLine } from './customer-line.tsx';
+import { texts } from './customer-texts.ts';
+import styles from './customers-screen.module.css';
+
+type Props = {
+  /** Undefined when the URL names a customer that does not exist. */
+  customer: Customer | undefined;
+  onClose: () => void;
+  onEdit: (customer: Customer) => void;
+};
+
+/** The Customer Details modal: company, contact person, role and 'Member Since'. */
+export function CustomerDetails({ customer, onClose, onEdit }: Props) {
+  return (
+    <Dialog
+      open
+      inAddress
+      onClose={onClose}
+      size="narrow"
+      title={texts.details}
+      context={customer && <CustomerLine customer={customer} />}
+      footer={
+        customer && (
+          <>
+            <Button look="quiet" onClick={onClose}>
+              {texts.close}
+            </Button>
+            <Button icon={<Pencil size={16} aria-hidden="true" />} onClick={() => onEdit(customer)}>
+              {texts.edit}
+            </Button>
+          </>
+        )
+      }
+    >
+      {customer ? (
+        <div className={styles.sections}>
+          <CustomerFacts
+            customer={customer}
+            account={[
+              [texts.username, customer.username],
+              [texts.role, roleLabels[customer.role]],
+              [texts.memberSince, customer.createdAt && formatDate(customer.createdAt)],
+            ]}
+          />
+        </div>
+      ) : (
+        <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
+      )}
+    </Dialog>
+  );
+}

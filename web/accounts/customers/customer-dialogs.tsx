@@ -1,0 +1,70 @@
+import type { Customer } from '#contract/accounts/accounts.ts';
+import { AddCustomer } from './add-customer.tsx';
+import type { CustomerAction } from './customer-card.tsx';
+import { CustomerDetails } from './customer-details.tsx';
+import { texts } from './customer-texts.ts';
+import { DeleteCustomer } from './delete-customer.tsx';
+import { EditCustomer } from './edit-customer.tsx';
+import { ImportCustomers } from './import-customers.tsx';
+import { UpdateCredentials } from './update-credentials.tsx';
+
+/** The open dialog of the screen, except for the details, which the URL opens. */
+export type CustomerDialog =
+  | { action: Exclude<CustomerAction, 'view'>; customer: Customer }
+  | { action: 'add' | 'import' };
+type Props = {
+  dialog: CustomerDialog | undefined;
+  onDone: (text: string) => void;
+  onFailed: (text: string) => void;
+  onClose: () => void;
+};
+
+/** Renders the open dialog. */
+export function CustomerDialogs({ dialog, onDone, onFailed, onClose }: Props) {
+  switch (dialog?.action) {
+    case undefined:
+      return null;
+    case 'add':
+      return <AddCustomer onDone={() => onDone(texts.created)} onClose={onClose} />;
+    case 'import':
+      return (
+        <ImportCustomers
+          onDone={({ created, updated }) => onDone(texts.imported(created, updated))}
+          onClose={onClose}
+        />
+      );
+    case 'edit':
+      return <EditCustomer customer={dialog.customer} onDone={() => onDone(texts.updated)} onClose={onClose} />;
+    case 'credentials':
+      return (
+        <UpdateCredentials
+          customer={dialog.customer}
+          onDone={() => onDone(texts.credentialsUpdated)}
+          onClose={onClose}
+        />
+      );
+    case 'delete':
+      return (
+        <DeleteCustomer
+          customer={dialog.customer}
+          onDone={() => onDone(texts.deleted)}
+          onFailed={onFailed}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+type DetailsProps = {
+  /** The id in the URL. */
+  viewed: number | undefined;
+  customers: readonly Customer[] | undefined;
+  onEdit: (customer: Customer) => void;
+  onClose: () => void;
+};
+
+/** The details of the customer that the URL names, once the list is loaded. */
+export function ViewedCustomer({ viewed, customers, onEdit, onClose }: DetailsProps) {
+  if (viewed === undefined || !customers) return null;
+  return <CustomerDetails customer={customers.find(one => one.id === viewed)} onClose={onClose} onEdit={onEdit} />;
+}

@@ -1,0 +1,12 @@
+import type { Customer } from '#contract/accounts/accounts.ts';
+import { texts } from './customer-texts.ts';
+import { companyNameOf } from './find-customers.ts';
+
+/** Name and username of a dialog's customer, each with its own text direction. */
+export function CustomerLine({ customer }: { customer: Customer }) {
+  return (
+    <>
+      <bdi>{companyNameOf(customer, texts.unnamed)}</bdi> · @<bdi>{customer.username}</bdi>
+    </>
+  );
+}

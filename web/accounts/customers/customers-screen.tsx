@@ -1,0 +1,120 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
+import type { Customer } from '#contract/accounts/accounts.ts';
+import { errorText } from '../../api/api-error.ts';
+import { Button } from '../../kit/button.tsx';
+import { Banner, Empty } from '../../kit/states.tsx';
+import type { Look } from '../../lists/looks.ts';
+import type { CustomerAction } from './customer-card.tsx';
+import { CustomerCards, LoadingCustomers } from './customer-cards.tsx';
+import { type CustomerDialog, CustomerDialogs, ViewedCustomer } from './customer-dialogs.tsx';
+import { customersOptions } from './customer-queries.ts';
+import { texts } from './customer-texts.ts';
+import { AddButton, CustomersBar } from './customers-bar.tsx';
+import styles from './customers-screen.module.css';
+import { findCustomers, sortCustomers } from './find-customers.ts';
+import { Notice, useNotice } from './form-notice.tsx';
+import { useCustomersView } from './use-customers-view.ts';
+
+const none: readonly Customer[] = [];
+
+/** The Customers screen (AC-2). The URL holds the search and the opened customer. */
+export function CustomersScreen() {
+  const { find, sort, isAdding, show, viewed, view, closeDetails, ...looks } = useCustomersView();
+  const list = useQuery(customersOptions);
+  const typed = useDeferredValue(find);
+  const found = sortCustomers(findCustomers(list.data ?? none, typed), sort);
+  const hasCustomers = Boolean(list.data?.some(isCustomer));
+  const search = useRef<HTMLElement>(null);
+  const notice = useNotice();
+  const { dialog, setDialog, act, close } = useDialog(view, isAdding, () => show({ add: undefined }));
+  const end = (text: string, tone: 'good' | 'bad') => {
+    close();
+    notice.show(text, tone);
+  };
+  const clear = () => {
+    show({ find: undefined });
+    // The clicked button disappears.
+    search.current?.querySelector('input')?.focus();
+  };
+  const edit = (customer: Customer) => {
+    closeDetails();
+    setDialog({ action: 'edit', customer });
+  };
+  const add = <AddButton isFirst={Boolean(list.data) && !hasCustomers} onClick={() => setDialog({ action: 'add' })} />;
+  // The edit form opens after the details have restored the focus.
+  const waits = dialog?.action === 'edit' && viewed !== undefined;
+  return (
+    <div className={styles.screen}>
+      <Notice {...notice} />
+      <CustomersBar
+        {...looks}
+        search={search}
+        find={find}
+        sort={sort}
+        onShow={show}
+        count={list.data && countOf(list.data, typed.trim() ? found.length : undefined)}
+        onImport={() => setDialog({ action: 'import' })}
+      >
+        {(!list.data || hasCustomers) && add}
+      </CustomersBar>
+      <ListState list={list} look={looks.look} />
+      {list.data && !hasCustomers && <Empty title={texts.empty} text={texts.emptyHelp} action={add} />}
+      {hasCustomers && found.length === 0 && (
+        <Empty title={texts.empty} text={texts.noMatch} action={<Button onClick={clear}>{texts.clearSearch}</Button>} />
+      )}
+      {found.length > 0 && <CustomerCards key={`${sort} ${typed}`} look={looks.look} customers={found} onAct={act} />}
+      <ViewedCustomer viewed={viewed} customers={list.data} onEdit={edit} onClose={closeDetails} />
+      <CustomerDialogs
+        dialog={waits ? undefined : dialog}
+        onDone={text => end(text, 'good')}
+        onFailed={text => end(text, 'bad')}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+/** The open dialog. The URL can open the add form (`isAdding`). */
+function useDialog(view: (id: number) => void, isAdding: boolean, onAdded: () => void) {
+  const [chosen, setDialog] = useState<CustomerDialog>();
+  const act = useCallback(
+    (action: CustomerAction, customer: Customer) =>
+      action === 'view' ? view(customer.id) : setDialog({ action, customer }),
+    [view],
+  );
+  const close = () => {
+    setDialog(undefined);
+    if (isAdding) onAdded();
+  };
+  const dialog: CustomerDialog | undefined = isAdding ? { action: 'add' } : chosen;
+  return { dialog, setDialog, act, close };
+}
+
+/** The list while it loads, and the banner when that fails. */
+function ListState({ list, look }: { list: UseQueryResult; look: Look }) {
+  if (list.isPending) return <LoadingCustomers look={look} />;
+  if (!list.isError) return null;
+  return (
+    <Banner
+      tone="bad"
+      action={
+        <Button look="quiet" onClick={() => void list.refetch()}>
+          {texts.tryAgain}
+        </Button>
+      }
+    >
+      {errorText(list.error, texts.fetchFailed)}
+    </Banner>
+  );
+}
+
+/** '12 customers', or '3 of 12 customers' for a search. A superadmin's list contains admins: '12 accounts'. */
+function countOf(accounts: readonly Customer[], found: number | undefined): string {
+  const unit = accounts.every(isCustomer) ? 'customer' : 'account';
+  return found === undefined ? texts.count(accounts.length, unit) : texts.countOf(found, accounts.length, unit);
+}
+
+function isCustomer({ role }: Customer): boolean {
+  return role === 'customer';
+}

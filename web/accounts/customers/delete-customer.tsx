@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Customer } from '#contract/accounts/accounts.ts';
+import { errorText } from '../../api/api-error.ts';
+import { catchFocus, inPlaceOf } from '../../browser/catch-focus.ts';
+import { Confirm } from '../../overlays/confirm.tsx';
+import { useDeleteCustomer } from './customer-queries.ts';
+import { texts } from './customer-texts.ts';
+import { calledOf } from './find-customers.ts';
+
+type Props = { customer: Customer; onDone: () => void; onFailed: (text: string) => void; onClose: () => void };
+
+/** Deletes the account after a confirmation; its orders stay (AC-5). */
+export function DeleteCustomer({ customer, onDone, onFailed, onClose }: Props) {
+  const remove = useDeleteCustomer(customer.id);
+  // The dialog closes before the screen shows the result, so that it can restore the focus.
+  const [open, setOpen] = useState(true);
+  const [next] = useState(() => inPlaceOf(document.activeElement?.closest('li')));
+  return (
+    <Confirm
+      open={open}
+      title={texts.deleteTitle(calledOf(customer, texts.unnamed))}
+      question={texts.deleteQuestion}
+      verb={texts.deleteVerb}
+      danger
+      busy={remove.isPending}
+      busyText={texts.deleting}
+      onCancel={() => {
+        setOpen(false);
+        onClose();
+      }}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            onDone();
+            catchFocus(next);
+          },
+          onError: error => onFailed(errorText(error, texts.deleteFailed)),
+        })
+      }
+    />
+  );
+}

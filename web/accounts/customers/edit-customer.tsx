@@ -1,0 +1,81 @@
+import { FormProvider } from 'react-hook-form';
+import type { Customer } from '#contract/accounts/accounts.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useUser } from '../../session/queries.ts';
+import { CustomerConflict } from './customer-conflict.tsx';
+import { CustomerFields } from './customer-form.tsx';
+import { type CustomerValues, companyInput, customerValues } from './customer-form-values.ts';
+import { CustomerLine } from './customer-line.tsx';
+import { useUpdateCustomer } from './customer-queries.ts';
+import { texts } from './customer-texts.ts';
+import { FormNotice, useNotice } from './form-notice.tsx';
+import { showRefusal } from './show-refusal.ts';
+
+type Props = { customer: Customer; onDone: () => void; onClose: () => void };
+
+/** The Edit Customer modal. When another admin saved the customer meanwhile, it keeps the entries and asks which to keep. */
+export function EditCustomer({ customer, onDone, onClose }: Props) {
+  const { role } = useUser();
+  const { form, base, setBase } = useKeptForm({
+    name: `customer ${customer.id}`,
+    over: customer,
+    valuesOf: customerValues,
+  });
+  const update = useUpdateCustomer(customer.id);
+  const notice = useNotice();
+  const submit = form.handleSubmit(values => send(values, base));
+
+  function send(values: CustomerValues, over: Customer) {
+    const withRole = role === 'superadmin' && values.role !== over.role;
+    update.mutate(
+      { ...companyInput(values, withRole), revision: over.revision },
+      {
+        onSuccess: onDone,
+        onError: error => {
+          if (!isConflict(error)) notice.show(showRefusal(form, error, texts.updateFailed));
+        },
+      },
+    );
+  }
+
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={texts.edit}
+        context={<CustomerLine customer={customer} />}
+        size="wide"
+        verb={texts.save}
+        busyText={texts.saving}
+        busy={update.isPending}
+        isDirty={form.formState.isDirty}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <FormNotice {...notice} />
+        {update.error && isConflict(update.error) && (
+          <CustomerConflict
+            mine={base}
+            isGone={update.error.status === 404}
+            onMine={theirs => {
+              setBase(theirs);
+              void form.handleSubmit(values => send(values, theirs))();
+            }}
+            onTheirs={theirs => {
+              setBase(theirs);
+              update.reset();
+              form.reset(customerValues(theirs));
+            }}
+          />
+        )}
+        <CustomerFields credentials={false} />
+      </FormDialog>
+    </FormProvider>
+  );
+}
+
+/** Whether another admin changed or deleted the customer first. */
+function isConflict(error: Error): error is ApiError {
+  return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'customerNotFound');
+}

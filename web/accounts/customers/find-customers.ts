@@ -1,0 +1,49 @@
+import type { Customer } from '#contract/accounts/accounts.ts';
+
+/** The company's name, or `unnamed` when it has none. */
+export function companyNameOf(customer: Pick<Customer, 'companyName'>, unnamed: string): string {
+  return customer.companyName.trim() || unnamed;
+}
+
+/** The company's name; accounts without one are told apart by their username. */
+export function calledOf(customer: Customer, unnamed: string): string {
+  return companyNameOf(customer, `${unnamed} @${customer.username}`);
+}
+
+/** The customers whose company, username, contact or address contains every typed word, ignoring case and accents. */
+export function findCustomers<C extends Partial<Customer>>(customers: readonly C[], typed: string): readonly C[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return customers;
+  return customers.filter(customer => {
+    const text = plain(
+      [
+        customer.companyName,
+        customer.username && `@${customer.username}`,
+        customer.contactPerson,
+        customer.contactPersonDesignation,
+        customer.companyEmail,
+        customer.companyContact,
+        customer.contactPersonPhone,
+        customer.companyAddress,
+      ].join('\n'),
+    );
+    return words.every(word => text.includes(word));
+  });
+}
+
+/** Sorts by name in the user's language (H5), or keeps the given order: newest first. */
+export function sortCustomers<C extends Pick<Customer, 'companyName' | 'username'>>(
+  customers: readonly C[],
+  sort: string | undefined,
+): readonly C[] {
+  if (sort !== 'name') return customers;
+  const compare = new Intl.Collator().compare;
+  return customers
+    .map(customer => ({ customer, name: companyNameOf(customer, customer.username) }))
+    .sort((one, other) => compare(one.name, other.name))
+    .map(({ customer }) => customer);
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { methodAndPath } from '#contract/call/paths.ts';
+import { customerColumns } from '#contract/csv/csv-columns.ts';
+import type { ImportAnswer } from '#contract/csv/csv-import.ts';
+import { errorText } from '../../api/api-error.ts';
+import { ImportDialog } from '../../imports/import-dialog.tsx';
+import { sendImport } from '../../imports/send-import.ts';
+import { customersOptions } from './customer-queries.ts';
+import { texts } from './customer-texts.ts';
+
+type Props = { onDone: (answer: ImportAnswer) => void; onClose: () => void };
+
+/** Imports customers from a CSV file. */
+export function ImportCustomers({ onDone, onClose }: Props) {
+  const queryClient = useQueryClient();
+  return (
+    <ImportDialog
+      title={texts.importTitle}
+      one={texts.importOne}
+      columns={customerColumns}
+      template={methodAndPath('readCustomerImportTemplate').path}
+      existingLabel={texts.importExisting}
+      send={(request, onProgress) => sendImport('importCustomers', request, onProgress)}
+      errorText={error => errorText(error, texts.importFailed)}
+      onDone={answer => {
+        void queryClient.invalidateQueries({ queryKey: customersOptions.queryKey });
+        onDone(answer);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, errorText, isAway } from './api-error.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { listed } from './listed.ts';
+import { readAll } from './read-all.ts';
+
+describe('errorText', () => {
+  it('is the text of the server where there is one (ER-6)', () => {
+    expect(errorText(new ApiError(409, 'usernameTaken', 'Username already exists'), 'Failed')).toBe(
+      'Username already exists',
+    );
+  });
+
+  it.each([
+    ['an answer without a text', new ApiError(500, 'internal', '')],
+    ['a lost connection', new ApiError(0, 'offline', 'unreachable')],
+    ['a fault of the page', new TypeError('x is undefined')],
+  ])('is the fallback for %s (ER-6)', (_, error) => {
+    expect(errorText(error, 'Failed to save')).toBe('Failed to save');
+  });
+});
+
+describe('isAway', () => {
+  it.each([0, 503])('is true for status %d', status => {
+    expect(isAway(new ApiError(status, 'unavailable', ''))).toBe(true);
+  });
+
+  it.each([400, 401, 404, 409, 429, 500])('is false for status %d', status => {
+    expect(isAway(new ApiError(status, 'internal', ''))).toBe(false);
+  });
+
+  it('is false for other errors', () => {
+    expect(isAway(new Error('503'))).toBe(false);
+  });
+});
+
+describe('readAll', () => {
+  const pages: Record<string, { entries: number[]; nextCursor: string | null }> = {
+    '': { entries: [1, 2], nextCursor: 'b' },
+    b: { entries: [], nextCursor: 'c' },
+    c: { entries: [3], nextCursor: null },
+  };
+
+  it('reads page after page until there is no cursor, also across an empty page', async () => {
+    const asked: (string | undefined)[] = [];
+
+    const entries = await readAll(
+      async cursor => {
+        asked.push(cursor);
+        return pages[cursor ?? ''] ?? { entries: [], nextCursor: null };
+      },
+      page => page.entries,
+    );
+
+    expect(entries).toEqual([1, 2, 3]);
+    expect(asked).toEqual([undefined, 'b', 'c']);
+  });
+
+  it('fails with the page that fails', async () => {
+    const failing = readAll(
+      async cursor => {
+        if (cursor) throw new ApiError(503, 'unavailable', '');
+        return pages[''] as { entries: number[]; nextCursor: string | null };
+      },
+      page => page.entries,
+    );
+
+    await expect(failing).rejects.toBeInstanceOf(ApiError);
+  });
+});
+
+it('an answer whose list is no list is an error, not a broken screen', () => {
+  expect(listed({ orders: [1] }, 'orders')).toEqual({ orders: [1] });
+  expect(() => listed({ orders: undefined }, 'orders')).toThrow(ApiError);
+  expect(() => listed({ orders: {} }, 'orders')).toThrow(ApiError);
+});
+
+it('an Idempotency-Key is new each time, and needs no https', () => {
+  const keys = Array.from({ length: 50 }, newIdempotencyKey);
+
+  expect(new Set(keys).size).toBe(50);
+  expect(keys.every(key => /^[0-9a-f]{32}$/.test(key))).toBe(true);
+});

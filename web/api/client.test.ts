@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
+import { account } from '#testing/samples.ts';
+import { api } from './client.ts';
+import { meKey, queryClient } from './query-client.ts';
+
+const user = account({ id: 3 });
+const refused = (status: number, code: string, more = {}) => ({
+  status,
+  body: { error: `No: ${code}`, code, ...more },
+});
+const isHealth = ({ address }: Sent) => address === '/api/health';
+
+beforeEach(() => queryClient.clear());
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('a request', () => {
+  it('has the method and the path of the contract, and the rest of the input as JSON', async () => {
+    const requests = stubPortal(() => ({ body: { success: true } }));
+
+    await api.setCompletedCount({ id: 7, productCode: 'ST/220 ü', completed: 4 });
+
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ method: 'PUT', body: JSON.stringify({ completed: 4 }) });
+    expect(requests[0]?.address).toContain('/7/');
+    expect(requests[0]?.address).toContain(encodeURIComponent('ST/220 ü'));
+  });
+
+  it('puts the input of a read into the query and leaves out what is empty', async () => {
+    const requests = stubPortal(() => ({ body: { orders: [], nextCursor: null } }));
+
+    await api.readOrders({ includeArchived: '1', search: '', limit: '25', cursor: undefined });
+
+    expect(requests[0]?.address).toBe('/api/orders?includeArchived=1&limit=25');
+    expect(requests[0]?.body).toBeUndefined();
+  });
+
+  it('returns the anti-forgery token with a change and not with a read (SI-7)', async () => {
+    const requests = stubPortal(() => ({ body: { success: true } }));
+
+    await api.readOrder({ id: 7 });
+    await api.verifyCompletion({ id: 7 });
+
+    expect(requests.map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual([undefined, 'token']);
+  });
+
+  it('names the user whom the page shows, so that it is not made for another one', async () => {
+    const requests = stubPortal(() => ({ body: { success: true, user } }));
+    queryClient.setQueryData(meKey, user);
+
+    await api.verifyCompletion({ id: 7 });
+    await api.readMe();
+
+    expect(requests.map(({ headers }) => headers['X-User'])).toEqual(['3', undefined]);
+  });
+
+  it('has the given Idempotency-Key', async () => {
+    const requests = stubPortal(() => ({ body: { success: true } }));
+
+    await api.placeOrder({ products: [] }, { idempotencyKey: 'k1' });
+
+    expect(requests[0]?.headers['Idempotency-Key']).toBe('k1');
+  });
+
+  it('fetches a token first where there is none', async () => {
+    const requests = stubPortal(() => ({ body: { success: true } }));
+    vi.stubGlobal('document', { cookie: '' });
+
+    await api.verifyCompletion({ id: 7 });
+
+    expect(requests.map(({ method, address }) => `${method} ${address}`)[0]).toBe('GET /api/auth/me');
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is sent again once when its token was of another session', async () => {
+    let tries = 0;
+    const requests = stubPortal(({ method }) => {
+      if (method === 'GET') return { body: { user } };
+      tries += 1;
+      return tries === 1 ? refused(403, 'forged') : { body: { success: true } };
+    });
+
+    await api.verifyCompletion({ id: 7 });
+
+    expect(requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'PUT']);
+  });
+
+  it('is not sent a third time', async () => {
+    const requests = stubPortal(({ method }) => (method === 'GET' ? { body: { user } } : refused(403, 'forged')));
+
+    await expect(api.verifyCompletion({ id: 7 })).rejects.toMatchObject({ status: 403, code: 'forged' });
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+  });
+});
+
+describe('a failed request', () => {
+  it('throws the text, the code and the fields of the server (ER-1)', async () => {
+    stubPortal(() => refused(409, 'usernameTaken', { fields: { username: 'is taken' } }));
+
+    await expect(api.verifyCompletion({ id: 7 })).rejects.toMatchObject({
+      status: 409,
+      code: 'usernameTaken',
+      message: 'No: usernameTaken',
+      fields: { username: 'is taken' },
+    });
+  });
+
+  it.each([
+    ['a page instead of JSON', { status: 502, body: '<html>Bad gateway</html>' }, 502],
+    ['an answer without success', { status: 200, body: { success: false } }, 200],
+    ['an empty answer', { status: 200, body: '' }, 200],
+  ])('throws on %s', async (_, answer, status) => {
+    stubPortal(sent => (isHealth(sent) ? {} : answer));
+
+    await expect(api.readOrder({ id: 7 })).rejects.toMatchObject({ status, code: 'internal', message: '' });
+  });
+
+  it('throws offline when the portal cannot be reached', async () => {
+    stubPortal(sent => (isHealth(sent) ? {} : 'offline'));
+
+    await expect(api.readOrder({ id: 7 })).rejects.toMatchObject({ status: 0, code: 'offline' });
+  });
+
+  it('passes on that it was canceled', async () => {
+    stubPortal(() => ({}));
+    const signal = AbortSignal.abort();
+
+    await expect(api.readOrder({ id: 7 }, { signal })).rejects.toBe(signal.reason);
+  });
+});

@@ -1,0 +1,14 @@
+/** Reads a list to its end, page by page: the server answers a bounded number of entries at a time. */
+export async function readAll<P extends { nextCursor: string | null }, E>(
+  read: (cursor: string | undefined) => Promise<P>,
+  entriesOf: (page: P) => E[],
+): Promise<E[]> {
+  const entries: E[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    entries.push(...entriesOf(page));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return entries;
+}

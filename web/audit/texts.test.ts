@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { texts } from './texts.ts';
+
+describe('what an entry is about', () => {
+  it.each([
+    [{ object: 'order', id: 12, name: '' }, 'Order #12'],
+    [{ object: 'material', id: 4, name: 'TB-104' }, 'Raw materials of TB-104'],
+    [{ object: 'product', id: 7, name: 'ST-220' }, 'ST-220'],
+    [{ object: 'account', id: 3, name: '' }, '#3'],
+    [{ object: 'product', id: null, name: '' }, ''],
+  ] as const)('%o reads %j', (about, text) => {
+    expect(texts.about(about)).toBe(text);
+  });
+});
+
+it.each([
+  ['companyName', 'Company name'],
+  ['contactPersonPhone', 'Contact person phone'],
+  ['role', 'Role'],
+  ['status of ST-220', 'Status of ST-220'],
+])('the field %s reads %j', (field, text) => {
+  expect(texts.field(field)).toBe(text);
+});
+
+it('roles and stages are shown with their labels, other values as they are', () => {
+  expect(texts.value('role', 'superadmin')).toBe('Superadmin');
+  expect(texts.value('status of ST-220', 'not_reviewed')).toBe('Not Reviewed');
+  expect(texts.value('companyName', 'cutting')).toBe('cutting');
+});

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stubForbiddenStorage, stubStorage } from '#testing/browser-stubs.ts';
+import { dropKept, keep, readKept } from './kept.ts';
+import { listKeys, stepOf } from './list-keys.ts';
+import { once } from './once.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('stored values', () => {
+  it('are read back until they are dropped', () => {
+    stubStorage();
+
+    expect(keep('look', 'rows')).toBe(true);
+    expect(readKept('look')).toBe('rows');
+    dropKept('look');
+    expect(readKept('look')).toBeNull();
+  });
+
+  it('are refused when the storage is full', () => {
+    stubStorage({ room: 10 });
+
+    expect(keep('look', 'a long value')).toBe(false);
+    expect(readKept('look')).toBeNull();
+  });
+
+  it('break nothing in a browser that forbids the storage', () => {
+    stubForbiddenStorage();
+
+    expect(keep('look', 'rows')).toBe(false);
+    expect(readKept('look')).toBeNull();
+    expect(() => dropKept('look')).not.toThrow();
+  });
+});
+
+it('the keys of a list move by one row', () => {
+  expect(['j', 'ArrowDown', 'k', 'ArrowUp'].map(stepOf)).toEqual([1, 1, -1, -1]);
+  expect(['J', 'Enter', 'x', ''].map(stepOf)).toEqual([0, 0, 0, 0]);
+  expect(listKeys.every(({ shown, does }) => shown.length > 0 && does !== '')).toBe(true);
+});
+
+it('once makes a value when it is first needed, and no second one', () => {
+  const make = vi.fn(() => ({}));
+  const get = once(make);
+
+  expect(make).not.toHaveBeenCalled();
+  expect(get()).toBe(get());
+  expect(make).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+export type Store<T> = {
+  read: () => T;
+  /** Replaces the value and notifies all listeners. */
+  write: (next: T) => void;
+  /** Calls back after each change. Returns the function that stops it. */
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** A value outside React that components can follow with `useStore`. */
+export function makeStore<T>(value: T): Store<T> {
+  const listeners = new Set<() => void>();
+  return {
+    read: () => value,
+    write(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Returns what `select` reads from the store's value; renders again when that changes. */
+export function useStore<T, S = T>(store: Store<T>, select: (value: T) => S = value => value as unknown as S): S {
+  const read = () => select(store.read());
+  return useSyncExternalStore(store.subscribe, read, read);
+}

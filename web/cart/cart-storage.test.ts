@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubForbiddenStorage, stubStorage } from '#testing/browser-stubs.ts';
+import { cartKey, cartKeyOf, ownerKey, parseCart, takeCartKey } from './cart-storage.ts';
+
+const item = {
+  id: 7,
+  productCode: 'ST-220',
+  productDescription: 'Satchel',
+  description: 'Oxblood',
+  colors: ['Oxblood'],
+  images: ['/uploads/products/a.jpg', 'http://localhost/files/b.png'],
+  primaryImageIndex: 0,
+  quantity: 300,
+};
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = stubStorage();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('parseCart', () => {
+  it('reads a cart as it was stored', () => {
+    expect(parseCart(JSON.stringify([item]))).toEqual([item]);
+  });
+
+  it.each([null, '', 'not JSON', '{}', '"text"', '7', 'null'])('reads %j as an empty cart', text => {
+    expect(parseCart(text)).toEqual([]);
+  });
+
+  it('leaves out entries that are no products and keeps the others', () => {
+    const text = JSON.stringify([null, 'ST-220', 4, {}, { productCode: '' }, { productCode: 9 }, item]);
+
+    expect(parseCart(text)).toEqual([item]);
+  });
+
+  it('fills in fields that are missing or of another type', () => {
+    expect(parseCart('[{"productCode":"ST-220","id":"7","colors":"Oxblood","description":4}]')).toEqual([
+      {
+        id: 0,
+        productCode: 'ST-220',
+        productDescription: '',
+        description: '',
+        colors: [],
+        images: [],
+        primaryImageIndex: 0,
+        quantity: '',
+      },
+    ]);
+  });
+
+  it.each([0, -3, 1.5, '12', null, Number.MAX_VALUE])('reads the quantity %j as empty (CT-3)', quantity => {
+    expect(parseCart(JSON.stringify([{ ...item, quantity }]))[0]?.quantity).toBe('');
+  });
+
+  it('keeps a product once, whatever its case (CT-2)', () => {
+    const cart = parseCart(JSON.stringify([item, { ...item, productCode: 'st-220', quantity: 5 }]));
+
+    expect(cart.map(({ quantity }) => quantity)).toEqual([300]);
+  });
+
+  it('reads images that were stored with a preview', () => {
+    const images = [{ preview: 'http://localhost/files/b.png' }, { preview: 4 }, {}, ''];
+
+    expect(parseCart(JSON.stringify([{ ...item, images }]))[0]?.images).toEqual(['http://localhost/files/b.png']);
+  });
+
+  it('drops previews of a page that is closed', () => {
+    const images = ['blob:http://localhost/1', { preview: 'blob:http://localhost/2' }, '/uploads/products/a.jpg'];
+
+    expect(parseCart(JSON.stringify([{ ...item, images }]))[0]?.images).toEqual(['/uploads/products/a.jpg']);
+  });
+});
+
+describe('the owner of the stored cart', () => {
+  it('is the first user who opens it', () => {
+    stored.set(cartKey, JSON.stringify([item]));
+
+    expect(takeCartKey('7')).toBe(true);
+    expect(stored.get(ownerKey)).toBe('7');
+    expect(cartKeyOf('7')).toBe(cartKey);
+  });
+
+  it('changes with the user, and the cart of the other one is set aside (CT-1)', () => {
+    stored.set(cartKey, JSON.stringify([item]));
+    takeCartKey('7');
+
+    takeCartKey('8');
+
+    expect(stored.get(ownerKey)).toBe('8');
+    expect(stored.has(cartKey)).toBe(false);
+    expect(parseCart(stored.get(cartKeyOf('7')) ?? null)).toEqual([item]);
+  });
+
+  it('gets the cart back on return (CT-1)', () => {
+    stored.set(cartKey, JSON.stringify([item]));
+    takeCartKey('7');
+    takeCartKey('8');
+
+    takeCartKey('7');
+
+    expect(parseCart(stored.get(cartKey) ?? null)).toEqual([item]);
+    expect([...stored.keys()].sort()).toEqual([cartKey, ownerKey].sort());
+  });
+
+  it('leaves nothing behind of an empty cart', () => {
+    stored.set(cartKey, '[]');
+    takeCartKey('7');
+
+    takeCartKey('8');
+
+    expect([...stored.keys()]).toEqual([ownerKey]);
+  });
+
+  it('is not stored where the browser stores nothing', () => {
+    stubForbiddenStorage();
+
+    expect(takeCartKey('7')).toBe(false);
+    expect(cartKeyOf('7')).toBe(cartKey);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { product } from '#testing/samples.ts';
+import { addProduct, type Cart, hasProduct, restoreItems, updateItem, withImage } from './cart.ts';
+
+const cartOf = (...codes: string[]): Cart =>
+  codes.reduce<Cart>((cart, productCode, index) => addProduct(cart, product({ id: index + 1, productCode })), []);
+const codesOf = (cart: Cart) => cart.map(item => item.productCode);
+
+describe('adding a product to the cart', () => {
+  it('starts with quantity 1, an empty note and the pictures of the product (CT-2)', () => {
+    const [item] = addProduct([], product({ description: 'Satchel', images: ['/uploads/products/a.jpg'] }));
+
+    expect(item).toMatchObject({
+      quantity: 1,
+      description: '',
+      productDescription: 'Satchel',
+      images: ['/uploads/products/a.jpg'],
+    });
+  });
+
+  it('puts it below the others', () => {
+    expect(codesOf(cartOf('A', 'B', 'C'))).toEqual(['A', 'B', 'C']);
+  });
+
+  it('changes nothing when the product is there already, in any case (CT-2)', () => {
+    const cart = cartOf('ST-220');
+
+    expect(addProduct(cart, product({ productCode: 'st-220' }))).toBe(cart);
+    expect(hasProduct(cart, 'sT-220')).toBe(true);
+  });
+});
+
+describe('undoing a removal', () => {
+  it('puts the product back in its place', () => {
+    const before = cartOf('A', 'B', 'C');
+
+    const restored = restoreItems(
+      before.filter(item => item.productCode !== 'B'),
+      before.slice(1, 2),
+      1,
+    );
+
+    expect(codesOf(restored)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('puts all of a cleared cart back', () => {
+    expect(codesOf(restoreItems([], cartOf('A', 'B'), 0))).toEqual(['A', 'B']);
+  });
+
+  it('keeps a product that was added again meanwhile as it is now', () => {
+    const [removed] = cartOf('A');
+    const again = updateItem(cartOf('A'), 'A', () => ({ quantity: 40 }));
+
+    expect(restoreItems(again, removed ? [removed] : [], 0)).toBe(again);
+  });
+});
+
+describe('changing a product in the cart', () => {
+  it('changes that product only', () => {
+    const changed = updateItem(cartOf('A', 'B'), 'b', item => ({ quantity: Number(item.quantity) + 4 }));
+
+    expect(changed.map(item => item.quantity)).toEqual([1, 5]);
+  });
+
+  it('changes nothing when the product is not in the cart any more', () => {
+    const cart = cartOf('A');
+
+    expect(updateItem(cart, 'B', () => ({ quantity: 9 }))).toBe(cart);
+  });
+});
+
+describe('an uploaded image', () => {
+  const [item] = cartOf('A');
+
+  it('goes behind the images that are there', () => {
+    expect(item && withImage({ ...item, images: ['a', 'b'] }, 'c', [])).toEqual({ images: ['a', 'b', 'c'] });
+  });
+
+  it('goes in front of the images that were chosen later but arrived earlier', () => {
+    expect(item && withImage({ ...item, images: ['a', 'd', 'e'] }, 'c', ['e', 'd'])).toEqual({
+      images: ['a', 'c', 'd', 'e'],
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { problems } from '#contract/call/problems.ts';
+import { smallPicture } from '#contract/catalog/picture-paths.ts';
+import { type Attachment, ImageAttachments } from '../../pictures/image-attachments.tsx';
+import type { CartItem } from '../cart.ts';
+import { useCartActions, useUploads } from '../cart-provider.tsx';
+import styles from './cart-screen.module.css';
+import { customerFiles } from './order-lines.ts';
+import { pageTexts } from './page-texts.ts';
+
+/** The customer's images of one line. Each uploads at once, and the cart stores its URL (CT-4). */
+export function LineImages({ item }: { item: CartItem }) {
+  const { productCode } = item;
+  const { update, uploads } = useCartActions();
+  const lineUploads = useUploads().filter(upload => upload.productCode === productCode);
+  const files = customerFiles(item);
+  const room = limits.lineImages - files.length - lineUploads.length;
+  const [refused, setRefused] = useState(false);
+
+  const uploaded = files.map((url, index): Attachment => {
+    return { id: url, address: smallPicture(url, 96), name: pageTexts.image(index + 1) };
+  });
+  const uploading = lineUploads.map(({ id, preview, file, share, error, isRefused }): Attachment => {
+    return { id, address: preview, name: file.name, share, error, isRefused };
+  });
+
+  return (
+    <>
+      <ImageAttachments
+        images={[...uploaded, ...uploading]}
+        addLabel={pageTexts.addImages}
+        full={room <= 0}
+        onAdd={chosen => {
+          setRefused(chosen.length > room);
+          uploads.add(productCode, chosen.slice(0, room), tooLarge);
+        }}
+        onRemove={id => {
+          setRefused(false);
+          focusNext();
+          if (typeof id === 'number') uploads.cancel(id);
+          else update(productCode, ({ images }) => ({ images: images.filter(image => image !== id) }));
+        }}
+        onRetry={id => uploads.retry(Number(id))}
+      />
+      {refused && (
+        <p className={styles.lineError} role="alert">
+          {pageTexts.tooManyImages(limits.lineImages)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Moves the focus to the button of the next image, or to 'Add images'. */
+function focusNext(): void {
+  const next = document.activeElement?.parentElement?.nextElementSibling;
+  next?.querySelector<HTMLElement>('button:last-child, input')?.focus();
+}
+
+/** The server's error text for a file that is too large. */
+function tooLarge(file: File): string | undefined {
+  return file.size > limits.fileBytes ? problems.fileTooLarge.text : undefined;
+}

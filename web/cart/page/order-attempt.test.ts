@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubForbiddenStorage, stubStorage } from '#testing/browser-stubs.ts';
+import { openAttempt } from './order-attempt.ts';
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = stubStorage();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the Idempotency-Key of a cart', () => {
+  it('is the same in every tab and after a reload', () => {
+    expect(openAttempt('7').read().key).toBe(openAttempt('7').read().key);
+  });
+
+  it('is another one for each user', () => {
+    expect(openAttempt('7').read().key).not.toBe(openAttempt('8').read().key);
+  });
+
+  it('stays while the answer of the order is unknown (CT-6)', () => {
+    const attempt = openAttempt('7');
+    const { key } = attempt.read();
+
+    expect(attempt.sending('first')).toBe(key);
+    attempt.emptied();
+
+    expect(openAttempt('7').read()).toEqual({ key, open: ['first'] });
+  });
+
+  it('is replaced when the order was placed and lines are left', () => {
+    const attempt = openAttempt('7');
+    const key = attempt.sending('first');
+
+    attempt.placed(key, ['a line']);
+
+    expect(attempt.read().key).not.toBe(key);
+    expect(attempt.read().open).toEqual([]);
+  });
+
+  it('is removed when the order was placed and the cart is empty', () => {
+    const attempt = openAttempt('7');
+
+    attempt.placed(attempt.sending('first'), []);
+
+    expect(stored.size).toBe(0);
+  });
+
+  it('stays when another tab has replaced it already', () => {
+    const attempt = openAttempt('7');
+    const key = attempt.sending('first');
+    openAttempt('7').placed(key, ['a line']);
+    const renewed = attempt.read().key;
+
+    attempt.placed(key, []);
+
+    expect(attempt.read().key).toBe(renewed);
+  });
+
+  it('is removed with an emptied cart of which nothing was sent', () => {
+    const attempt = openAttempt('7');
+    attempt.read();
+
+    attempt.emptied();
+
+    expect(stored.size).toBe(0);
+  });
+});
+
+describe('the bodies that may have arrived', () => {
+  it('are listed once each, the newest last', () => {
+    const attempt = openAttempt('7');
+    for (const body of ['a', 'b', 'a']) attempt.sending(body);
+
+    expect(attempt.read().open).toEqual(['b', 'a']);
+  });
+
+  it('are at most three', () => {
+    const attempt = openAttempt('7');
+    for (const body of ['a', 'b', 'c', 'd']) attempt.sending(body);
+
+    expect(attempt.read().open).toEqual(['b', 'c', 'd']);
+  });
+
+  it('lose the one that the server refused', () => {
+    const attempt = openAttempt('7');
+    for (const body of ['a', 'b']) attempt.sending(body);
+
+    attempt.refused('a');
+
+    expect(attempt.read().open).toEqual(['b']);
+  });
+
+  it('are replaced by the order once it is known', () => {
+    const attempt = openAttempt('7');
+    const key = attempt.sending('a');
+
+    attempt.arrived(77);
+
+    expect(attempt.read()).toEqual({ key, open: [], orderId: 77 });
+  });
+});
+
+it.each(['not JSON', '{}', '{"key":""}', '{"key":"k"}', '{"key":4,"open":[]}'])(
+  'makes a new key when %j is stored',
+  text => {
+    stored.set('customizationCartAttempt:7', text);
+
+    expect(openAttempt('7').read()).toEqual({ key: expect.stringMatching(/^[0-9a-f]{32}$/), open: [] });
+  },
+);
+
+it('keeps one key as long as the page where the browser stores nothing', () => {
+  stubForbiddenStorage();
+  const attempt = openAttempt('7');
+
+  expect(attempt.sending('a')).toBe(attempt.sending('b'));
+  expect(attempt.read().open).toEqual(['a', 'b']);
+});

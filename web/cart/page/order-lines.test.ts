@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
+import { product } from '#testing/samples.ts';
+import { addProduct, type CartItem } from '../cart.ts';
+import {
+  customerFiles,
+  hasNoQuantity,
+  isNoteTooLong,
+  isTooMany,
+  orderLines,
+  totalItems,
+  withProduct,
+} from './order-lines.ts';
+
+const own = (name: string) => `http://localhost/files/${name}.png`;
+function item(given: Partial<CartItem> = {}): CartItem {
+  const [added] = addProduct([], product());
+  if (!added) throw new Error('the cart is empty');
+  return { ...added, ...given };
+}
+
+describe('the lines of an order', () => {
+  it('have the code, the quantity, the note and all images of the cart', () => {
+    const images = ['/uploads/products/a.jpg', own('b')];
+
+    expect(orderLines([item({ quantity: 300, description: 'Darker', images })])).toEqual([
+      { productCode: 'ST-220', quantity: 300, description: 'Darker', images },
+    ]);
+  });
+
+  it('name only the files of the customer when all images are more than a line may have', () => {
+    const files = Array.from({ length: limits.lineImages }, (_, index) => own(`f${index}`));
+
+    const [line] = orderLines([item({ images: ['/uploads/products/a.jpg', ...files] })]);
+
+    expect(line?.images).toEqual(files);
+  });
+});
+
+describe('a product that changed in the catalog', () => {
+  const changed = product({
+    productCode: 'ST-221',
+    description: 'Three buckles',
+    images: ['/uploads/products/new.jpg'],
+  });
+
+  it('brings its new code, description and pictures into the cart', () => {
+    expect(withProduct(item(), changed)).toMatchObject({
+      productCode: 'ST-221',
+      productDescription: 'Three buckles',
+      images: ['/uploads/products/new.jpg'],
+    });
+  });
+
+  it('leaves the quantity, the note and the files of the customer', () => {
+    const before = item({ quantity: 40, description: 'Darker', images: ['/uploads/products/a.jpg', own('b')] });
+
+    const after = withProduct(before, changed);
+
+    expect(after).toMatchObject({ quantity: 40, description: 'Darker' });
+    expect(customerFiles(after)).toEqual([own('b')]);
+  });
+});
+
+describe('the checks of a line', () => {
+  it('count only quantities that are set', () => {
+    expect(totalItems([item({ quantity: 300 }), item({ quantity: '' }), item({ quantity: 20 })])).toBe(320);
+    expect(totalItems([])).toBe(0);
+  });
+
+  it('find a missing quantity (CT-3)', () => {
+    expect(hasNoQuantity(item({ quantity: '' }))).toBe(true);
+    expect(hasNoQuantity(item({ quantity: 1 }))).toBe(false);
+  });
+
+  it('find more than one line may have (OR-1)', () => {
+    expect(isTooMany(item({ quantity: limits.quantity }))).toBe(false);
+    expect(isTooMany(item({ quantity: limits.quantity + 1 }))).toBe(true);
+    expect(isTooMany(item({ quantity: '' }))).toBe(false);
+  });
+
+  it('find a note that is too long (OR-1)', () => {
+    expect(isNoteTooLong(item({ description: 'x'.repeat(limits.lineDescription) }))).toBe(false);
+    expect(isNoteTooLong(item({ description: 'x'.repeat(limits.lineDescription + 1) }))).toBe(true);
+  });
+});

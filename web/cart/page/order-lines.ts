@@ -1,0 +1,44 @@
+import { limits } from '#contract/call/limits.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { isCustomerFile } from '#contract/orders/order-rules.ts';
+import type { Cart, CartItem } from '../cart.ts';
+
+/** Updates the product's fields of an item and keeps the customer's. */
+export function withProduct(item: CartItem, { description, images, ...product }: Product): CartItem {
+  return { ...item, ...product, productDescription: description, images: [...images, ...customerFiles(item)] };
+}
+
+/** The URLs of the customer's images. */
+export function customerFiles({ images }: Pick<CartItem, 'images'>): string[] {
+  return images.filter(isCustomerFile);
+}
+
+export function totalItems(cart: Cart): number {
+  return cart.reduce((sum, item) => sum + (item.quantity || 0), 0);
+}
+
+export function hasNoQuantity({ quantity }: CartItem): boolean {
+  return quantity === '';
+}
+
+/** Whether the quantity is above the limit of a line (OR-1). */
+export function isTooMany({ quantity }: CartItem): boolean {
+  return Number(quantity) > limits.quantity;
+}
+
+export function isNoteTooLong({ description }: CartItem): boolean {
+  return description.length > limits.lineDescription;
+}
+
+/**
+ * The body of `POST /api/orders/bulk`. When a line has too many images, only the customer's are sent: the server adds the
+ * product's pictures in front (OR-2).
+ */
+export function orderLines(cart: Cart) {
+  return cart.map(item => ({
+    productCode: item.productCode,
+    quantity: Number(item.quantity),
+    description: item.description,
+    images: item.images.length > limits.lineImages ? customerFiles(item) : item.images,
+  }));
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { pageTexts } from './page-texts.ts';
+
+it('counts one and several in the right number', () => {
+  expect([pageTexts.items(1), pageTexts.items(1_150)]).toEqual(['1 item', '1,150 items']);
+  expect([pageTexts.missing(1), pageTexts.missing(2)]).toEqual(['1 quantity missing', '2 quantities missing']);
+  expect([pageTexts.tooLong(1), pageTexts.tooLong(12)]).toEqual(['1 character too many', '12 characters too many']);
+  expect([pageTexts.uploading(1), pageTexts.uploading(3)]).toEqual([
+    '1 image still uploading',
+    '3 images still uploading',
+  ]);
+  expect(pageTexts.waiting(1)).toBe('Waiting for 1 image to upload');
+});
+
+it('groups the digits of large numbers', () => {
+  expect(pageTexts.total(1_000_001)).toBe('Total: 1,000,001 items');
+  expect(pageTexts.atMost(1_000_000)).toBe('Up to 1,000,000');
+});
+
+it('names an earlier order only when its number is known', () => {
+  expect(pageTexts.earlierTitle(77)).toBe('Your earlier order #77 arrived');
+  expect(pageTexts.earlierTitle(undefined)).toBe('Your earlier order arrived');
+  expect(pageTexts.earlierAndChanged(77).startsWith(pageTexts.earlierTitle(77))).toBe(true);
+});

@@ -1,0 +1,157 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { meKey } from '../../api/query-client.ts';
+import { ordersKey } from '../../order-data/queries.ts';
+import { useAlert } from '../../overlays/alert.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import { useUser } from '../../session/queries.ts';
+import type { Cart, CartItem } from '../cart.ts';
+import { useCart, useCartActions } from '../cart-provider.tsx';
+import { placingKey } from '../use-is-placing.ts';
+import { openAttempt } from './order-attempt.ts';
+import { customerFiles, orderLines, withProduct } from './order-lines.ts';
+import { pageTexts } from './page-texts.ts';
+import { EarlierOrder, sendOrder } from './send-order.ts';
+import { UploadsStopped, waitForUploads } from './wait-for-uploads.ts';
+
+type Placing = {
+  /** The customer knows about an earlier order of this cart and wants another one. */
+  another: boolean;
+};
+
+/**
+ * Places the cart as an order after its uploads, and removes the ordered lines; lines that another tab changed meanwhile
+ * stay (CT-5). Lines that the server refuses because the catalog changed are updated and sent once more.
+ */
+export function usePlaceOrder() {
+  const queryClient = useQueryClient();
+  const { items } = useCart();
+  const { latest, uploads, removeOrdered, replaceItem } = useCartActions();
+  const { id: userId } = useUser();
+  const attempt = useMemo(() => openAttempt(String(userId)), [userId]);
+  const toast = useToast();
+  const alert = useAlert();
+  /** The sent cart, to which the indices of refused lines refer. */
+  const sent = useRef<Cart>([]);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const isEmpty = items.length === 0;
+  useEffect(() => {
+    if (isEmpty) attempt.emptied();
+    else attempt.read();
+  }, [isEmpty, attempt]);
+
+  const send = (cart: Cart) =>
+    sendOrder(orderLines(cart), attempt, async (products, idempotencyKey) => {
+      const answer = await api.placeOrder({ products }, { idempotencyKey });
+      // Any other answer must not clear the cart.
+      if (answer.success !== true) throw new Error(pageTexts.failed);
+      return answer;
+    });
+
+  const mutation = useMutation({
+    mutationKey: placingKey,
+    mutationFn: async ({ another }: Placing) => {
+      await waitForUploads(uploads);
+      // Another user may have signed in while the uploads ran.
+      if (queryClient.getQueryData<{ id: number }>(meKey)?.id !== userId) throw new UploadsStopped();
+      const cart = latest();
+      sent.current = cart;
+      // Another tab has placed the order.
+      if (cart.length === 0) return undefined;
+      if (another) attempt.renew();
+      try {
+        return { ...(await send(cart)), cart, placed: cart };
+      } catch (error) {
+        const repaired = await repair(cart, error, replaceItem);
+        if (!repaired) throw error;
+        return { ...(await send(repaired)), cart, placed: repaired };
+      }
+    },
+    onSuccess: answer => {
+      if (!answer) return;
+      // Both versions: an item whose product code has changed is still in the cart as it was.
+      const ordered = new Set([...answer.cart, ...answer.placed].map(lineText));
+      removeOrdered(item => ordered.has(lineText(item)));
+      attempt.placed(answer.key, latest());
+      toast(pageTexts.placed(answer.order.id));
+      void queryClient.invalidateQueries({ queryKey: ordersKey });
+    },
+    onError: error => {
+      if (error instanceof EarlierOrder) {
+        void queryClient.invalidateQueries({ queryKey: ordersKey });
+        // The cart's page asks what to do.
+        if (!isShown.current) alert(pageTexts.earlierAndChanged(error.orderId));
+      } else if (error instanceof UploadsStopped) {
+        if (error.productCode) alert(pageTexts.notUploaded(error.productCode));
+      } else alert(errorText(error, pageTexts.failed));
+    },
+  });
+  return { ...mutation, refused: refusedLines(mutation.error, sent.current) };
+}
+
+function lineText(item: CartItem): string {
+  return JSON.stringify(orderLines([item]));
+}
+
+/**
+ * Updates the refused lines from the catalog. Returns undefined when nothing changed. Throws when a customer file was
+ * removed, as unused files are after a week (FI-4).
+ */
+async function repair(cart: Cart, error: unknown, replaceItem: (item: CartItem) => void): Promise<Cart | undefined> {
+  const indices = refusedIndices(error);
+  if (!(error instanceof ApiError) || indices.size === 0) return undefined;
+  const repaired = await Promise.all(cart.map((item, index) => (indices.has(index) ? repairItem(item) : item)));
+  const changed = repaired.filter((item, index) => JSON.stringify(item) !== JSON.stringify(cart[index]));
+  for (const item of changed) replaceItem(item);
+
+  const incomplete = repaired.findIndex(
+    (item, index) => customerFiles(item).length < customerFiles(cart[index] ?? item).length,
+  );
+  if (incomplete >= 0) {
+    const text = pageTexts.imagesGone(repaired[incomplete]?.productCode ?? '');
+    throw new ApiError(error.status, error.code, text, { [`products.${incomplete}`]: text });
+  }
+  return changed.length > 0 ? repaired : undefined;
+}
+
+async function repairItem(item: CartItem): Promise<CartItem> {
+  const files = customerFiles(item);
+  const gone = await Promise.all(files.map(isGone));
+  const images = item.images.filter(image => !gone[files.indexOf(image)]);
+  try {
+    const { product } = await api.readCatalogProduct({ id: item.id });
+    return withProduct({ ...item, images }, product);
+  } catch {
+    return { ...item, images };
+  }
+}
+
+async function isGone(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { method: 'HEAD' })).status === 404;
+  } catch {
+    return false;
+  }
+}
+
+/** The errors by line index, from fields such as 'products.2' or 'products.2.quantity'. */
+function refusedIndices(error: unknown): Map<number, string> {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const found = fields.map(([name, text]) => [Number(/^products\.(\d+)/.exec(name)?.[1] ?? -1), text] as const);
+  return new Map(found.filter(([index]) => index >= 0).reverse());
+}
+
+/** The errors of single lines as sentences, by product code. */
+function refusedLines(error: unknown, sent: Cart): ReadonlyMap<string, string> {
+  const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  return new Map([...refusedIndices(error)].map(([index, text]) => [sent[index]?.productCode ?? '', sentence(text)]));
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { later } from '../browser/later.tsx';
+import { useCart } from '../cart/cart-provider.tsx';
+import { CustomizeButton } from '../cart/customize-button.tsx';
+import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
+import { NextPage } from '../lists/next-page.tsx';
+import { SkeletonCards } from '../lists/skeleton.tsx';
+import { useOpening } from '../lists/use-opening.ts';
+import { usePages } from '../lists/use-pages.ts';
+import { CatalogFilters } from './catalog-filters.tsx';
+import styles from './catalog-screen.module.css';
+import { ProductCard } from './product-card.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import { catalogOptions } from './queries.ts';
+import { texts } from './texts.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+const loadPanel = () => import('../cart/cart-panel.tsx');
+const CartPanel = later(async () => (await loadPanel()).CartPanel);
+// The cart panel, which the first product opens, is loaded too, while there is a connection.
+const ProductDetail = later(async () => {
+  const [module] = await Promise.all([import('./product-detail.tsx'), loadPanel()]);
+  return module.ProductDetail;
+});
+const route = getRouteApi('/signed-in/');
+/** The first pictures load at once, the others when they come near the viewport. */
+const firstScreen = 8;
+
+/** The Catalog tab. The URL holds the search and the opened product. */
+export function CatalogScreen() {
+  const { productCode, color, product } = route.useSearch();
+  const navigate = useNavigate({ from: '/' });
+  const { items, isOpen, has } = useCart();
+  const catalog = useInfiniteQuery(catalogOptions({ productCode, color }));
+  const { pages, mayLoad } = usePages(catalog);
+  const products = pages?.flatMap(page => page.products) ?? [];
+  const box = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(box);
+  const { open, close } = useOpening(
+    product,
+    (opened, how) => void navigate({ search: before => ({ ...before, product: opened }), resetScroll: false, ...how }),
+  );
+
+  return (
+    <div className={`${styles.split} ${isOpen ? styles.withCart : ''}`}>
+      <div ref={box} className={styles.screen} {...kept}>
+        <p className={styles.intro}>{texts.intro}</p>
+        <CatalogFilters search={{ productCode, color }} />
+        {catalog.isError && products.length === 0 ? (
+          <ErrorPanel title={texts.failed} text={texts.productFailedHelp} onRetry={() => void catalog.refetch()} />
+        ) : !pages ? (
+          <SkeletonCards text={texts.loading} />
+        ) : products.length === 0 ? (
+          <Empty title={texts.empty} text={texts.emptyHelp} />
+        ) : (
+          <ProductGrid products={products} hasMore={catalog.hasNextPage} label={texts.list}>
+            {(one, place, of) => (
+              <ProductCard
+                key={one.id}
+                product={one}
+                chosen={has(one.productCode)}
+                place={place}
+                of={of}
+                eager={place <= firstScreen}
+                onOpen={open}
+              />
+            )}
+          </ProductGrid>
+        )}
+        {catalog.isFetchNextPageError && (
+          <MoreFailed text={texts.moreFailed} onRetry={() => void catalog.fetchNextPage()} />
+        )}
+        <NextPage ready={mayLoad} load={catalog.fetchNextPage} />
+      </div>
+      {isOpen && <CartPanel />}
+      {items.length > 0 && !isOpen && (
+        <div className={styles.sticky}>
+          <CustomizeButton count={items.length} />
+        </div>
+      )}
+      {product !== undefined && (
+        <ProductDetail id={product} known={products.find(one => one.id === product)} onClose={close} />
+      )}
+    </div>
+  );
+}

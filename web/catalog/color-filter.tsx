@@ -1,0 +1,34 @@
+import { later } from '../browser/later.tsx';
+import { Select } from '../forms/field.tsx';
+import styles from './color-filter.module.css';
+import { colorTexts as texts } from './texts.ts';
+
+const ColorSearch = later(async () => (await import('./color-search.tsx')).ColorSearch);
+
+type Props = {
+  colors: readonly string[];
+  value: string | undefined;
+  onChange: (color: string | undefined) => void;
+};
+/** Longer lists also get a search (CA-1). */
+const mostToScroll = 30;
+
+/** 'Filter by Color': a native select, with a search beside it when there are many colors. */
+export function ColorFilter({ colors, value, onChange }: Props) {
+  const options = value && !colors.includes(value) ? [...colors, value] : colors;
+  return (
+    <div className={styles.filter}>
+      <Select
+        aria-label={texts.label}
+        value={value ?? ''}
+        onChange={event => onChange(event.target.value || undefined)}
+      >
+        <option value="">{texts.all}</option>
+        {options.map(color => (
+          <option key={color}>{color}</option>
+        ))}
+      </Select>
+      {options.length > mostToScroll && <ColorSearch options={options} value={value} onChange={onChange} />}
+    </div>
+  );
+}

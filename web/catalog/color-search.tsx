@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react';
+import { formatCount } from '../format/format.ts';
+import { ChoiceList } from '../forms/choice.tsx';
+import { IconButton } from '../kit/button.tsx';
+import { colorTexts } from './texts.ts';
+
+const texts = {
+  find: 'Find a color',
+  none: 'No color found',
+  found: (count: number) => formatCount(count, 'color'),
+};
+
+type Props = {
+  options: readonly string[];
+  value: string | undefined;
+  onChange: (color: string | undefined) => void;
+};
+/** Most matching colors that are rendered. */
+const mostShown = 100;
+
+/** A searchable list of colors. */
+export function ColorSearch({ options, value, onChange }: Props) {
+  const choose = (color: string | undefined) => ({
+    id: color ?? '',
+    label: color ?? colorTexts.all,
+    isChosen: color === value,
+    onSelect: () => onChange(color),
+  });
+  function find(typed: string) {
+    const words = typed.trim().toLocaleLowerCase();
+    const matching = options.filter(color => color.toLocaleLowerCase().includes(words));
+    const found = matching.slice(0, mostShown).map(choose);
+    return { found: words ? found : [choose(undefined), ...found], status: texts.found(matching.length) };
+  }
+  return (
+    <ChoiceList
+      label={texts.find}
+      trigger={<IconButton look="plain" label={texts.find} icon={<Search size={18} aria-hidden="true" />} />}
+      searchLabel={texts.find}
+      find={find}
+      empty={texts.none}
+    />
+  );
+}

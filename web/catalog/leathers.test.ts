@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { leatherColor } from './leathers.ts';
+
+it('a known leather has a swatch, whatever its case and the spaces around it', () => {
+  expect(leatherColor(' Oxblood ')).toBe(leatherColor('oxblood'));
+  expect(leatherColor('oxblood')).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+it('any other color is shown without a swatch', () => {
+  expect(leatherColor('Sunset')).toBeUndefined();
+  expect(leatherColor('')).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
+import { methodAndPath } from '#contract/call/paths.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { LookChoice } from '../../lists/look-choice.tsx';
+import type { Look } from '../../lists/looks.ts';
+import { Menu } from '../../overlays/menu.tsx';
+import styles from './admin-catalog.module.css';
+import { AdminFilters } from './admin-filters.tsx';
+import type { ProductFilter, ProductSort } from './admin-queries.ts';
+import { texts } from './admin-texts.ts';
+
+type Props = {
+  filter: ProductFilter;
+  sort: ProductSort;
+  onShow: (change: Partial<ProductFilter> & { sort?: string | undefined }) => void;
+  /** The number of products in words. */
+  count: string | undefined;
+  look: Look;
+  setLook: (look: Look) => void;
+  onAdd: () => void;
+  onImport: () => void;
+};
+
+/** The bar above the list: filters, order, count, look, add, import and export. */
+export function AdminCatalogBar({ filter, sort, onShow, count, look, setLook, onAdd, onImport }: Props) {
+  const isFiltered = Object.values(filter).some(Boolean);
+  return (
+    <div className={styles.bar}>
+      <AdminFilters
+        filter={filter}
+        onFilter={onShow}
+        sort={sort}
+        onSort={chosen => onShow({ sort: chosen === 'newest' ? undefined : chosen })}
+      />
+      <span className={styles.count} role="status">
+        {count}
+      </span>
+      <LookChoice look={look} onLook={setLook} />
+      <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
+        {texts.add}
+      </Button>
+      <Menu
+        trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+        items={[
+          { label: texts.importCsv, icon: <Upload size={18} aria-hidden="true" />, onSelect: onImport },
+          {
+            label: isFiltered ? texts.exportFound : texts.exportCsv,
+            icon: <Download size={18} aria-hidden="true" />,
+            // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
+            link: <a href={exportAddress(filter)} download />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The URL of the filtered products as CSV. */
+function exportAddress(filter: ProductFilter): string {
+  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const { path } = methodAndPath('exportProducts');
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}

@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { AdminProduct } from '#contract/catalog/catalog.ts';
+import { Button } from '../../kit/button.tsx';
+import { Empty, ErrorPanel, MoreFailed } from '../../kit/states.tsx';
+import type { Look } from '../../lists/looks.ts';
+import { NextPage } from '../../lists/next-page.tsx';
+import { usePages } from '../../lists/use-pages.ts';
+import { ProductGrid } from '../product-grid.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import styles from './admin-catalog.module.css';
+import { AdminCatalogBar } from './admin-catalog-bar.tsx';
+import { AdminProductCard, type ProductAction } from './admin-product-card.tsx';
+import { AdminProductDetail } from './admin-product-detail.tsx';
+import { adminProductsOptions } from './admin-queries.ts';
+import { texts } from './admin-texts.ts';
+import { LoadingProducts } from './loading-products.tsx';
+import { type ProductDialog, ProductDialogs } from './product-dialogs.tsx';
+import { useAdminCatalogView } from './use-admin-catalog-view.ts';
+
+/** The Manage Catalog tab. The URL holds the filters and the opened product. */
+export function AdminCatalogScreen() {
+  const { filter, sort, isAdding, show, shownLook, opened, view, closeDetails, ...looks } = useAdminCatalogView();
+  const list = useInfiniteQuery(adminProductsOptions(filter, sort));
+  const { pages, mayLoad } = usePages(list);
+  const products = pages?.flatMap(page => page.products) ?? [];
+  const [chosen, setDialog] = useState<ProductDialog>();
+  const box = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(box);
+  const act = useCallback(
+    (action: ProductAction, product: AdminProduct) =>
+      action === 'view' ? view(product.id) : setDialog({ action, product }),
+    [view],
+  );
+  const edit = (product: AdminProduct) => {
+    closeDetails();
+    setDialog({ action: 'edit', product });
+  };
+  const close = () => {
+    setDialog(undefined);
+    if (isAdding) show({ add: undefined });
+  };
+  const dialog: ProductDialog | undefined = isAdding ? { action: 'add' } : chosen;
+  // The edit form opens after the details have restored the focus.
+  const waits = dialog?.action === 'edit' && opened !== undefined;
+  const count = list.hasNextPage ? texts.countMore(products.length) : texts.count(products.length);
+  return (
+    <div ref={box} className={styles.screen} {...kept}>
+      <AdminCatalogBar
+        {...looks}
+        filter={filter}
+        sort={sort}
+        onShow={show}
+        count={pages && count}
+        onAdd={() => setDialog({ action: 'add' })}
+        onImport={() => setDialog({ action: 'import' })}
+      />
+      {list.isError && products.length === 0 ? (
+        <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
+      ) : !pages ? (
+        <LoadingProducts look={shownLook} />
+      ) : products.length > 0 ? (
+        <Products products={products} hasMore={list.hasNextPage} look={shownLook} onAct={act} />
+      ) : (
+        <NoProducts
+          isFiltered={Boolean(pages.at(-1)?.anyProducts)}
+          onClear={() => show({ productCode: undefined, color: undefined, customer: undefined })}
+        />
+      )}
+      {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />}
+      <NextPage ready={mayLoad} load={list.fetchNextPage} />
+      <OpenedProduct opened={opened} products={products} onEdit={edit} onClose={closeDetails} />
+      <ProductDialogs dialog={waits ? undefined : dialog} onClose={close} />
+    </div>
+  );
+}
+
+type ProductsProps = {
+  products: readonly AdminProduct[];
+  hasMore: boolean;
+  look: Look;
+  onAct: (action: ProductAction, product: AdminProduct) => void;
+};
+
+function Products({ products, hasMore, look, onAct }: ProductsProps) {
+  return (
+    <div className={look === 'rows' ? styles.rows : undefined}>
+      <ProductGrid products={products} hasMore={hasMore} label={texts.list} look={look}>
+        {(product, place, of) => (
+          <AdminProductCard key={product.id} product={product} place={place} of={of} onAct={onAct} />
+        )}
+      </ProductGrid>
+    </div>
+  );
+}
+
+function NoProducts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) return <Empty title={texts.empty} text={texts.emptyFirst} />;
+  return (
+    <Empty
+      title={texts.empty}
+      text={texts.emptySearch}
+      action={<Button onClick={onClear}>{texts.clearFilters}</Button>}
+    />
+  );
+}
+
+type OpenedProps = {
+  /** The id in the URL. */
+  opened: number | undefined;
+  products: readonly AdminProduct[];
+  onEdit: (product: AdminProduct) => void;
+  onClose: () => void;
+};
+
+function OpenedProduct({ opened, products, onEdit, onClose }: OpenedProps) {
+  if (opened === undefined) return null;
+  const known = products.find(one => one.id === opened);
+  return <AdminProductDetail id={opened} known={known} onClose={onClose} onEdit={onEdit} />;
+}

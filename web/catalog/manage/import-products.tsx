@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { methodAndPath } from '#contract/call/paths.ts';
+import { productColumns } from '#contract/csv/csv-columns.ts';
+import type { ImportAnswer } from '#contract/csv/csv-import.ts';
+import { errorText } from '../../api/api-error.ts';
+import { ImportDialog } from '../../imports/import-dialog.tsx';
+import { sendImport } from '../../imports/send-import.ts';
+import { resetLists } from './admin-queries.ts';
+import { texts } from './admin-texts.ts';
+
+type Props = { onDone: (answer: ImportAnswer) => void; onClose: () => void };
+
+/** Imports products from a CSV file (CA-9). */
+export function ImportProducts({ onDone, onClose }: Props) {
+  const queryClient = useQueryClient();
+  return (
+    <ImportDialog
+      title={texts.importTitle}
+      one={texts.importOne}
+      columns={productColumns}
+      template={methodAndPath('readProductImportTemplate').path}
+      existingLabel={texts.importExisting}
+      note={texts.importNote}
+      send={(request, onProgress) => sendImport('importProducts', request, onProgress)}
+      errorText={error => errorText(error, texts.importFailed)}
+      onDone={answer => {
+        resetLists(queryClient);
+        onDone(answer);
+      }}
+      onClose={onClose}
+    />
+  );
+}

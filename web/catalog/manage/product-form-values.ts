@@ -1,0 +1,89 @@
+import { limits } from '#contract/call/limits.ts';
+import type { AdminProduct } from '#contract/catalog/catalog.ts';
+import { colorsOf } from '#contract/catalog/product-rules.ts';
+import { texts } from './admin-texts.ts';
+import { writeColors } from './colors.ts';
+import { existingPictures, type FormPicture, type Pictures } from './form-pictures.ts';
+import type { VisibleTo } from './visible-to.ts';
+
+/** The values of the product form, in the order of its fields. */
+export type ProductValues = {
+  productCode: string;
+  description: string;
+  /** As typed, separated by commas. */
+  colors: string;
+  visibleTo: VisibleTo;
+  pictures: Pictures;
+};
+
+/** The initial values: the product's, or empty ones for a new product. */
+export function productValues(product?: AdminProduct): ProductValues {
+  return {
+    productCode: product?.productCode ?? '',
+    description: product?.description ?? '',
+    colors: writeColors(product?.colors ?? []),
+    visibleTo: product?.visibleTo ?? [],
+    pictures: existingPictures(product?.images ?? [], product?.primaryImageIndex ?? 0),
+  };
+}
+
+/** Returns the error text of the product code, or undefined when it is valid (CA-4). */
+export function codeFault(typed: string): string | undefined {
+  const code = typed.trim();
+  if (code === '') return texts.codeRequired;
+  return code.length > limits.productCode ? texts.tooLong(limits.productCode) : undefined;
+}
+
+export function descriptionFault(typed: string): string | undefined {
+  return typed.trim().length > limits.productDescription ? texts.tooLong(limits.productDescription) : undefined;
+}
+
+/** The request body: kept pictures by URL, a new primary picture as `primaryImage`, other new ones as `galleryImages`. */
+export function productFormData(values: ProductValues, over: AdminProduct | undefined): FormData {
+  const form = new FormData();
+  form.set('productCode', values.productCode.trim());
+  form.set('description', values.description.trim());
+  form.set('colors', writeColors(colorsOf(values.colors)));
+  form.set('visibleTo', JSON.stringify(values.visibleTo));
+  const { list, primary } = values.pictures;
+  const sent = sentOrder(list, primary);
+  const kept = list.filter(picture => picture.existing);
+  if (over) {
+    form.set('existingImages', JSON.stringify(kept.map(({ address }) => address)));
+    form.set('revision', String(over.revision));
+  }
+  form.set(
+    'primaryImageIndex',
+    String(
+      Math.max(
+        0,
+        sent.findIndex(({ key }) => key === primary),
+      ),
+    ),
+  );
+  for (const picture of list) {
+    if (!picture.existing) form.append(picture.key === primary ? 'primaryImage' : 'galleryImages', picture.file);
+  }
+  return form;
+}
+
+/** The order in which the server stores the pictures: a new primary one, the existing ones, the other new ones. */
+function sentOrder(list: readonly FormPicture[], primary: string | undefined): FormPicture[] {
+  const rank = (picture: FormPicture) => (picture.existing ? 1 : picture.key === primary ? 0 : 2);
+  return list.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Returns the labels of the fields in which two versions of a product differ. */
+export function changedFields(before: AdminProduct, now: AdminProduct): string[] {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const primaryOf = ({ images, primaryImageIndex }: AdminProduct) => images[primaryImageIndex] ?? images[0];
+  const fields: [string, boolean][] = [
+    [texts.productCode, before.productCode === now.productCode],
+    [texts.description, before.description === now.description],
+    [texts.colors, same(before.colors, now.colors)],
+    [texts.visibleTo, same([...before.visibleTo].sort(), [...now.visibleTo].sort())],
+    [texts.images, same([...before.images].sort(), [...now.images].sort())],
+    [texts.primaryImage, primaryOf(before) === primaryOf(now)],
+  ];
+  return fields.filter(([, isSame]) => !isSame).map(([label]) => label);
+}

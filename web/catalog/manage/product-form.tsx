@@ -1,0 +1,144 @@
+import { useId, useState } from 'react';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import type { AdminProduct } from '#contract/catalog/catalog.ts';
+import { colorsOf } from '#contract/catalog/product-rules.ts';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { Field, TextArea, TextInput } from '../../forms/field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { Banner } from '../../kit/states.tsx';
+import { TagList } from '../tag-list.tsx';
+import { useSaveProduct } from './admin-queries.ts';
+import { texts } from './admin-texts.ts';
+import { colorsFault } from './colors.ts';
+import { picturesFault, picturesOver, withOwnPreviews } from './form-pictures.ts';
+import { PicturesField } from './pictures-field.tsx';
+import { ProductConflict } from './product-conflict.tsx';
+import styles from './product-form.module.css';
+import { codeFault, descriptionFault, type ProductValues, productValues } from './product-form-values.ts';
+import { VisibleToField } from './visible-to-field.tsx';
+
+type Props = {
+  /** The product to edit; undefined creates a new one. */
+  product?: AdminProduct | undefined;
+  onDone: (saved: AdminProduct) => void;
+  onClose: () => void;
+};
+
+/** The Add / Edit Product modal. When another admin saved the product meanwhile, it keeps the entries and asks which to keep. */
+export function ProductForm({ product, onDone, onClose }: Props) {
+  const { form, base, setBase } = useKeptForm({
+    name: `product ${product?.id}`,
+    over: product,
+    valuesOf: productValues,
+    keep: values => ({ ...values, pictures: withOwnPreviews(values.pictures) }),
+  });
+  const { control, register, formState, setError } = form;
+  // Registered in the order of the form: the first invalid field gets the focus.
+  const productCode = register('productCode', { validate: codeFault });
+  const description = register('description', { validate: descriptionFault });
+  const colors = register('colors', { validate: colorsFault });
+  const visibleTo = useController({ control, name: 'visibleTo' });
+  const pictures = useController({ control, name: 'pictures', rules: { validate: picturesFault } });
+  const [notice, setNotice] = useState<string>();
+  const { save, share } = useSaveProduct();
+  const dropId = useId();
+  pictures.field.ref({ focus: () => document.getElementById(dropId)?.focus() });
+
+  const submit = form.handleSubmit(values => send(values, base));
+  function send(values: ProductValues, over: AdminProduct | undefined) {
+    setNotice(undefined);
+    save.mutate({ values, over }, { onSuccess: ({ product: saved }) => onDone(saved), onError: refused });
+  }
+
+  function refused(error: Error) {
+    if (isConflict(error)) return;
+    const text = errorText(error, texts.saveFailed);
+    const isOfCode =
+      error instanceof ApiError && (error.code === 'productCodeTaken' || error.code === 'productCodeRequired');
+    if (isOfCode) setError('productCode', { message: text }, { shouldFocus: true });
+    else setNotice(text);
+  }
+
+  return (
+    <FormDialog
+      title={base ? texts.editTitle : texts.addTitle}
+      size="wide"
+      verb={texts.save}
+      busyText={share === undefined || share >= 1 ? texts.saving : texts.savingShare(Math.floor(share * 100))}
+      busy={save.isPending}
+      isDirty={formState.isDirty}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {base && save.error && isConflict(save.error) && (
+        <ProductConflict
+          mine={base}
+          isGone={save.error.status === 404}
+          onMine={theirs => {
+            setBase(theirs);
+            pictures.field.onChange(picturesOver(form.getValues('pictures'), theirs.images));
+            void form.handleSubmit(values => send(values, theirs))();
+          }}
+          onNew={() => {
+            setBase(undefined);
+            save.reset();
+            pictures.field.onChange(picturesOver(form.getValues('pictures'), []));
+          }}
+          onTheirs={theirs => {
+            setBase(theirs);
+            save.reset();
+            form.reset(productValues(theirs));
+          }}
+        />
+      )}
+      {notice && (
+        <div className={styles.notice}>
+          <Banner tone="bad" onDismiss={() => setNotice(undefined)}>
+            {notice}
+          </Banner>
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          <Field label={texts.productCode} required error={formState.errors.productCode?.message}>
+            {wired => <TextInput {...wired} autoComplete="off" spellCheck={false} {...productCode} />}
+          </Field>
+          <Field label={texts.description} error={formState.errors.description?.message}>
+            {wired => <TextArea {...wired} dir="auto" rows={3} {...description} />}
+          </Field>
+          <Field label={texts.colors} help={texts.colorsHelp} error={formState.errors.colors?.message}>
+            {wired => (
+              <>
+                <TextInput {...wired} autoComplete="off" {...colors} />
+                <ColorTags control={control} />
+              </>
+            )}
+          </Field>
+          <VisibleToField value={visibleTo.field.value} onChange={visibleTo.field.onChange} />
+        </div>
+        <PicturesField
+          inputId={dropId}
+          value={pictures.field.value}
+          onChange={pictures.field.onChange}
+          error={pictures.fieldState.error?.message}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** A preview of the typed colors as tags. */
+function ColorTags({ control }: { control: UseFormReturn<ProductValues>['control'] }) {
+  const colors = colorsOf(useWatch({ control, name: 'colors' }));
+  return colors.length > 0 ? (
+    <section className={styles.tags} aria-label={texts.colorsTyped}>
+      <TagList tags={colors} most={colors.length} />
+    </section>
+  ) : null;
+}
+
+/** Whether another admin changed or deleted the product first. */
+function isConflict(error: Error): error is ApiError {
+  return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'productNotFound');
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Plus } from 'lucide-react';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { ApiError } from '../api/api-error.ts';
+import { useCart } from '../cart/cart-provider.tsx';
+import { Button } from '../kit/button.tsx';
+import { Bone, ErrorPanel } from '../kit/states.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { detailTexts as texts } from './detail-texts.ts';
+import styles from './product-detail.module.css';
+import { ProductFacts } from './product-facts.tsx';
+import { productOptions } from './queries.ts';
+
+type Props = { id: number; known: Product | undefined; onClose: () => void };
+
+/** The product details modal. `known` is the product when the list has already loaded it. */
+export function ProductDetail({ id, known, onClose }: Props) {
+  const { data: product, error, refetch } = useQuery(productOptions(id, known));
+  const { has, add } = useCart();
+  const chosen = product ? has(product.productCode) : false;
+
+  return (
+    <Dialog
+      open
+      inAddress
+      onClose={onClose}
+      title={texts.detailTitle(product?.productCode)}
+      footer={
+        product && (
+          <>
+            <p className={styles.hint}>{chosen ? texts.inCart : texts.selectHint}</p>
+            {chosen ? (
+              <Button look="primary" icon={<Check size={18} aria-hidden="true" />} onClick={onClose}>
+                {texts.productSelected}
+              </Button>
+            ) : (
+              <Button
+                look="primary"
+                icon={<Plus size={18} aria-hidden="true" />}
+                onClick={() => {
+                  add(product);
+                  onClose();
+                }}
+              >
+                {texts.select}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {product ? (
+        <ProductFacts product={product} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
+      ) : error ? (
+        <ErrorPanel title={texts.productFailed} text={texts.productFailedHelp} onRetry={() => void refetch()} />
+      ) : (
+        <Bone height="20rem" />
+      )}
+    </Dialog>
+  );
+}

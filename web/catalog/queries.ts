@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { api } from '../api/client.ts';
+import { listed } from '../api/listed.ts';
+
+export const catalogKey = ['catalogue'] as const;
+const pageSize = '48';
+
+/** The catalog in pages. */
+export function catalogOptions(search: { productCode?: string; color?: string }) {
+  return infiniteQueryOptions({
+    queryKey: [...catalogKey, 'list', search],
+    queryFn: async ({ pageParam }) =>
+      listed(await api.readCatalog({ ...search, limit: pageSize, cursor: pageParam }), 'products'),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    staleTime: 60_000,
+  });
+}
+
+/** All colors that the customer can see, also those of products on later pages. */
+export const colorsOptions = queryOptions({
+  queryKey: [...catalogKey, 'colors'],
+  queryFn: async () => (await api.readCatalogColors()).colors,
+  staleTime: 300_000,
+});
+
+/** One product. `known` is shown at once when a page of the list has already loaded it. */
+export function productOptions(id: number, known?: Product) {
+  return queryOptions({
+    queryKey: [...catalogKey, 'product', id],
+    queryFn: async () => (await api.readCatalogProduct({ id })).product,
+    initialData: known,
+    staleTime: 60_000,
+  });
+}

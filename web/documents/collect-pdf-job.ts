@@ -1,0 +1,114 @@
+import {
+  materialRows,
+  materialTotals,
+  type ProductMaterials,
+  productsWithoutMaterials,
+} from '#contract/materials/material-rules.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import type { DemandPdf, OrderHead, OrderPdf, PdfJob } from '#documents/pdf-job.ts';
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { logProblem } from './log-problem.ts';
+import { readPageSetup } from './page-setup.ts';
+import type { PdfRequest } from './pdf-request.ts';
+
+/** Asks the portal for what a PDF says: as it is now, not as the screen has had it since it was opened. */
+export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): Promise<PdfJob> {
+  if (request.kind === 'demand') return demandPdf(request, signal);
+  const id = request.orderId;
+  const reading = api.readOrder({ id }, { signal });
+  if (request.kind === 'order') {
+    const [{ order }, pictures] = await Promise.all([reading, readPictures(id, signal)]);
+    return orderPdf(order, pictures);
+  }
+  // All records of the order at once; a product without one is not among them (docs/decisions/0021).
+  const together = api.readOrderMaterials({ id }, { signal }).catch(error => skip('raw materials', error, signal));
+  const [{ order }, answer] = await Promise.all([reading, together]);
+  const { materials, unread } = answer ? { ...answer, unread: [] } : await readOneByOne(order.products, signal);
+  const rows = materialRows(request.category, order.products, materials);
+  return {
+    kind: 'material',
+    setup: readPageSetup(),
+    order: headOf(order),
+    category: request.category,
+    rows,
+    totals: materialTotals(rows),
+    withoutRecord: codesOf(productsWithoutMaterials(order.products, [...materials, ...unread])),
+    unread: codesOf(unread),
+  };
+}
+
+/** The record of each product by a call of its own: one that fails is skipped and logged (specification 8). */
+async function readOneByOne(products: readonly OrderProduct[], signal: AbortSignal) {
+  const distinct = [...new Map(products.map(product => [product.productId, product])).values()];
+  const materials: ProductMaterials[] = [];
+  const unread: OrderProduct[] = [];
+  for (const product of distinct) {
+    const { productId, productCode } = product;
+    try {
+      materials.push({ productId, ...(await api.readMaterialByProduct({ productId }, { signal })) });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'materialNotFound') continue;
+      skip(`raw materials of ${productCode}`, error, signal);
+      unread.push(product);
+    }
+  }
+  return { materials, unread };
+}
+
+/** Logs what a PDF goes without. Throws on what ended with it: it was canceled, or the session is over. */
+function skip(what: string, error: unknown, signal: AbortSignal): void {
+  if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
+  logProblem(`The PDF goes without ${what}`, error);
+}
+
+function codesOf(products: readonly OrderProduct[]): string[] {
+  return products.map(({ productCode }) => productCode);
+}
+
+type Pictures = ReadonlyMap<number, Uint8Array>;
+
+/** The small picture of each product; undefined when they could not be had, which is logged. */
+async function readPictures(id: number, signal: AbortSignal): Promise<Pictures | undefined> {
+  try {
+    const { pictures } = await api.readOrderPictures({ id }, { signal });
+    return new Map(pictures.map(({ productId, jpeg }) => [productId, bytesOf(jpeg)]));
+  } catch (error) {
+    if (!signal.aborted) logProblem('The PDF is drawn without pictures', error);
+    return undefined;
+  }
+}
+
+function bytesOf(base64: string): Uint8Array {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at);
+  return bytes;
+}
+
+/** A line whose picture is gone gets a placeholder; without all pictures the PDF is a table alone (specification 8). */
+function orderPdf(order: Order, pictures: Pictures | undefined): OrderPdf {
+  const lines = order.products.map(({ productId, productCode, quantity, completed, status, description }) => {
+    const picture = pictures?.get(productId) ?? null;
+    return { productCode, quantity, completed, status, description, picture };
+  });
+  const missing = order.products.filter(({ productId, images }) => images.length > 0 && !pictures?.has(productId));
+  if (pictures && missing.length > 0) {
+    logProblem('Pictures missing in the PDF', missing.map(({ productCode }) => productCode).join('\n'));
+  }
+  return { kind: 'order', setup: readPageSetup(), order: headOf(order), lines, pictures: pictures !== undefined };
+}
+
+async function demandPdf(
+  { query, filter }: Extract<PdfRequest, { kind: 'demand' }>,
+  signal: AbortSignal,
+): Promise<DemandPdf> {
+  const { customers: _, ...demand } = await api.readMaterialDemand(query, { signal });
+  return { kind: 'demand', setup: readPageSetup(), filter, ...demand };
+}
+
+function headOf(order: Order): OrderHead {
+  const { id, createdAt, completedAt, customerName, customerUsername } = order;
+  const { totalProducts, totalItems, orderPercentage } = order;
+  return { id, createdAt, completedAt, customerName, customerUsername, totalProducts, totalItems, orderPercentage };
+}

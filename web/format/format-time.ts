@@ -1,0 +1,49 @@
+import { once } from '../browser/once.ts';
+
+/** The one place that turns times into text, in the person's language and time zone (quality H5). */
+const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }));
+const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
+const day = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }));
+const dayOfYear = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }));
+const relative = once(() => new Intl.RelativeTimeFormat());
+const spans = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+] as const;
+
+/** '18 Nov 2026' */
+export function formatDate(moment: string): string {
+  return date().format(new Date(moment));
+}
+
+/** '18 Nov 2026, 09:41' */
+export function formatDateAndTime(moment: string): string {
+  return dateAndTime().format(new Date(moment));
+}
+
+/** '09:41' */
+export function formatTime(moment: string): string {
+  return time().format(new Date(moment));
+}
+
+/** 'Today', '18 November', or with its year when that is not this one. */
+export function formatDay(moment: string, now = new Date()): string {
+  const then = new Date(moment);
+  if (then.toDateString() === now.toDateString()) return 'Today';
+  return (then.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(then);
+}
+
+/** '1 second ago', '3 minutes ago', '1 day ago' (specification 2, 'Notification dropdown'); in a year's steps at most. */
+export function formatRelative(moment: string, now = new Date()): string {
+  let passed = Math.min(-1, (new Date(moment).getTime() - now.getTime()) / 1000);
+  for (const [unit, length] of spans) {
+    const whole = Math.ceil(passed);
+    if (-whole < length) return relative().format(whole, unit);
+    passed /= length;
+  }
+  return relative().format(Math.ceil(passed), 'year');
+}

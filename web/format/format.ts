@@ -1,0 +1,36 @@
+import { once } from '../browser/once.ts';
+import { formatSmall } from './own-digits.ts';
+
+/** The one place that turns numbers into text, in the person's language (quality H5); times have format-time.ts. */
+const number = once(() => new Intl.NumberFormat());
+const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const amount = once(() => new Intl.NumberFormat(undefined, twoDigits));
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** '640 byte', '2.4 MB' */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(sizes.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const format = new Intl.NumberFormat(undefined, { style: 'unit', unit: sizes[step], maximumFractionDigits: 1 });
+  return format.format(bytes / 1000 ** step);
+}
+
+/** '1,150' */
+export function formatNumber(value: number): string {
+  const isSmall = Number.isInteger(value) && value >= 0 && value < 1000;
+  return isSmall ? formatSmall(value) : number().format(value);
+}
+
+/** '40%' for a whole number of hundredths. */
+export function formatPercent(value: number): string {
+  return `${formatNumber(value)}%`;
+}
+
+/** '1 product', '1,150 products' */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** '1,950.00' for a decimal kept as text, '1950.00': every digit is shown, however long it is. */
+export function formatAmount(decimal: string): string {
+  return amount().format(decimal as Intl.StringNumericLiteral);
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Banner } from '../kit/states.tsx';
+import styles from './conflict.module.css';
+import { firstField } from './form-dialog.tsx';
+
+type Props = {
+  /** What somebody else did while the form was open. */
+  title: string;
+  /** What they changed, and that the entries are kept. */
+  text: string;
+  /** Buttons for the possible next steps. */
+  children?: ReactNode;
+};
+
+/** A banner above a form: somebody else saved the same thing while it was open. */
+export function Conflict({ title, text, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  // In a long form the banner is out of sight when the user saves.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), []);
+  // The clicked button disappears with the banner, so the form's first field gets the focus.
+  useLayoutEffect(() => {
+    const box = place.current;
+    const form = box?.closest('form');
+    return () => {
+      if (box?.contains(document.activeElement)) form?.querySelector<HTMLElement>(firstField)?.focus();
+    };
+  }, []);
+  return (
+    <div ref={place} className={styles.conflict}>
+      <Banner tone="bad">
+        <b>{title}</b> {text}
+        {children && <span className={styles.actions}>{children}</span>}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Eye, EyeOff, Search, TriangleAlert, X } from 'lucide-react';
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { IconButton } from '../kit/button.tsx';
+import styles from './field.module.css';
+
+type Wired = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true };
+type FieldProps = {
+  label: string;
+  required?: boolean;
+  help?: string;
+  error?: string;
+  className?: string;
+  /** Renders the control with the attributes that connect it to label, help and error. */
+  children: (control: Wired) => ReactNode;
+};
+
+/** A control with its label above and help or error below. 'Quantity *' marks a required one. */
+export function Field({ label, required, help, error, className, children }: FieldProps) {
+  const id = useId();
+  const below = error ? `${id}-error` : help ? `${id}-help` : undefined;
+  return (
+    <div className={`${styles.field} ${className ?? ''}`}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {required && ' *'}
+      </label>
+      {children({
+        id,
+        'aria-describedby': below,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      {help && !error && (
+        <span id={`${id}-help`} className={styles.help}>
+          {help}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className={styles.error} role="alert">
+          <TriangleAlert size={16} aria-hidden="true" />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type InputProps = InputHTMLAttributes<HTMLInputElement>;
+
+/** A text input. */
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={`${styles.input} ${className ?? ''}`} />;
+}
+
+/** A multi-line text input. */
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...rest} className={`${styles.input} ${styles.area} ${className ?? ''}`} />;
+}
+
+/** A native select. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select {...rest} className={`${styles.input} ${styles.select} ${className ?? ''}`} />;
+}
+
+type SearchProps = Omit<InputProps, 'value' | 'onChange'> & {
+  label: string;
+  /** The search as its owner knows it, for example from the URL. */
+  value?: string;
+  onSearch: (text: string) => void;
+  /** Shows a button that clears the field. */
+  clearable?: boolean;
+};
+
+/**
+ * A search field. It keeps the typed text itself, because an owner that stores it in the URL returns it late, when more
+ * may have been typed. A value that the field did not report (Back, a link, 'Clear search') replaces the text.
+ */
+export function SearchInput({ label, value = '', onSearch, clearable = false, ...rest }: SearchProps) {
+  const [typed, setTyped] = useState(value);
+  /** Values that were reported but have not come back yet. */
+  const underWay = useRef<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const at = underWay.current.indexOf(value);
+    underWay.current = at < 0 ? [] : underWay.current.slice(at + 1);
+    if (at < 0) setTyped(value);
+  }, [value]);
+
+  function search(text: string): void {
+    // URLs have no blank search.
+    const words = text.trim() === '' ? '' : text;
+    setTyped(text);
+    if (words !== (underWay.current.at(-1) ?? value)) {
+      underWay.current = [...underWay.current, words];
+      onSearch(words);
+    }
+  }
+
+  return (
+    <span className={`${styles.search} ${clearable ? styles.clearable : ''}`}>
+      <Search size={18} aria-hidden="true" />
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        {...rest}
+        value={typed}
+        onChange={event => search(event.target.value)}
+      />
+      {clearable && typed && (
+        <IconButton
+          label="Clear search"
+          onClick={({ currentTarget }) => {
+            // This button disappears, so the focus goes back to the field.
+            currentTarget.parentElement?.querySelector('input')?.focus();
+            search('');
+          }}
+          icon={<X size={18} aria-hidden="true" />}
+        />
+      )}
+    </span>
+  );
+}
+
+/** A password input with a button that shows and hides the text. */
+export function PasswordInput(props: InputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={styles.password}>
+      <TextInput {...props} type={shown ? 'text' : 'password'} />
+      <IconButton
+        label={shown ? 'Hide password' : 'Show password'}
+        onClick={() => setShown(!shown)}
+        icon={shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+      />
+    </span>
+  );
+}

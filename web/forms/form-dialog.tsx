@@ -1,0 +1,84 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { Confirm } from '../overlays/confirm.tsx';
+import styles from '../overlays/dialog.module.css';
+import { Dialog } from '../overlays/dialog.tsx';
+
+type Props = {
+  title: string;
+  context?: ReactNode;
+  size?: 'narrow' | 'wide';
+  /** A text beside the buttons. */
+  note?: string | undefined;
+  /** The text of the save button; `busyText` while it saves. */
+  verb: string;
+  busyText: string;
+  busy: boolean;
+  /** Whether closing would lose entries. */
+  isDirty: boolean;
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Selects the field that gets the focus when a form opens. */
+export const firstField = 'input:not([readonly], [type="file"]), textarea';
+
+/** A form in a dialog. Closing it, Back and leaving the page ask before entries are lost; it stays open while it saves. */
+export function FormDialog({ title, context, size, note, verb, busyText, busy, isDirty, ...rest }: Props) {
+  const { onSubmit, onClose, children } = rest;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [asking, setAsking] = useState(false);
+  const back = useBlocker({
+    // The dialog itself handles a single Back. Other actions are the portal's own, for example when the session has ended.
+    shouldBlockFn: ({ action }) => action === 'FORWARD' || action === 'GO',
+    disabled: !isDirty,
+    withResolver: true,
+  });
+  const leave = () => (busy ? undefined : isDirty ? setAsking(true) : onClose());
+  return (
+    <>
+      <Dialog
+        open
+        onClose={leave}
+        title={title}
+        context={context}
+        size={size}
+        initialFocus={opened => opened === 'touch' || form.current?.querySelector<HTMLElement>(firstField)}
+        footer={
+          <>
+            {note && <span className={styles.note}>{note}</span>}
+            <Button look="quiet" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} look="primary" busy={busy} busyText={busyText}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        <form ref={form} id={id} noValidate onSubmit={event => (busy ? event.preventDefault() : onSubmit(event))}>
+          {children}
+        </form>
+      </Dialog>
+      <Confirm
+        open={asking || back.status === 'blocked'}
+        title="Discard your changes?"
+        question="What you entered has not been saved."
+        verb="Discard"
+        cancel="Keep editing"
+        danger
+        onCancel={() => {
+          setAsking(false);
+          back.reset?.();
+        }}
+        onConfirm={() => {
+          back.proceed?.();
+          onClose();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '../kit/button.tsx';
+import { Conflict } from './conflict.tsx';
+
+type Props<Saved> = {
+  /** `unchanged` is shown when none of the form's fields differ. */
+  words: { changed: string; gone: string; unchanged: string; addAsNew?: string };
+  /** The saved version, null when it was deleted, undefined while it is being fetched. */
+  theirs: Saved | null | undefined;
+  /** Returns the labels of the changed fields. */
+  changed: (theirs: Saved) => string[];
+  onMine: (theirs: Saved) => void;
+  onTheirs: (theirs: Saved) => void;
+  /** Continues with the entries as a new one. */
+  onNew?: () => void;
+};
+
+const kept = 'What you entered is still here.';
+
+/** Says that somebody else saved or deleted the same thing, names the changed fields, and offers the next steps. */
+export function SaveConflict<Saved>({ words, theirs, changed, onMine, onTheirs, onNew }: Props<Saved>) {
+  if (theirs === undefined) return <Conflict title={words.changed} text={kept} />;
+  if (theirs === null) {
+    return (
+      <Conflict title={words.gone} text={kept}>
+        {onNew && (
+          <Button look="quiet" onClick={onNew}>
+            {words.addAsNew}
+          </Button>
+        )}
+      </Conflict>
+    );
+  }
+  const fields = changed(theirs);
+  const what = fields.length > 0 ? `They changed: ${fields.join(', ')}.` : words.unchanged;
+  return (
+    <Conflict title={words.changed} text={`${what} ${kept}`}>
+      <Button look="quiet" onClick={() => onMine(theirs)}>
+        Save mine over it
+      </Button>
+      <Button look="quiet" onClick={() => onTheirs(theirs)}>
+        Take theirs
+      </Button>
+    </Conflict>
+  );
+}

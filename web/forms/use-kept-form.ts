@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import { meKey, queryClient } from '../api/query-client.ts';
+import { useToast } from '../overlays/toast.tsx';
+import { useUser } from '../session/queries.ts';
+
+const texts = {
+  kept: 'Your entries are saved. Sign in and open the form again.',
+  restored: 'Your entries are back.',
+};
+
+/** By user and form; only in memory. */
+const kept = new Map<string, { base: unknown; values: unknown }>();
+
+type Options<V, B> = {
+  /** Identifies the form. */
+  name: string;
+  /** The edited version; undefined for a new one. */
+  over: B;
+  valuesOf: (base: B) => V;
+  /** Changes the values before they are stored, for example drops a password. */
+  keep?: (values: V) => V;
+};
+
+/**
+ * A form and the version it edits. When the session ends, entries are stored and restored for the same user (R8), with the
+ * version that they were made on, so that saving still detects conflicts.
+ */
+export function useKeptForm<V extends FieldValues, B>({
+  name,
+  over,
+  valuesOf,
+  keep = values => values,
+}: Options<V, B>) {
+  const { id } = useUser();
+  const key = `${id} ${name}`;
+  const [found] = useState(() => kept.get(key) as { base: B; values: V } | undefined);
+  const [base, setBase] = useState(found ? found.base : over);
+  const form = useForm<V>({ defaultValues: valuesOf(base) as DefaultValues<V> });
+  const { isDirty } = form.formState;
+  const toast = useToast();
+
+  const restore = useEffectEvent(() => {
+    if (!found) return;
+    kept.delete(key);
+    form.reset(found.values, { keepDefaultValues: true });
+    toast(texts.restored);
+  });
+  const store = useEffectEvent(() => {
+    const isSignedIn = queryClient.getQueryData(meKey);
+    if (isSignedIn || !isDirty) return;
+    kept.set(key, { base, values: keep(form.getValues()) });
+    toast(texts.kept);
+  });
+  useEffect(() => {
+    restore();
+    return () => store();
+  }, []);
+
+  return { form, base, setBase };
+}

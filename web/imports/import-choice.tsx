@@ -1,0 +1,55 @@
+import { Download, FileSpreadsheet } from 'lucide-react';
+import type { CsvColumn } from '#contract/csv/csv-columns.ts';
+import { FileDrop } from '../forms/file-drop.tsx';
+import { buttonLook } from '../kit/button.tsx';
+import { Banner } from '../kit/states.tsx';
+import styles from './import-dialog.module.css';
+
+type Props = {
+  title: string;
+  columns: readonly CsvColumn[];
+  template: string;
+  note?: string | undefined;
+  error: string | undefined;
+  onFile: (file: File) => void;
+};
+
+/** The first step of an import: the file and its expected columns. */
+export function ImportChoice({ title, columns, template, note, error, onFile }: Props) {
+  const taken = columns.filter(column => !column.exportOnly);
+  return (
+    <div className={styles.choice}>
+      {error && <Banner tone="bad">{error}</Banner>}
+      <FileDrop
+        label={`${title}, CSV file`}
+        call="Drag a CSV file here"
+        hint="You see every change before anything is saved"
+        icon={<FileSpreadsheet size={20} aria-hidden="true" />}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        multiple={false}
+        onFiles={([file]) => file && onFile(file)}
+      />
+      <section>
+        <div className={styles.columnsHead}>
+          <h2>Columns</h2>
+          <a className={buttonLook('quiet')} href={template} download>
+            <Download size={16} aria-hidden="true" />
+            Download template
+          </a>
+        </div>
+        <dl className={styles.columns}>
+          {taken.map(({ field, heading, required, help }) => (
+            <div key={field}>
+              <dt>
+                {heading}
+                {required && ' *'}
+              </dt>
+              <dd>{help}</dd>
+            </div>
+          ))}
+        </dl>
+        {note && <p className={styles.note}>{note}</p>}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { problems } from '#contract/call/problems.ts';
+import type { CsvColumn } from '#contract/csv/csv-columns.ts';
+import type { ImportAnswer } from '#contract/csv/csv-import.ts';
+import { formatCount, formatPercent } from '../format/format.ts';
+import { Button } from '../kit/button.tsx';
+import { Banner } from '../kit/states.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { ProgressBar } from '../stages/progress.tsx';
+import { ImportChoice } from './import-choice.tsx';
+import styles from './import-dialog.module.css';
+import { ImportPreview } from './import-preview.tsx';
+
+/** The request. The file's content is read when it is chosen, so that later changes on disk have no effect. */
+export type ImportRequest = { file: File; dryRun: boolean; update: boolean };
+
+type Props = {
+  title: string;
+  /** The singular of the imported entity: 'product'. */
+  one: string;
+  columns: readonly CsvColumn[];
+  /** The URL of a CSV file with only the headings. */
+  template: string;
+  /** For example 'Update existing products'. */
+  existingLabel: string;
+  note?: string;
+  /** Sends the file and reports the uploaded share, 0 to 1. An import with problems writes nothing and returns them. */
+  send: (request: ImportRequest, onProgress: (share: number) => void) => Promise<ImportAnswer>;
+  /** Returns the error text when `send` failed. */
+  errorText: (error: unknown) => string;
+  onDone: (answer: ImportAnswer) => void;
+  onClose: () => void;
+};
+type Step =
+  | { at: 'choose'; error?: string }
+  | { at: 'busy'; doing: 'check' | 'import'; share: number }
+  | { at: 'preview'; answer: ImportAnswer; error?: string };
+
+/** Imports a CSV file in three steps: choose, preview every row, import. All rows are written, or none. */
+export function ImportDialog({ title, one, columns, template, existingLabel, note, ...rest }: Props) {
+  const { send, errorText, onDone, onClose } = rest;
+  const [file, setFile] = useState<File>();
+  const [update, setUpdate] = useState(false);
+  const [step, setStep] = useState<Step>({ at: 'choose' });
+  const isImporting = step.at === 'busy' && step.doing === 'import';
+
+  async function run(doing: 'check' | 'import', chosen: File, withUpdate: boolean, before: Step) {
+    setStep({ at: 'busy', doing, share: 0 });
+    try {
+      const request = { file: chosen, dryRun: doing === 'check', update: withUpdate };
+      const answer = await send(request, share => setStep({ at: 'busy', doing, share }));
+      if (answer.imported) onDone(answer);
+      else setStep({ at: 'preview', answer });
+    } catch (error) {
+      const text = errorText(error);
+      setStep(before.at === 'preview' ? { ...before, error: text } : { at: 'choose', error: text });
+    }
+  }
+
+  async function choose(chosen: File) {
+    if (chosen.size > limits.importBytes) {
+      setStep({ at: 'choose', error: problems.csvTooLarge.text });
+      return;
+    }
+    try {
+      const content = new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' });
+      setFile(content);
+      await run('check', content, update, { at: 'choose' });
+    } catch {
+      setStep({ at: 'choose', error: `${chosen.name} could not be read` });
+    }
+  }
+
+  function changeUpdate(next: boolean) {
+    setUpdate(next);
+    if (file && step.at === 'preview') void run('check', file, next, step);
+  }
+
+  return (
+    <Dialog
+      open
+      // A running import cannot be closed by accident.
+      onClose={() => !isImporting && onClose()}
+      title={title}
+      context={file && step.at !== 'choose' ? file.name : undefined}
+      footer={
+        step.at === 'preview' ? (
+          <PreviewFooter
+            answer={step.answer}
+            one={one}
+            onOther={() => setStep({ at: 'choose' })}
+            onImport={() => file && void run('import', file, update, step)}
+          />
+        ) : (
+          <Button look="quiet" aria-disabled={isImporting} onClick={() => !isImporting && onClose()}>
+            Cancel
+          </Button>
+        )
+      }
+    >
+      {step.at === 'choose' && (
+        <ImportChoice
+          title={title}
+          columns={columns}
+          template={template}
+          note={note}
+          error={step.error}
+          onFile={chosen => void choose(chosen)}
+        />
+      )}
+      {step.at === 'busy' && <Busy doing={step.doing} share={step.share} one={one} />}
+      {step.at === 'preview' && (
+        <>
+          {step.error && (
+            <div className={styles.error}>
+              <Banner tone="bad">{step.error}</Banner>
+            </div>
+          )}
+          <ImportPreview
+            answer={step.answer}
+            one={one}
+            columns={columns}
+            existingLabel={existingLabel}
+            update={update}
+            onUpdate={changeUpdate}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function PreviewFooter({
+  answer,
+  one,
+  onOther,
+  onImport,
+}: {
+  answer: ImportAnswer;
+  one: string;
+  onOther: () => void;
+  onImport: () => void;
+}) {
+  const written = answer.created + answer.updated;
+  return (
+    <>
+      <Button look="quiet" onClick={onOther}>
+        Choose another file
+      </Button>
+      {answer.refused === 0 && answer.problems.length === 0 && written > 0 && (
+        <Button look="primary" onClick={onImport}>
+          Import {formatCount(written, one)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Busy({ doing, share, one }: { doing: 'check' | 'import'; share: number; one: string }) {
+  const percent = Math.floor(share * 100);
+  const text =
+    share < 1
+      ? `Uploading the file... ${formatPercent(percent)}`
+      : doing === 'check'
+        ? 'Checking every row...'
+        : `Importing the ${one}s...`;
+  return (
+    <div className={styles.busy} role="status">
+      <p>{text}</p>
+      <ProgressBar percentage={share < 1 ? percent : undefined} label={text} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ImportAnswer } from '#contract/csv/csv-import.ts';
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+
+type Request = { file: File; dryRun: boolean; update: boolean };
+
+/** Sends a CSV file to be checked or imported. When an import is refused, it returns a new check of the same file. */
+export async function sendImport(
+  call: 'importProducts' | 'importCustomers',
+  request: Request,
+  onProgress: (share: number) => void,
+): Promise<ImportAnswer> {
+  const form = new FormData();
+  // Text fields come before the file, because the server reads them first.
+  form.set('dryRun', String(request.dryRun));
+  form.set('existing', request.update ? 'update' : 'refuse');
+  form.set('file', request.file);
+  try {
+    return await api[call]({}, { form, onProgress });
+  } catch (error) {
+    if (request.dryRun || !(error instanceof ApiError) || error.code !== 'importRefused') throw error;
+    return sendImport(call, { ...request, dryRun: true }, onProgress);
+  }
+}

@@ -1,0 +1,41 @@
+import { useKept } from '../browser/use-kept.ts';
+import { Segmented } from '../kit/segmented.tsx';
+import styles from './look-choice.module.css';
+import { type Look, looks } from './looks.ts';
+
+const labels: Record<Look, string> = { rows: 'Rows', cards: 'Cards' };
+
+type Props = { look: Look; onLook: (look: Look) => void };
+
+/** Chooses rows or cards. Hidden on phones, where rows look like cards. */
+export function LookChoice({ look, onLook }: Props) {
+  return (
+    <div className={styles.choice}>
+      <Segmented
+        label="Show as"
+        value={look}
+        options={looks.map(value => ({ value, label: labels[value] }))}
+        onChange={onLook}
+      />
+    </div>
+  );
+}
+
+type Given = {
+  /** The storage key, with the user's id: each user of a browser has their own choice. */
+  key: string;
+  usual: Look;
+  /** The look in the URL, which takes precedence. */
+  inAddress: Look | undefined;
+  onAddress: (look: Look) => void;
+};
+
+/** The look of a list, from the URL or else from local storage. A choice is written to both. */
+export function useLook({ key, usual, inAddress, onAddress }: Given): [Look, (look: Look) => void] {
+  const [kept, keep] = useKept(key, looks, usual);
+  const choose = (look: Look) => {
+    keep(look);
+    onAddress(look);
+  };
+  return [inAddress ?? kept, choose];
+}

@@ -1,0 +1,51 @@
+import { stages } from '#contract/orders/order-rules.ts';
+import { Bone } from '../kit/states.tsx';
+import grid from './card-grid.module.css';
+import styles from './skeleton.module.css';
+
+type Props = {
+  /** Shown and announced, such as 'Loading catalog...'. */
+  text: string;
+  count?: number;
+};
+
+/** A loading skeleton of cards with a square picture and two lines. */
+export function SkeletonCards({ text, count = 8 }: Props) {
+  return (
+    <div role="status">
+      <p className={styles.text}>{text}</p>
+      <div className={`${grid.columns} ${styles.cards}`} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal items in a fixed order
+          <div key={index} className={styles.card}>
+            <Bone height="auto" style={{ aspectRatio: 1, borderRadius: 'var(--r-lg)' }} />
+            <Bone width="38%" />
+            <Bone width="92%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A loading skeleton of rows with a number, a name, a stage track and a status. */
+export function SkeletonRows({ text, count = 5 }: Props) {
+  return (
+    <div className={styles.rows} role="status">
+      <p className={styles.text}>{text}</p>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal items in a fixed order
+        <div key={index} className={styles.row} aria-hidden="true">
+          <Bone width="3rem" />
+          <Bone width="8rem" />
+          <div className={styles.track}>
+            {stages.map(stage => (
+              <Bone key={stage} height="0.5rem" />
+            ))}
+          </div>
+          <Bone width="5rem" />
+        </div>
+      ))}
+    </div>
+  );
+}

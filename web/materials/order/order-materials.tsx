@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import {
+  type MaterialCategory,
+  materialCategories,
+  materialRows,
+  materialTotals,
+  type ProductMaterials,
+  productsWithoutMaterials,
+} from '#contract/materials/material-rules.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { formatAmount, formatNumber } from '../../format/format.ts';
+import { Segmented } from '../../kit/segmented.tsx';
+import { Bone, ErrorPanel } from '../../kit/states.tsx';
+import { categoryLabels } from '../category-labels.ts';
+import { orderMaterialsOptions } from '../queries.ts';
+import { texts } from '../texts.ts';
+import styles from './order-materials.module.css';
+
+/** The rows and totals of an order's raw-material PDFs on screen (DO-3). They are fetched when it is opened. */
+export function OrderMaterials({ order }: { order: Pick<Order, 'id' | 'products'> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.materials} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h3>{texts.records}</h3>
+      </summary>
+      {isOpen && <Opened order={order} />}
+    </details>
+  );
+}
+
+function Opened({ order }: { order: Pick<Order, 'id' | 'products'> }) {
+  const { data, isError, refetch } = useQuery(orderMaterialsOptions(order.id));
+  if (data) return <Materials products={order.products} materials={data} />;
+  if (isError) return <ErrorPanel title={texts.recordsFailed} onRetry={() => void refetch()} />;
+  return (
+    <div role="status">
+      <span className="visually-hidden">{texts.loading}</span>
+      <Bone height="6rem" />
+    </div>
+  );
+}
+
+type Given = { products: Order['products']; materials: readonly ProductMaterials[] };
+
+function Materials({ products, materials }: Given) {
+  const [category, setCategory] = useState<MaterialCategory>('leather');
+  const missing = productsWithoutMaterials(products, materials);
+  return (
+    <>
+      {missing.length > 0 && (
+        <p className={styles.missing}>
+          {texts.productsWithout}
+          {missing.map(({ productCode }, at) => (
+            <Fragment key={productCode}>
+              {at > 0 && ', '}
+              <bdi>{productCode}</bdi>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      <Segmented
+        label={texts.records}
+        value={category}
+        options={materialCategories.map(value => ({ value, label: categoryLabels[value] }))}
+        onChange={setCategory}
+      />
+      <Table category={category} products={products} materials={materials} />
+    </>
+  );
+}
+
+function Table({ category, products, materials }: Given & { category: MaterialCategory }) {
+  const rows = materialRows(category, products, materials);
+  if (rows.length === 0) return <p className={styles.none}>{texts.noItems}</p>;
+  return (
+    <div className={styles.scroll}>
+      <table>
+        <caption className="visually-hidden">{categoryLabels[category]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.product}</th>
+            <th scope="col" className={styles.number}>
+              {texts.quantity}
+            </th>
+            <th scope="col">{texts.material}</th>
+            <th scope="col" className={styles.number}>
+              {texts.perItem}
+            </th>
+            <th scope="col" className={styles.number}>
+              {texts.totalRequired}
+            </th>
+            <th scope="col">{texts.unit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a material may occur twice, and rows do not move
+            <tr key={position}>
+              <th scope="row">{row.productCode}</th>
+              <td className={styles.number}>{formatNumber(row.quantity)}</td>
+              <td className={styles.name}>{row.name}</td>
+              <td className={styles.number}>{formatAmount(row.perItem)}</td>
+              <td className={styles.number}>{formatAmount(row.total)}</td>
+              <td>{row.unit}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tbody className={styles.totals}>
+          {materialTotals(rows).map(({ name, unit, total }) => (
+            <tr key={`${unit} ${name}`}>
+              <th scope="row" colSpan={2}>
+                {texts.total}
+              </th>
+              <td colSpan={2} className={styles.name}>
+                {name}
+              </td>
+              <td className={styles.number}>{formatAmount(total)}</td>
+              <td>{unit}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { contentOf, type Draft, draftKey, emptyDraft, withoutSent } from './draft.ts';
+
+const image = (id: number) => ({ id, file: new File(['x'], `${id}.png`), preview: `blob:${id}` });
+const draft = (text: string, ...ids: number[]): Draft => ({ text, images: ids.map(image) });
+
+it('a draft belongs to one user and one order', () => {
+  const keys = [draftKey(1, 2), draftKey(2, 1), draftKey(1, 3)];
+
+  expect(new Set(keys).size).toBe(3);
+});
+
+describe('what remains of a draft after sending', () => {
+  it('is nothing when nothing was added meanwhile', () => {
+    expect(withoutSent(draft('Hello', 1), draft('Hello', 1))).toEqual(emptyDraft);
+  });
+
+  it('is the text that was typed meanwhile, without the space in front', () => {
+    expect(withoutSent(draft('Hello  and more'), draft('Hello')).text).toBe('and more');
+  });
+
+  it('is the whole text when the sent part was changed meanwhile', () => {
+    expect(withoutSent(draft('Good morning'), draft('Hello')).text).toBe('Good morning');
+  });
+
+  it('is the images that were attached meanwhile', () => {
+    expect(withoutSent(draft('', 1, 2, 3), draft('', 1, 3)).images.map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+describe('two drafts are the same message', () => {
+  it('when they differ only in spaces around the text', () => {
+    expect(contentOf(draft(' Hello\n', 1))).toBe(contentOf(draft('Hello', 1)));
+  });
+
+  it('but not with another text or other images', () => {
+    const contents = [draft('Hello'), draft('Hello', 1), draft('Hello', 2), draft('Hello!')].map(contentOf);
+
+    expect(new Set(contents).size).toBe(4);
+  });
+});

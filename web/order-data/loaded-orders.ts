@@ -1,0 +1,62 @@
+import type { Side } from '#contract/call/roles.ts';
+import type { Order, OrderSummary } from '#contract/orders/orders.ts';
+
+/**
+ * The loaded part of a list: every order from the newest down to `nextCursor`, or all of them when that is null. A page
+ * read with `cursor` covers the ids from its own `nextCursor` up to, but not including, `cursor`.
+ */
+export type LoadedOrders = { orders: OrderSummary[]; nextCursor: string | null };
+
+/**
+ * Replaces the orders that a page covers, so that any page can be fetched again by itself. A page that would leave a gap
+ * below the list is ignored; a first page that would leave one replaces the list.
+ */
+export function withPage(loaded: LoadedOrders | undefined, page: LoadedOrders, cursor?: string): LoadedOrders {
+  if (!loaded) return page;
+  const above = cursor === undefined ? Number.POSITIVE_INFINITY : Number(cursor);
+  const from = lowest(page);
+  if (above < lowest(loaded)) return loaded;
+  // More new orders than fit on a page: there is a gap between the page and the loaded orders.
+  if (cursor === undefined && from > (loaded.orders[0]?.id ?? 0)) return page;
+  const kept = loaded.orders.filter(({ id }) => id >= above || id < from);
+  return {
+    orders: [...kept, ...page.orders].sort(newestFirst),
+    nextCursor: from < lowest(loaded) ? page.nextCursor : loaded.nextCursor,
+  };
+}
+
+/** Adds or replaces an order that belongs to the list; removes one that does not. */
+export function withOrder(loaded: LoadedOrders, order: OrderSummary, belongs: boolean): LoadedOrders {
+  const { orders, nextCursor } = withoutOrder(loaded, order.id);
+  if (!belongs || order.id < lowest(loaded)) return { orders, nextCursor };
+  return { orders: [...orders, order].sort(newestFirst), nextCursor };
+}
+
+export function withoutOrder(loaded: LoadedOrders, id: number): LoadedOrders {
+  return { ...loaded, orders: loaded.orders.filter(order => order.id !== id) };
+}
+
+/** Whether an order is in the archive of a side. */
+export function isArchived(order: Pick<OrderSummary, 'customerArchived' | 'adminArchived'>, side: Side): boolean {
+  return side === 'customer' ? order.customerArchived : order.adminArchived;
+}
+
+/** The summary of an order, equal to the server's `view=summary` (OR-8). */
+export function summaryOf(order: Order): OrderSummary {
+  return {
+    ...order,
+    products: order.products.map(({ description: _, ...product }) => ({
+      ...product,
+      images: product.images.slice(0, 1),
+    })),
+    messages: order.messages.map(({ id, sender, createdAt }) => ({ id, sender, createdAt })),
+  };
+}
+
+function lowest({ nextCursor }: LoadedOrders): number {
+  return nextCursor === null ? 0 : Number(nextCursor);
+}
+
+function newestFirst(one: OrderSummary, other: OrderSummary): number {
+  return other.id - one.id;
+}

@@ -1,0 +1,111 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import type { Order, OrderSummary } from '#contract/orders/orders.ts';
+import { ApiError, isAway } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { type LoadedOrders, withPage } from './loaded-orders.ts';
+
+export const ordersKey = ['orders'] as const;
+export const listsKey = [...ordersKey, 'list'] as const;
+const pageSize = '25';
+const live = { refetchInterval: limits.pollMs, refetchOnWindowFocus: true } as const;
+
+async function readPage(archived: boolean, cursor?: string): Promise<LoadedOrders> {
+  const page = await api.readOrders({
+    includeArchived: archived ? '1' : '0',
+    view: 'summary',
+    limit: pageSize,
+    cursor,
+  });
+  return { orders: page.orders as OrderSummary[], nextCursor: page.nextCursor };
+}
+
+/** The cursor of the visible page of each list, undefined for the first page. */
+const visibleCursors = new Map<boolean, string | undefined>();
+
+/**
+ * The loaded orders of one list, newest first. A refetch reads only the first page and the visible one, so a list scrolled
+ * down 10,000 orders costs two small requests instead of 400.
+ */
+export function ordersOptions(archived: boolean) {
+  const queryKey = [...listsKey, archived] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client }): Promise<LoadedOrders> => {
+      const cursor = client.getQueryData(queryKey) ? visibleCursors.get(archived) : undefined;
+      const [first, visible] = await Promise.all([readPage(archived), cursor ? readPage(archived, cursor) : undefined]);
+      // Keep the pages that scrolling has loaded meanwhile.
+      const loaded = withPage(client.getQueryData<LoadedOrders>(queryKey), first);
+      return visible ? withPage(loaded, visible, cursor) : loaded;
+    },
+    ...live,
+  });
+}
+
+/** How a list of orders is fetched, and how pages are merged into the loaded orders. */
+export type OrdersSource = {
+  options: ReturnType<typeof ordersOptions>;
+  readBelow: (cursor: string) => Promise<LoadedOrders>;
+  withPage: typeof withPage;
+  /** Receives the order right above the first visible one, so that a refetch reads the visible rows. */
+  onVisible: (above: OrderSummary | undefined) => void;
+};
+
+/** Active or archived orders, newest first. */
+export function newestOrders(archived: boolean): OrdersSource {
+  return {
+    options: ordersOptions(archived),
+    readBelow: cursor => readPage(archived, cursor),
+    withPage,
+    onVisible: above => void visibleCursors.set(archived, above && String(above.id)),
+  };
+}
+
+/** The orders of a list, with `loadMore` for its next page. */
+export function useOrders({ options, readBelow, withPage }: OrdersSource) {
+  const queryClient = useQueryClient();
+  const list = useQuery(options);
+  const cursor = (!list.isPlaceholderData && list.data?.nextCursor) || undefined;
+  const next = useMutation({
+    mutationFn: readBelow,
+    retry: (count, error) => isAway(error) && count < 2,
+    onSuccess: (page, below) =>
+      queryClient.setQueryData(options.queryKey, (loaded: LoadedOrders | undefined) => withPage(loaded, page, below)),
+  });
+  const { mutate } = next;
+  const loadMore = useCallback(() => cursor !== undefined && mutate(cursor), [cursor, mutate]);
+  return {
+    list,
+    orders: list.data?.orders ?? [],
+    hasMore: cursor !== undefined,
+    mayLoad: cursor !== undefined && (next.isIdle || next.isSuccess),
+    nextFailed: next.isError,
+    loadMore,
+  };
+}
+
+/** One order with all details. */
+export function orderOptions(id: number) {
+  return queryOptions({
+    queryKey: [...ordersKey, 'one', id] as const,
+    queryFn: async () => withNewestMessages((await api.readOrder({ id })).order),
+    ...live,
+  });
+}
+
+/** Keeps only the newest messages, because rendering 1,000 is slow. The conversation loads earlier ones on demand. */
+function withNewestMessages(order: Order): Order {
+  const messages = order.messages.slice(-limits.messagesWithOrder);
+  return messages.length < order.messages.length ? { ...order, messages, earlierMessages: true } : order;
+}
+
+/** Whether the order does not exist or was deleted. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** The mutation key of the changes of one order. */
+export function changeKey(id: number) {
+  return [...ordersKey, 'change', id] as const;
+}

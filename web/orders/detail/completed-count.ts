@@ -1,0 +1,13 @@
+import { plainDigits } from '../../format/plain-digits.ts';
+
+/**
+ * Parses a typed completed count, limited to 0 and the quantity; undefined when it is not a number.
+ * '1,150', '1.150' and '1 150' have thousands separators; '1.5' is 1.
+ */
+export function parseCompletedCount(text: string, quantity: number): number | undefined {
+  const plain = plainDigits(text)
+    .trim()
+    .replace(/[\s,.'’](?=\d{3}(\D|$))/g, '');
+  if (!/^[+-]?\d+([.,]\d*)?$/.test(plain)) return undefined;
+  return Math.min(quantity, Math.max(0, Number.parseInt(plain, 10)));
+}

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { type Side, sideOf } from '#contract/call/roles.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { errorText } from '../../api/api-error.ts';
+import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { PdfProgress } from '../../documents/pdf-progress.tsx';
+import { formatNumber } from '../../format/format.ts';
+import { Segmented } from '../../kit/segmented.tsx';
+import { Bone, ErrorPanel } from '../../kit/states.tsx';
+import { Conversation } from '../../messages/conversation.tsx';
+import { readSeen } from '../../messages/seen.ts';
+import { texts as messageTexts } from '../../messages/texts.ts';
+import { unreadCount } from '../../messages/unread.ts';
+import { useSeen } from '../../messages/use-seen.ts';
+import { isGone, orderOptions } from '../../order-data/queries.ts';
+import { Dialog } from '../../overlays/dialog.tsx';
+import { useUser } from '../../session/queries.ts';
+import { DetailProgress } from '../order-progress.tsx';
+import { texts } from '../texts.ts';
+import styles from './order-detail.module.css';
+import { OrderFacts } from './order-facts.tsx';
+import { useFocusInside } from './use-focus-inside.ts';
+
+export type OpenedOrder = { id: number; onClose: () => void } & Shown;
+type Part = 'products' | 'talk';
+/** The part that a phone shows. It is in the URL, so that a reload keeps it. */
+type Shown = { part: Part; onPart: (part: Part) => void };
+
+/** What differs between customers and staff. */
+type Sides = {
+  context: (order: Order) => ReactNode;
+  /** Beside the close button. */
+  tools: (order: Order) => ReactNode;
+  /** Beside the percentage: the next action. */
+  action: (order: Order) => ReactNode;
+  product: (order: Order, product: OrderProduct) => ReactNode;
+  /** Beside the heading of the products. */
+  note?: (order: Order) => ReactNode;
+  /** Under the products. */
+  more?: (order: Order) => ReactNode;
+};
+
+/** The details of an order: products on the left and the conversation on the right; tabs on phones. */
+export function OrderDetailFrame({ id, part, onPart, onClose, ...sides }: OpenedOrder & Sides) {
+  const user = useUser();
+  const { data, error, refetch } = useQuery(orderOptions(id));
+  // Render the dialog first, so that the click gets instant feedback; the details follow in a transition.
+  const isReady = useDeferredValue(true, false);
+  const order = isGone(error) || !isReady ? undefined : data;
+  useSeen(user, order);
+
+  return (
+    <Dialog
+      open
+      inAddress
+      size="full"
+      padded={false}
+      onClose={onClose}
+      title={texts.order(id)}
+      context={order && sides.context(order)}
+      tools={order && <div className={styles.tools}>{sides.tools(order)}</div>}
+    >
+      {order ? (
+        <Detail order={order} side={sideOf(user.role)} userId={user.id} sides={sides} part={part} onPart={onPart} />
+      ) : isGone(error) ? (
+        <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
+      ) : error && !data ? (
+        <ErrorPanel
+          title={texts.orderFailed}
+          text={errorText(error, texts.loadFailedHelp)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton id={id} part={part} onPart={onPart} />
+      )}
+      <PdfProgress />
+    </Dialog>
+  );
+}
+
+type DetailProps = Shown & { order: Order; side: Side; userId: number; sides: Sides };
+
+function Detail({ order, side, userId, sides, part, onPart }: DetailProps) {
+  const unread = useUnreadSinceOpening(order, side, userId, part === 'talk');
+  const productsHead = useRef<HTMLHeadingElement>(null);
+  useFocusInside(productsHead);
+  const isPhone = useIsNarrow();
+  const facts = <OrderFacts order={order} isPhone={isPhone} inHead={side === 'admin' ? 'customer' : 'date'} />;
+  return (
+    <div className={styles.frame}>
+      <PartChoice id={order.id} part={part} onPart={onPart} unread={unread} />
+      <div className={styles.columns}>
+        <section
+          className={`${styles.work} ${part === 'talk' ? styles.away : ''}`}
+          aria-label={texts.order(order.id)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
+          tabIndex={0}
+        >
+          <DetailProgress order={order} action={sides.action(order)} />
+          {!isPhone && facts}
+          <section>
+            <div className={styles.productsHead}>
+              <h3 ref={productsHead} tabIndex={-1}>
+                {texts.productsTitle}
+              </h3>
+              {sides.note?.(order)}
+            </div>
+            <ul>
+              {order.products.map(product => (
+                <Fragment key={product.id}>{sides.product(order, product)}</Fragment>
+              ))}
+            </ul>
+          </section>
+          {isPhone && facts}
+          {sides.more?.(order)}
+        </section>
+        <div
+          className={`${styles.talk} ${part === 'products' ? styles.away : ''}`}
+          data-keep-clear={part === 'talk' ? '' : undefined}
+        >
+          <Conversation order={order} side={side} userId={userId} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Unread messages for the tab on phones. Opening the order marks them as seen, so the earlier stamp is remembered. */
+function useUnreadSinceOpening(order: Order, side: Side, userId: number, isShown: boolean): number {
+  const [local, setLocal] = useState(() => readSeen(userId, order.id));
+  const [seenAt] = useState(order.seenAt);
+  const newest = order.messages.at(-1)?.createdAt;
+  if (isShown && newest && newest !== local) setLocal(newest);
+  return unreadCount({ ...order, seenAt }, side, local);
+}
+
+function PartChoice({ id, part, onPart, unread = 0 }: Shown & { id: number; unread?: number }) {
+  return (
+    <div className={styles.tabs}>
+      <Segmented
+        label={texts.order(id)}
+        value={part}
+        options={[
+          { value: 'products', label: texts.productsTitle },
+          { value: 'talk', label: unread > 0 ? `${messageTexts.title} · ${formatNumber(unread)}` : messageTexts.title },
+        ]}
+        onChange={onPart}
+      />
+    </div>
+  );
+}
+
+function Skeleton({ id, part, onPart }: Shown & { id: number }) {
+  const isPhone = useIsNarrow();
+  return (
+    <div className={styles.frame}>
+      <PartChoice id={id} part={part} onPart={onPart} />
+      <div className={styles.columns} role="status">
+        <span className="visually-hidden">{texts.loading}</span>
+        <div className={`${styles.work} ${part === 'talk' ? styles.away : ''}`}>
+          <Bone width="7rem" height="2.5rem" />
+          <Bone height="3.5rem" />
+          {!isPhone && (
+            <div className={styles.facts}>
+              <Bone height="6.5rem" />
+              <Bone height="6.5rem" />
+            </div>
+          )}
+          {['a', 'b', 'c'].map(row => (
+            <div key={row} className={styles.product}>
+              <Bone height="4.25rem" />
+              <Bone width="60%" />
+              <Bone width="11rem" />
+            </div>
+          ))}
+        </div>
+        <div className={`${styles.talk} ${part === 'products' ? styles.away : ''}`} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Order } from '#contract/orders/orders.ts';
+import { formatNumber, formatPercent } from '../../format/format.ts';
+import { formatDateAndTime } from '../../format/format-time.ts';
+import { texts } from '../texts.ts';
+import styles from './order-detail.module.css';
+
+/** Customer Information and Order Summary. On phones without what the title, `inHead` and the progress already show. */
+export function OrderFacts({
+  order,
+  isPhone,
+  inHead,
+}: {
+  order: Order;
+  isPhone: boolean;
+  inHead: 'customer' | 'date';
+}) {
+  const isInHead = (where: 'customer' | 'date') => isPhone && where === inHead;
+  const customer: Fact[] = [
+    !isInHead('customer') && [texts.customerName, order.customerName],
+    [texts.username, order.customerUsername],
+  ];
+  const summary: Fact[] = [
+    !isPhone && [texts.orderId, `#${order.id}`],
+    !isInHead('date') && [texts.date, formatDateAndTime(order.createdAt)],
+    [texts.productsTitle, formatNumber(order.totalProducts)],
+    [texts.totalItems, formatNumber(order.totalItems)],
+    !isPhone && [texts.progress, formatPercent(order.orderPercentage)],
+    !isPhone && [texts.completion, order.completedAt ? formatDateAndTime(order.completedAt) : texts.notCompleted],
+  ];
+  return (
+    <div className={styles.facts}>
+      <section>
+        <h3>{texts.customerInformation}</h3>
+        <Facts facts={customer} />
+      </section>
+      <section>
+        <h3>{texts.orderSummary}</h3>
+        <Facts facts={summary} />
+      </section>
+    </div>
+  );
+}
+
+type Fact = [term: string, value: string] | false;
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl>
+      {facts
+        .filter(fact => fact !== false)
+        .map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import { percentage } from '#contract/orders/order-rules.ts';
+import type { OrderProduct } from '#contract/orders/orders.ts';
+import { formatNumber } from '../../format/format.ts';
+import { ProgressBar } from '../../stages/progress.tsx';
+import { StatusBadge } from '../../stages/status.tsx';
+import { texts } from '../texts.ts';
+import styles from './order-detail.module.css';
+import { OrderedProduct } from './ordered-product.tsx';
+
+type Props = { product: OrderProduct; filesTitle?: string };
+
+/** One product of an order, read-only. */
+export function OrderProductRow({ product, filesTitle = texts.yourFiles }: Props) {
+  const { productCode, quantity, completed, status } = product;
+  return (
+    <li className={styles.product}>
+      <OrderedProduct product={product} filesTitle={filesTitle} />
+      <div className={styles.state}>
+        <StatusBadge status={status} />
+        <span className={styles.soft}>
+          <b>{formatNumber(completed)}</b> / {formatNumber(quantity)}
+        </span>
+        <ProgressBar percentage={percentage(completed, quantity)} label={texts.progressOf(productCode)} />
+      </div>
+    </li>
+  );
+}

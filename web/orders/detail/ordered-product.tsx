@@ -1,0 +1,40 @@
+import { Image } from 'lucide-react';
+import { useId } from 'react';
+import { isCustomerFile } from '#contract/orders/order-rules.ts';
+import type { OrderProduct } from '#contract/orders/orders.ts';
+import { FileLink } from '../../pictures/file-link.tsx';
+import { Picture } from '../../pictures/picture.tsx';
+import { texts } from '../texts.ts';
+import styles from './order-detail.module.css';
+
+/** Picture, code, quantity, description and customer files of an ordered product. */
+export function OrderedProduct({ product, filesTitle }: { product: OrderProduct; filesTitle: string }) {
+  const filesId = useId();
+  const files = product.images.filter(isCustomerFile);
+  return (
+    <>
+      <Picture address={product.images[0]} alt="" width={96} initialOf={product.productCode} />
+      <div>
+        <h4 className={styles.code}>
+          <bdi>{product.productCode}</bdi> <span>{texts.quantity(product.quantity)}</span>
+        </h4>
+        {product.description && (
+          <p className={styles.note} dir="auto">
+            {product.description}
+          </p>
+        )}
+        {files.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset renders its own box and legend
+          <div className={styles.files} role="group" aria-labelledby={filesId}>
+            <span id={filesId}>{filesTitle}</span>
+            {files.map((file, index) => (
+              <FileLink key={file} address={file} icon={<Image size={14} aria-hidden="true" />}>
+                {texts.file(index + 1)}
+              </FileLink>
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { useAlert } from '../../overlays/alert.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import { StatusSelect, statusLabel } from '../../stages/status.tsx';
+import { withStatus } from '../changed-order.ts';
+import { useOrderChange } from '../order-changes.ts';
+import { texts } from '../texts.ts';
+
+/** The production status of one product. Updates optimistically; a toast offers Undo. */
+export function ProductStatusSelect({ order, product }: { order: Order; product: OrderProduct }) {
+  const { id } = order;
+  const { productCode } = product;
+  const alert = useAlert();
+  const toast = useToast();
+  const [chosen, setChosen] = useState<ProductStatus>();
+  const { mutate } = useOrderChange(
+    id,
+    (status: ProductStatus) =>
+      api.setProductStatus({ id, productCode, status }).catch(error => {
+        alert(errorText(error, texts.statusFailed));
+        throw error;
+      }),
+    (before, status) => withStatus(before, productCode, status),
+  );
+  return (
+    <StatusSelect
+      aria-label={texts.statusOf(productCode)}
+      value={chosen ?? product.status}
+      onChange={event => {
+        const status = event.target.value as ProductStatus;
+        const before = chosen ?? product.status;
+        setChosen(status);
+        mutate(status, {
+          onSuccess: () =>
+            toast(texts.statusSet(productCode, statusLabel(status)), {
+              about: 'production',
+              undo: () => mutate(before),
+            }),
+          onSettled: () => setChosen(undefined),
+        });
+      }}
+    />
+  );
+}

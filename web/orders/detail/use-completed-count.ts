@@ -1,0 +1,101 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { useAlert } from '../../overlays/alert.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import { withCompleted } from '../changed-order.ts';
+import { useOrderChange } from '../order-changes.ts';
+import { texts } from '../texts.ts';
+import { parseCompletedCount } from './completed-count.ts';
+
+/**
+ * The state of a completed-count field. Also saves when the field is unmounted without a blur, as by the Back button. A
+ * count that someone else changed meanwhile is not overwritten: an alert names both counts, and the next Enter saves.
+ */
+export function useCompletedCount({ id }: Order, { productCode, quantity, completed: saved }: OrderProduct) {
+  const alert = useAlert();
+  const [typed, setTyped] = useState<string>();
+  /** The text that could not be saved: Enter sends it again, blur does not. */
+  const [refused, setRefused] = useState<string>();
+  /** The counts that were shown or sent since typing began. Any other count was set by someone else. */
+  const known = useRef(new Set<number>());
+  const sent = useRef<string>(undefined);
+  const mutate = useSetCount(id, productCode, quantity);
+
+  function save(on: 'enter' | 'blur' | 'removal') {
+    if (typed === undefined || (on !== 'enter' && (typed === sent.current || typed === refused))) return;
+    const completed = parseCompletedCount(typed, quantity);
+    if (completed === undefined || completed === saved) return setTyped(undefined);
+    const shown = String(completed);
+    setTyped(shown);
+    if (!known.current.has(saved)) {
+      known.current.add(saved);
+      setRefused(shown);
+      return alert(texts.countChanged(productCode, saved, completed, on !== 'removal'));
+    }
+    known.current.add(completed);
+    sent.current = shown;
+    setRefused(undefined);
+    mutate(
+      { completed, before: saved },
+      {
+        // Keep what was typed after sending.
+        onSuccess: () => setTyped(now => (now === shown ? undefined : now)),
+        onError: () => {
+          sent.current = undefined;
+          setRefused(shown);
+        },
+      },
+    );
+  }
+
+  const latest = useRef(save);
+  useLayoutEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => () => latest.current('removal'), []);
+
+  return {
+    typed,
+    isRefused: typed !== undefined && typed === refused,
+    type(text: string): void {
+      if (typed === undefined) known.current = new Set([saved]);
+      sent.current = undefined;
+      setTyped(text);
+    },
+    takeBack: () => setTyped(undefined),
+    save: () => save('enter'),
+    leave: () => save('blur'),
+  };
+}
+
+type Change = {
+  completed: number;
+  /** The count that Undo sets again; without it no toast is shown. */
+  before?: number;
+};
+
+/** Saves a count and shows the result, also after the field is unmounted. */
+function useSetCount(id: number, productCode: string, quantity: number) {
+  const alert = useAlert();
+  const toast = useToast();
+  const { mutate } = useOrderChange(
+    id,
+    async ({ completed, before }: Change) => {
+      try {
+        const answer = await api.setCompletedCount({ id, productCode, completed });
+        if (before !== undefined) {
+          const undo = () => mutate({ completed: before });
+          toast(texts.completedSet(productCode, completed, quantity), { about: 'production', undo });
+        }
+        return answer;
+      } catch (error) {
+        alert(errorText(error, texts.completionFailed));
+        throw error;
+      }
+    },
+    (order, { completed }) => withCompleted(order, productCode, completed),
+  );
+  return mutate;
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { queryClient } from '../../api/query-client.ts';
+import { catchFocus, ownList } from '../../browser/catch-focus.ts';
+import { whenIdle } from '../../browser/when-idle.ts';
+import { useOpening } from '../../lists/use-opening.ts';
+import { orderOptions } from '../../order-data/queries.ts';
+import { openerSelector } from '../opens-on-click.ts';
+
+/** Opens and closes the order in the URL. `loadDetail` preloads the code of the details when the browser is idle. */
+export function useOpenedOrder(
+  opened: number | undefined,
+  loadDetail: () => Promise<unknown>,
+  go: Parameters<typeof useOpening>[1],
+) {
+  const { open: openInAddress, close } = useOpening(opened, go);
+  const fromList = useRef<number>(undefined);
+  // The order may have been opened from a link, and its row may have left the list.
+  useEffect(() => {
+    if (opened === undefined) return;
+    return () => catchFocus(() => openerOf(opened) ?? (fromList.current === opened ? ownList() : null));
+  }, [opened]);
+  useEffect(() => whenIdle(() => void loadDetail().catch(() => {})), [loadDetail]);
+  const open = useCallback(
+    (order: number) => {
+      fromList.current = order;
+      // Fetch the order while the code of the details loads.
+      void queryClient.prefetchQuery(orderOptions(order));
+      openInAddress(order);
+    },
+    [openInAddress],
+  );
+  return { open, close };
+}
+
+/** The button that opens an order from the list, if it is rendered. */
+function openerOf(order: number): Element | null | undefined {
+  return document.getElementById(`order-${order}`)?.closest('article')?.querySelector(openerSelector);
+}

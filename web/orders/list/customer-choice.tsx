@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { customersOptions } from '../../accounts/customers/customer-queries.ts';
+import { companyNameOf, findCustomers } from '../../accounts/customers/find-customers.ts';
+import { Choice } from '../../forms/choice.tsx';
+import { texts } from '../texts.ts';
+
+/** The most options to render; typing narrows them. */
+const most = 50;
+
+type Props = { value: number | undefined; onChange: (customer: number | undefined) => void };
+
+/** Chooses all customers or one customer, found by name. */
+export function CustomerChoice({ value, onChange }: Props) {
+  const { data: accounts = [] } = useQuery(customersOptions);
+  const customers = accounts
+    .filter(({ role }) => role === 'customer')
+    .map(one => ({ ...one, name: companyNameOf(one, one.username) }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+  const chosen = customers.find(({ id }) => id === value);
+
+  function find(typed: string) {
+    const fitting = findCustomers(customers, typed);
+    const all = {
+      id: '',
+      label: texts.allCustomers,
+      isChosen: value === undefined,
+      onSelect: () => onChange(undefined),
+    };
+    const found = fitting.slice(0, most).map(({ id, name, username }) => ({
+      id: String(id),
+      label: name,
+      note: `@${username}`,
+      isChosen: id === value,
+      onSelect: () => onChange(id),
+    }));
+    return { found: typed.trim() ? found : [all, ...found], status: texts.customersFound(fitting.length) };
+  }
+
+  return (
+    <Choice
+      label={texts.customer}
+      chosen={value === undefined ? texts.allCustomers : (chosen?.name ?? texts.chosenCustomer)}
+      searchLabel={texts.findCustomer}
+      find={find}
+      empty={texts.noCustomer}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { formatDate, formatDateAndTime } from '../../format/format-time.ts';
+import { opensOnClick } from '../opens-on-click.ts';
+import { CardProgress } from '../order-progress.tsx';
+import { texts } from '../texts.ts';
+import styles from './order-card.module.css';
+import type { RowPlace } from './order-rows.tsx';
+import { Thumbnails } from './thumbnails.tsx';
+
+export type OrderCardProps = RowPlace & { order: OrderSummary; unread: number; onOpen: (id: number) => void };
+type Props = RowPlace & {
+  order: OrderSummary;
+  onOpen: () => void;
+  /** The customer's name, for staff. */
+  customer?: string;
+  /** Completed or archived, below the date. */
+  badges: ReactNode;
+  /** Beside the progress of a completed order. */
+  completed?: string;
+  className?: string | undefined;
+  /** The actions. */
+  children: ReactNode;
+};
+
+/** The card of an order: number, date, pictures, progress and actions. A click anywhere opens it. */
+export function OrderCardFrame({ order, place, of, onOpen, customer, badges, completed, ...rest }: Props) {
+  const { className = '', children } = rest;
+  const titleId = `order-${order.id}`;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: View Details does the same by keyboard
+    <article
+      className={`${styles.card} ${className}`}
+      aria-labelledby={titleId}
+      aria-posinset={place}
+      aria-setsize={of}
+      onClick={opensOnClick(onOpen)}
+    >
+      <div className={styles.names}>
+        <div>
+          <h2 id={titleId}>{texts.order(order.id)}</h2>
+          {customer !== undefined && (
+            <p className={styles.customer} title={customer}>
+              {customer}
+            </p>
+          )}
+          <time className={styles.date} dateTime={order.createdAt} title={formatDateAndTime(order.createdAt)}>
+            {formatDate(order.createdAt)}
+          </time>
+          <div className={styles.badges}>{badges}</div>
+        </div>
+        <Thumbnails products={order.products} />
+      </div>
+      <CardProgress order={order} completed={completed} />
+      {children}
+    </article>
+  );
+}

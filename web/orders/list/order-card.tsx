@@ -1,0 +1,34 @@
+import { memo } from 'react';
+import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
+import { Button } from '../../kit/button.tsx';
+import { CountDot } from '../../kit/count-dot.tsx';
+import { Badge } from '../../stages/status.tsx';
+import { ArchiveOrderButton } from '../archive-order-button.tsx';
+import { opener } from '../opens-on-click.ts';
+import { texts } from '../texts.ts';
+import { VerifyCompletionButton } from '../verify-completion-button.tsx';
+import styles from './order-card.module.css';
+import { OrderCardFrame, type OrderCardProps } from './order-card-frame.tsx';
+
+/** An order in the customer's list. */
+export const OrderCard = memo(function OrderCard({ order, unread, onOpen, ...at }: OrderCardProps) {
+  const open = () => onOpen(order.id);
+  return (
+    <OrderCardFrame
+      {...at}
+      order={order}
+      onOpen={open}
+      badges={order.customerArchived && <Badge look="plain">{texts.customerArchived}</Badge>}
+    >
+      <div className={styles.actions}>
+        <VerifyCompletionButton order={order} side="customer" />
+        <Button {...opener} onClick={open}>
+          {texts.viewDetails}
+          <CountDot count={unread} unit={texts.unread(unread)} />
+        </Button>
+        <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />
+        <ArchiveOrderButton order={order} side="customer" />
+      </div>
+    </OrderCardFrame>
+  );
+});

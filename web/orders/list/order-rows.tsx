@@ -1,0 +1,145 @@
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { useIsPainted } from '../../browser/use-is-painted.ts';
+import { CardBoundary } from '../card-boundary.tsx';
+import { openerSelector } from '../opens-on-click.ts';
+import styles from './orders-list.module.css';
+
+/** The position of an order in the list, for screen readers; `of` is -1 while the length is unknown. */
+export type RowPlace = { place: number; of: number };
+type Props = {
+  orders: readonly OrderSummary[];
+  /** Whether there are more orders to load. */
+  hasMore: boolean;
+  label: string;
+  /** The estimated height of a row. */
+  height: number;
+  /** Receives the order right above the first visible one. */
+  onVisible: (above: OrderSummary | undefined) => void;
+  children: (order: OrderSummary, at: RowPlace) => ReactNode;
+};
+/** How far outside the viewport rows are rendered, in pixels. */
+const near = 320;
+/** The measured heights of rows by order id and by `height`, which Back needs to restore the scroll position. */
+const knownHeights = new Map<number, Map<number, number>>();
+
+/** A virtual list of orders: only rows near the viewport are rendered. */
+export function OrderRows({ orders, hasMore, label, height, onVisible, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const top = useTop(box);
+  const measured = knownHeights.get(height) ?? newHeights(height);
+  const idAt = (index: number) => orders[index]?.id ?? index;
+  const rows = useWindowVirtualizer<HTMLDivElement>({
+    count: orders.length,
+    estimateSize: index => measured.get(idAt(index)) ?? height,
+    getItemKey: idAt,
+    overscan: Math.ceil(near / height),
+    // Measuring here would force a layout during the click. The observer corrects the estimate later.
+    measureElement: (row, entry, list) => {
+      const index = list.indexFromElement(row);
+      if (!entry) return list.measurementsCache[index]?.size ?? height;
+      const size = measureElement(row, entry, list);
+      measured.set(idAt(index), size);
+      return size;
+    },
+    scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  });
+  // Render one row immediately so the click gets instant feedback; the rest follow after the first paint.
+  const isPainted = useIsPainted();
+  const shown = rows.getVirtualItems().slice(0, isPainted ? undefined : 1);
+  const above = orders[(rows.range?.startIndex ?? 0) - 1];
+  useEffect(() => onVisible(above), [onVisible, above]);
+  const keepFocus = useKeptFocus(box, orders);
+  useKeptPlace(orders, rows.range?.startIndex ?? 0, index => rows.measurementsCache[index]?.start);
+
+  return (
+    <div
+      ref={box}
+      role="feed"
+      aria-label={label}
+      onFocus={keepFocus}
+      className={styles.rows}
+      style={{
+        paddingBlock: `${(shown[0]?.start ?? top) - top}px ${rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)}px`,
+      }}
+    >
+      {shown.map(({ index, key }) => {
+        const order = orders[index];
+        if (!order) return null;
+        return (
+          <div key={key} ref={rows.measureElement} data-index={index} className={styles.item}>
+            <CardBoundary order={order}>
+              {children(order, { place: index + 1, of: hasMore ? -1 : orders.length })}
+            </CardBoundary>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function newHeights(height: number): Map<number, number> {
+  const heights = new Map<number, number>();
+  knownHeights.set(height, heights);
+  return heights;
+}
+
+/** The distance from the top of the page to the list, in pixels. */
+function useTop(box: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    // In the observer's callback the layout is up to date, so reading the position is cheap.
+    const watcher = new ResizeObserver(() => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY)));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [box]);
+  return top;
+}
+
+/**
+ * Keeps visible rows in place when rows above them are added or removed, except at the top of the page. Scroll anchoring
+ * of browsers does not work while a virtual list mounts and unmounts rows.
+ */
+function useKeptPlace(
+  orders: readonly OrderSummary[],
+  firstVisible: number,
+  startOf: (index: number) => number | undefined,
+): void {
+  const kept = useRef<{ orders: readonly OrderSummary[]; id: number; start: number }>(undefined);
+  useLayoutEffect(() => {
+    const last = kept.current;
+    const index = last && last.orders !== orders ? orders.findIndex(({ id }) => id === last.id) : -1;
+    const moved = (startOf(index) ?? last?.start ?? 0) - (last?.start ?? 0);
+    if (moved !== 0 && window.scrollY > 0) window.scrollBy({ top: moved, behavior: 'instant' });
+    const first = index === -1 ? firstVisible : index;
+    const [id, start] = [orders[first]?.id, startOf(first)];
+    kept.current = id === undefined || start === undefined ? undefined : { orders, id, start };
+  });
+}
+
+/** When the focused row leaves the list (archived, deleted), focuses the row in its place once no dialog is open. */
+function useKeptFocus(box: { current: HTMLElement | null }, orders: readonly OrderSummary[]) {
+  const focused = useRef<{ id: number; index: number }>(undefined);
+  useEffect(() => {
+    const last = focused.current;
+    if (!last || orders.some(order => order.id === last.id)) return;
+    const next = Math.min(last.index, orders.length - 1);
+    // The closing dialog first returns the focus to a button that no longer exists.
+    const wait = setTimeout(() => {
+      if (document.activeElement?.closest('[role$="dialog"]')) return;
+      focused.current = undefined;
+      if (document.activeElement !== document.body) return;
+      box.current?.querySelector<HTMLElement>(`[data-index="${next}"] ${openerSelector}`)?.focus();
+    }, 400);
+    return () => clearTimeout(wait);
+  });
+  return (event: { target: Element }) => {
+    const index = Number(event.target.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN);
+    const order = orders[index];
+    if (order) focused.current = { id: order.id, index };
+  };
+}

@@ -1,0 +1,55 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { later } from '../../browser/later.tsx';
+import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { newestOrders } from '../../order-data/queries.ts';
+import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
+import { useOpenedOrder } from '../detail/use-opened-order.ts';
+import { OrderCard } from './order-card.tsx';
+import { OrdersList } from './orders-list.tsx';
+import { useUnread } from './unread-total.ts';
+
+const loadDetail = () => import('../detail/order-detail.tsx');
+const OrderDetail = later(async () => (await loadDetail()).OrderDetail);
+const route = getRouteApi('/signed-in/customer/orders');
+const cardHeight = { desk: 128, tablet: 180, phone: 284 };
+
+/** The Orders tab for customers. The URL has the opened order and which list is shown. */
+export function OrdersScreen() {
+  const { archived, order: opened, talk } = route.useSearch();
+  const navigate = useNavigate({ from: '/orders' });
+  const unread = useUnread();
+  const source = useMemo(() => newestOrders(archived === '1'), [archived]);
+  const { open, close } = useOpenedOrder(
+    opened,
+    loadDetail,
+    (order, how) =>
+      void navigate({ search: before => ({ ...before, order, talk: undefined }), resetScroll: false, ...how }),
+  );
+  const showPart = (part: OpenedOrder['part']) => {
+    const talk = part === 'talk' ? '1' : undefined;
+    void navigate({ search: before => ({ ...before, talk }), replace: true, resetScroll: false });
+  };
+
+  return (
+    <>
+      <OrdersList
+        source={source}
+        archived={archived === '1'}
+        onArchived={next => void navigate({ search: { archived: next ? '1' : undefined } })}
+        look="cards"
+        height={cardHeight[useScreen()]}
+      >
+        {(order, at) => <OrderCard order={order} {...at} unread={unread(order)} onOpen={open} />}
+      </OrdersList>
+      {opened !== undefined && (
+        <OrderDetail key={opened} id={opened} part={talk ? 'talk' : 'products'} onPart={showPart} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function useScreen() {
+  const [isPhone, isTablet] = [useIsNarrow(639), useIsNarrow()];
+  return isPhone ? 'phone' : isTablet ? 'tablet' : 'desk';
+}

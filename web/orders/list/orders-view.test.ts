@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { productStatuses } from '#contract/orders/order-rules.ts';
+import { orderProgresses, orderSorts } from '#contract/orders/order-sorts.ts';
+import { isFiltered, readOrdersView } from './orders-view.ts';
+
+describe('readOrdersView', () => {
+  it.each(orderSorts.filter(sort => sort !== 'newest'))('sorts by %s when the address says so', sort => {
+    expect(readOrdersView({ sort }).sort).toBe(sort);
+  });
+
+  it('leaves out the default sort, so that it is one list with and without it', () => {
+    expect(readOrdersView({ sort: 'newest' })).toEqual(readOrdersView({}));
+  });
+
+  it.each(productStatuses)('filters by the status %s', status => {
+    expect(readOrdersView({ status }).status).toBe(status);
+  });
+
+  it.each(orderProgresses)('filters by the progress %s', progress => {
+    expect(readOrdersView({ progress }).progress).toBe(progress);
+  });
+
+  it('trims the search and drops an empty one', () => {
+    expect(readOrdersView({ find: '  harbour ' }).find).toBe('harbour');
+    expect(readOrdersView({ find: '   ' }).find).toBeUndefined();
+  });
+
+  it('ignores values that it does not know', () => {
+    const view = readOrdersView({
+      sort: 'loudest',
+      status: 'lost',
+      progress: 7,
+      unread: 'yes',
+      find: 3,
+      customer: 'x',
+    });
+
+    expect(Object.values(view).filter(value => value !== undefined)).toEqual([]);
+  });
+});
+
+describe('isFiltered', () => {
+  it('is false for all orders, however they are sorted', () => {
+    expect(isFiltered({})).toBe(false);
+    expect(isFiltered({ sort: 'oldest' })).toBe(false);
+  });
+
+  it.each([
+    { customer: 3 },
+    { status: 'cutting' as const },
+    { progress: 'finished' as const },
+    { unread: '1' as const },
+    { find: 'ST' },
+  ])('is true for %o', view => {
+    expect(isFiltered(view)).toBe(true);
+  });
+});

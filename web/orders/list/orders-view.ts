@@ -1,0 +1,31 @@
+import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
+import { type OrderProgress, type OrderSort, orderProgresses, orderSorts } from '#contract/orders/order-sorts.ts';
+
+/** The filters and the sort order of the staff list. */
+export type OrdersView = {
+  sort?: OrderSort | undefined;
+  customer?: number | undefined;
+  status?: ProductStatus | undefined;
+  progress?: OrderProgress | undefined;
+  unread?: '1' | undefined;
+  find?: string | undefined;
+};
+type Given = { [K in keyof OrdersView]?: unknown };
+
+/** Reads the view from the URL. Leaves out invalid values and the default sort. */
+export function readOrdersView({ sort, customer, status, progress, unread, find }: Given): OrdersView {
+  const sorted = orderSorts.find(one => one === sort);
+  return {
+    sort: sorted === 'newest' ? undefined : sorted,
+    customer: typeof customer === 'number' ? customer : undefined,
+    status: productStatuses.find(one => one === status),
+    progress: orderProgresses.find(one => one === progress),
+    unread: unread === '1' ? unread : undefined,
+    find: typeof find === 'string' ? find.trim() || undefined : undefined,
+  };
+}
+
+/** Whether the view has filters. */
+export function isFiltered({ customer, status, progress, unread, find }: OrdersView): boolean {
+  return Boolean(customer || status || progress || unread || find);
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from 'react';
+import { readKept } from '../../browser/kept.ts';
+import { stepOf } from '../../browser/list-keys.ts';
+import { useUser } from '../../session/queries.ts';
+import { openerSelector } from '../opens-on-click.ts';
+
+const fields = 'input, textarea, select, [contenteditable="true"]';
+const covers = '[role="dialog"], [role="alertdialog"], [popover="auto"]:popover-open';
+
+/**
+ * Moves between rows with J and K anywhere on the screen and with the arrow keys inside the list, starting at the first
+ * row. Ignores keys in fields and while a dialog or menu is open.
+ */
+export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const { id } = useUser();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const step = stepOf(event.key);
+      const target = event.target as Element;
+      if (!step || !list.current || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target.closest(fields) || document.querySelector(covers)) return;
+      // Outside the list arrow keys scroll the page, and users can turn off single-letter keys (WCAG 2.1.4).
+      const isOutside = !list.current.contains(target);
+      if (isOutside && (event.key.length > 1 || readKept(`singleKeys:${id}`) === 'off')) return;
+      const openers = [...list.current.querySelectorAll<HTMLElement>(openerSelector)];
+      const row = target.closest('article');
+      const next = openers[openers.findIndex(opener => row?.contains(opener)) + step];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [list, id]);
+}

@@ -1,0 +1,81 @@
+import { orderCursor } from '#contract/orders/order-sorts.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { api } from '../../api/client.ts';
+import type { LoadedOrders } from '../../order-data/loaded-orders.ts';
+import { listsKey, type OrdersSource, ordersOptions } from '../../order-data/queries.ts';
+import type { OrdersView } from './orders-view.ts';
+
+/** More rows than a tall screen shows, so that fetching one page updates all visible rows. */
+const pageSize = '50';
+
+/** The order right above the first visible one, in the list with this key. */
+let lastVisible: { key: string; above: OrderSummary } | undefined;
+
+/**
+ * Active or archived orders, sorted and filtered. A changed order may move or leave the list, so each refetch starts at
+ * the first visible row.
+ */
+export function viewedOrders(archived: boolean, view: OrdersView): OrdersSource {
+  const { sort = 'newest', find, ...filter } = view;
+  const key = JSON.stringify([archived, view]);
+  const queryKey = [...listsKey, archived, view] as unknown as OrdersSource['options']['queryKey'];
+
+  /** Reads on past empty pages: the server bounds how many orders it examines for a page. */
+  async function read(cursor?: string, signal?: AbortSignal): Promise<LoadedOrders> {
+    const includeArchived = archived ? '1' : '0';
+    const query = { ...filter, sort, search: find, includeArchived, view: 'summary', limit: pageSize, cursor } as const;
+    const { orders, nextCursor } = await api.readOrders(query, { signal });
+    if (orders.length === 0 && nextCursor !== null) return read(nextCursor, signal);
+    return { orders: orders as OrderSummary[], nextCursor };
+  }
+
+  return {
+    options: {
+      ...ordersOptions(archived),
+      queryKey,
+      // Keep the last result while another search runs.
+      placeholderData: (last, query) => (query?.queryKey[2] === archived ? last : undefined),
+      queryFn: async ({ client, signal }) => {
+        const above = lastVisible?.key === key && client.getQueryData(queryKey) ? lastVisible.above : undefined;
+        const page = await read(above && orderCursor(sort, above), signal);
+        return withRefetched(client.getQueryData(queryKey), page, above?.id);
+      },
+    },
+    readBelow: cursor => read(cursor),
+    withPage: (loaded, page, below) => (loaded && loaded.nextCursor !== below ? loaded : withNext(loaded, page)),
+    onVisible: above => {
+      lastVisible = above && { key, above };
+    },
+  };
+}
+
+/** Appends a page. An order that has moved down is only in its new place. */
+export function withNext(loaded: LoadedOrders | undefined, page: LoadedOrders): LoadedOrders {
+  return { orders: [...without(loaded?.orders ?? [], page), ...page.orders], nextCursor: page.nextCursor };
+}
+
+/**
+ * Replaces the rows below `above` with a refetched page. Rows below the page stay when it ends at an order that has not
+ * moved; otherwise scrolling loads them again.
+ */
+export function withRefetched(loaded: LoadedOrders | undefined, page: LoadedOrders, above?: number): LoadedOrders {
+  const known = loaded?.orders ?? [];
+  const from = above === undefined ? 0 : known.findIndex(({ id }) => id === above) + 1;
+  // The row above was removed meanwhile, so the position of the page is unknown.
+  if (loaded && above !== undefined && from === 0) return loaded;
+  const kept = without(known.slice(0, from), page);
+  const last = page.orders.at(-1);
+  const end = page.nextCursor === null || !last ? -1 : known.findIndex(({ id }) => id === last.id);
+  const before = known[end];
+  const isSteady =
+    end >= from && before?.orderPercentage === last?.orderPercentage && before?.customerName === last?.customerName;
+  return {
+    orders: [...kept, ...page.orders, ...(isSteady ? without(known.slice(end + 1), page) : [])],
+    nextCursor: isSteady && loaded ? loaded.nextCursor : page.nextCursor,
+  };
+}
+
+function without(orders: readonly OrderSummary[], { orders: fresh }: LoadedOrders): readonly OrderSummary[] {
+  const ids = new Set(fresh.map(({ id }) => id));
+  return orders.filter(({ id }) => !ids.has(id));
+}

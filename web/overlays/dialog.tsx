@@ -1,0 +1,72 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useCloseRequest } from '../browser/use-close-request.ts';
+import { IconButton } from '../kit/button.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
+import styles from './dialog.module.css';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** A line under the title. */
+  context?: ReactNode;
+  /** Buttons beside the close button. */
+  tools?: ReactNode;
+  footer?: ReactNode;
+  /** `narrow` for a short form, `wide` for a long one or a product, `full` for two columns. */
+  size?: 'narrow' | 'wide' | 'full';
+  /** False when the body brings its own columns and space. */
+  padded?: boolean;
+  /** True when the address opens it: Back leaves that address by itself. */
+  inAddress?: boolean;
+  /** What has the focus at first, when it is not the close button. */
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'];
+  children: ReactNode;
+};
+
+/** A dialog over the page, full screen on phones. The address drives `open`; focus comes in and goes back by itself. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  context,
+  tools,
+  footer,
+  size = 'wide',
+  padded = true,
+  inAddress = false,
+  initialFocus,
+  children,
+}: Props) {
+  useCloseRequest(open, onClose, inAddress);
+  return (
+    <Base.Root open={open} onOpenChange={next => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={`${styles.popup} ${styles[size]}`} initialFocus={initialFocus}>
+            <div>
+              <header className={styles.head}>
+                <div className={styles.titles}>
+                  <Base.Title className={styles.title}>{title}</Base.Title>
+                  {context && <Base.Description className={styles.context}>{context}</Base.Description>}
+                </div>
+                {tools}
+                <IconButton label="Close" onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
+              </header>
+              {/* That of the page is covered. */}
+              <ConnectionBar />
+            </div>
+            {/* What scrolls has to be reachable by keyboard */}
+            <div className={`${styles.body} ${padded ? styles.padded : ''}`} tabIndex={padded ? 0 : undefined}>
+              {children}
+            </div>
+            {footer && <footer className={styles.foot}>{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

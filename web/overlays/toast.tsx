@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { later } from '../browser/later.tsx';
+import type { ShownToast, ToastOptions } from './toast-list.tsx';
+
+const maxToasts = 3;
+/** Loaded separately: no first screen shows a toast. */
+const ToastList = later(async () => (await import('./toast-list.tsx')).ToastList);
+
+const ToastContext = createContext<(text: string, options?: ToastOptions) => void>(() => {});
+
+/**
+ * Shows short messages at the lower edge of the screen about what happened elsewhere or can be undone, and announces them.
+ * Anything that must be read belongs in an alert or a banner.
+ */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const lastId = useRef(0);
+  const show = useCallback((text: string, options: ToastOptions = {}) => {
+    lastId.current += 1;
+    const toast = { ...options, id: lastId.current, text };
+    setToasts(now => {
+      const staying = now.filter(({ leaving, about }) => !leaving && (!about || about !== toast.about));
+      return [...staying.slice(1 - maxToasts), toast];
+    });
+  }, []);
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      {/* Screen readers announce only what is added to a live region that already exists. */}
+      <section aria-label="Messages" aria-live="polite" aria-relevant="additions">
+        {toasts.length > 0 && <ToastList toasts={toasts} onChange={setToasts} />}
+      </section>
+    </ToastContext>
+  );
+}
+
+/** Returns the function that shows a toast, and loads the list of toasts when the browser is idle. */
+export function useToast(): (text: string, options?: ToastOptions) => void {
+  useEffect(ToastList.prepare, []);
+  return useContext(ToastContext);
+}

@@ -1,0 +1,106 @@
+import { Camera, Paperclip, RotateCcw, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonLook } from '../kit/button.tsx';
+import styles from './image-attachments.module.css';
+
+export type Attachment = {
+  id: string | number;
+  /** A small version, or a `blob:` preview while it goes up. */
+  address: string;
+  name: string;
+  /** How much of it has gone up, 0 to 1; left out when it is there. */
+  share?: number;
+  error?: string;
+  /** To send it again would not help. */
+  isRefused?: boolean;
+};
+
+type Props = {
+  images: readonly Attachment[];
+  onAdd: (files: File[]) => void;
+  onRemove: (id: Attachment['id']) => void;
+  /** Sends one again whose upload failed. */
+  onRetry?: (id: Attachment['id']) => void;
+  addLabel?: string;
+  /** No more may be added. */
+  full?: boolean;
+};
+
+/**
+ * Small pictures that go with something, each with its own progress, error and removal, and the button that adds more;
+ * on phones that offers the camera. Taking, sending and keeping them is the caller's.
+ */
+export function ImageAttachments({ images, onAdd, onRemove, onRetry, addLabel = 'Add images', full = false }: Props) {
+  return (
+    <div className={styles.images}>
+      {images.map(image => (
+        <Thumbnail key={image.id} image={image} onRemove={onRemove} onRetry={onRetry} />
+      ))}
+      {!full && (
+        <ChooseImages className={`${buttonLook('quiet')} ${styles.add}`} onAdd={onAdd}>
+          <Camera size={16} aria-hidden="true" />
+          {addLabel}
+        </ChooseImages>
+      )}
+      {images.map(
+        ({ id, name, error }) =>
+          error && (
+            <p key={id} className={styles.error} role="alert">
+              <TriangleAlert size={16} aria-hidden="true" />
+              <span>
+                {name}: {error}
+              </span>
+            </p>
+          ),
+      )}
+    </div>
+  );
+}
+
+type ChooseProps = { label?: string; disabled?: boolean; onAdd: Props['onAdd'] };
+
+/** The same choice as one icon, where the pictures themselves stand elsewhere. */
+export function AttachImages(props: ChooseProps) {
+  return (
+    <ChooseImages {...props} className={`${buttonLook('quiet', { icon: true })} ${styles.attach}`}>
+      <Paperclip size={20} strokeWidth={1.7} aria-hidden="true" />
+    </ChooseImages>
+  );
+}
+
+function ChooseImages({ label, disabled, onAdd, ...look }: ChooseProps & { className: string; children: ReactNode }) {
+  return (
+    <label className={look.className} title={label}>
+      {look.children}
+      <input
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label={label}
+        disabled={disabled}
+        onChange={event => {
+          onAdd([...(event.target.files ?? [])]);
+          event.target.value = ''; // the same file may be chosen again
+        }}
+      />
+    </label>
+  );
+}
+
+function Thumbnail({ image, onRemove, onRetry }: { image: Attachment } & Pick<Props, 'onRemove' | 'onRetry'>) {
+  const { id, address, name, share, error, isRefused = false } = image;
+  return (
+    <span className={`${styles.image} ${error ? styles.failed : ''}`}>
+      <img src={address} alt={name} width={44} height={44} />
+      {share !== undefined && !error && <progress max={1} value={share} aria-label={`Uploading ${name}`} />}
+      {error && onRetry && !isRefused && (
+        <button type="button" className={styles.retry} aria-label={`Try ${name} again`} onClick={() => onRetry(id)}>
+          <RotateCcw size={16} aria-hidden="true" />
+        </button>
+      )}
+      <button type="button" className={styles.remove} aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+        <X size={12} strokeWidth={2.6} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { dropKept, keep, readKept } from '../browser/kept.ts';
+
+const key = 'signedIn';
+/** The id of the signed-in user; `leaving` while a sign-out has not reached the server. */
+type Mark = number | 'leaving';
+
+/**
+ * Whether this browser may have a session. The session cookie is HttpOnly, but the anti-forgery cookie beside it and our
+ * own mark are readable; with neither, asking the server would only return 401.
+ */
+export function mayBeSignedIn(): boolean {
+  if (/(?:^|; )XSRF-TOKEN=/.test(document.cookie)) return true;
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return true; // local storage is not available
+  }
+}
+
+/** Whether a sign-out in this browser has not reached the server yet. */
+export function isLeaving(): boolean {
+  return readKept(key) === ('leaving' satisfies Mark);
+}
+
+/** Stores the mark, or removes it. Without local storage the server is asked instead. */
+export function noteSignedIn(mark: Mark | undefined): void {
+  if (mark) keep(key, String(mark));
+  else dropKept(key);
+}
+
+/** Calls the listener when another tab signs in or out. */
+export function onSignedInElsewhere(listener: (isSignedIn: boolean) => void): void {
+  window.addEventListener('storage', event => event.key === key && listener(Number(event.newValue) > 0));
+}

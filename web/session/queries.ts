@@ -1,0 +1,113 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { User } from '#contract/accounts/accounts.ts';
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { meKey, noteSessionEnd, queryClient } from '../api/query-client.ts';
+import { isLeaving, mayBeSignedIn, noteSignedIn, onSignedInElsewhere } from './may-be-signed-in.ts';
+
+/**
+ * Whether the page preloads calls for a user whom it has not shown yet. Those answers must not reach another user who
+ * signs in instead, so the page is then reloaded.
+ */
+let isForAnother = Boolean(document.querySelector('#drawn-page nav'));
+
+/** The current user, or null. Failure counts as signed out, without a message (SI-9; see portal.tsx). */
+export const readMeOptions = queryOptions({
+  queryKey: meKey,
+  queryFn: async (): Promise<User | null> => {
+    if (isLeaving()) void leave();
+    if (isLeaving() || !mayBeSignedIn()) return null;
+    try {
+      const { user } = await api.readMe();
+      isForAnother = false;
+      noteSignedIn(user.id);
+      if (user.id !== queryClient.getQueryData<User | null>(meKey)?.id) forgetOthers();
+      return user;
+    } catch (error) {
+      if (!isSignedOut(error)) throw error;
+      noteSignedIn(undefined);
+      noteSessionEnd('ended');
+      return null;
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The signed-in user. A context rather than a query, because every row of a list reads it. */
+export const UserContext = createContext<User | undefined>(undefined);
+
+/** The signed-in user, for screens behind the route guard. */
+export function useUser(): User {
+  const user = useContext(UserContext);
+  if (!user) throw new Error('a screen behind the guard was shown without a user');
+  return user;
+}
+
+export function useLogin() {
+  return useMutation({
+    mutationFn: (given: { username: string; password: string }) => {
+      leaving?.abort();
+      return api.login(given);
+    },
+    onSuccess: ({ user }) => {
+      noteSignedIn(user.id);
+      if (isForAnother) location.reload();
+      else becomeUser(user);
+    },
+  });
+}
+
+/** Switches to another user, or to none. */
+function becomeUser(user: User | null): void {
+  forgetOthers();
+  queryClient.setQueryData(meKey, user);
+}
+
+/** Removes what was loaded for the previous user. */
+function forgetOthers(): void {
+  queryClient.removeQueries({ predicate: query => query.queryKey[0] !== meKey[0] });
+}
+
+/** Keeps all tabs of a browser on the same user, because they share one session. */
+export function followOtherTabs(): void {
+  onSignedInElsewhere(isSignedIn => {
+    leaving?.abort();
+    if (isSignedIn && isForAnother) location.reload();
+    else if (isSignedIn) void queryClient.invalidateQueries({ queryKey: meKey });
+    else {
+      noteSessionEnd('ended');
+      becomeUser(null);
+    }
+  });
+}
+
+/** The running sign-out. A sign-in aborts it, because its late answer would clear the new session's cookie. */
+let leaving: AbortController | undefined;
+
+/**
+ * Signs out at once on the screen, even when the call fails (SI-9). A failed call is repeated before the current user is
+ * fetched, so that the session does not come back.
+ */
+export function logout(): void {
+  noteSignedIn('leaving');
+  noteSessionEnd('signedOut');
+  becomeUser(null);
+  void leave();
+}
+
+async function leave(): Promise<void> {
+  leaving?.abort();
+  leaving = new AbortController();
+  try {
+    await api.logout(undefined, { signal: leaving.signal });
+  } catch (error) {
+    if (!isSignedOut(error)) return;
+  }
+  noteSignedIn(undefined);
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}

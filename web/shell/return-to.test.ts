@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { landingOf, originOf } from './return-to.ts';
+
+const ada = { id: 3 };
+const ben = { id: 4 };
+
+describe('where signing in leads', () => {
+  it('is / from the login screen itself', () => {
+    expect(landingOf({}, ada)).toBe('/');
+  });
+
+  it('is the link that was opened signed out, for whoever signs in', () => {
+    const origin = originOf('/customizations/12', undefined);
+    expect(landingOf(origin, ada)).toBe('/customizations/12');
+    expect(landingOf(origin, ben)).toBe('/customizations/12');
+  });
+
+  it('is the place where the session ended, for the same user only', () => {
+    const origin = originOf('/orders?order=12&talk=1', { userId: 3 });
+    expect(landingOf(origin, ada)).toBe('/orders?order=12&talk=1');
+    expect(landingOf(origin, ben)).toBe('/');
+  });
+
+  it('is / for whoever signs in after somebody signed out', () => {
+    expect(originOf('/orders?order=12', 'signedOut')).toEqual({});
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'orders', ''])(
+    'never leaves the portal: %s',
+    returnTo => {
+      expect(landingOf({ returnTo }, ada)).toBe('/');
+    },
+  );
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it, test } from 'vitest';
+import { adminTabs, parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
+
+/** The parameters that were understood, without those that were left out. */
+const read = (search: string) =>
+  Object.fromEntries(Object.entries(readHomeSearch(parseSearch(search))).filter(([, value]) => value !== undefined));
+
+describe('the parameters of the home address', () => {
+  it.each(adminTabs)('open the tab %s', tab => {
+    expect(read(`?tab=${tab}`)).toEqual({ tab });
+  });
+
+  it('keep the search and the filters of the catalog', () => {
+    expect(read('?productCode=ST-2&color=Oxblood&product=7')).toEqual({
+      productCode: 'ST-2',
+      color: 'Oxblood',
+      product: 7,
+    });
+  });
+
+  it('keep how the orders are sorted and filtered', () => {
+    const search = '?sort=oldest&status=cutting&progress=finished&unread=1&find=harbour&customer=3&look=rows';
+
+    expect(read(search)).toEqual({
+      sort: 'oldest',
+      status: 'cutting',
+      progress: 'finished',
+      unread: '1',
+      find: 'harbour',
+      customer: 3,
+      look: 'rows',
+    });
+  });
+
+  it('keep the days of the material demand', () => {
+    expect(read('?materials=demand&from=2026-11-01&to=2026-11-21')).toEqual({
+      materials: 'demand',
+      from: '2026-11-01',
+      to: '2026-11-21',
+    });
+  });
+
+  it('keep the filters of the audit log', () => {
+    expect(read('?who=2&kind=orderPlaced&object=order&objectId=12')).toEqual({
+      who: 2,
+      kind: 'orderPlaced',
+      object: 'order',
+      objectId: 12,
+    });
+  });
+
+  it.each([
+    ['an unknown tab', '?tab=secrets'],
+    ['an unknown view of the materials', '?materials=all'],
+    ['an unknown look', '?look=globe'],
+    ['an unknown name', '?surprise=1'],
+    ['an empty text', '?productCode=&color=%20%20'],
+    ['a flag other than 1', '?unread=yes&add=0'],
+    ['a day that does not exist', '?from=2026-13-01'],
+    ['a day in another format', '?from=21.11.2026&to=2026-11'],
+  ])('leave out %s', (_, search) => {
+    expect(read(search)).toEqual({});
+  });
+
+  it.each(['0', '-1', '1.5', 'seven', '', '9007199254740993', '1e400'])('leave out the id %j', given => {
+    expect(read(`?product=${given}&customer=${given}&who=${given}&order=${given}`)).toEqual({});
+  });
+});
+
+test('the orders read only their own parameters', () => {
+  expect(readOrdersSearch(parseSearch('?archived=1&order=12&talk=1&tab=orders'))).toEqual({
+    archived: '1',
+    order: 12,
+    talk: '1',
+  });
+});
+
+describe('an address', () => {
+  it('is written in plain words, without JSON quotes', () => {
+    expect(stringifySearch({ tab: 'orders', order: 7, find: 'harbour goods' })).toBe(
+      '?tab=orders&order=7&find=harbour+goods',
+    );
+  });
+
+  it('leaves out what is empty', () => {
+    expect(stringifySearch({ tab: undefined, color: '', product: null })).toBe('');
+  });
+
+  it('is read back as it was written, with any characters', () => {
+    const search = { find: 'a&b=c #1 ?', color: 'Grün', productCode: '+49/ÄÖ%' };
+
+    expect(parseSearch(stringifySearch(search))).toEqual(search);
+  });
+});

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { productColumns } from '#contract/csv/csv-columns.ts';
+import type { ImportAnswer } from '#contract/csv/csv-import.ts';
+import { Conflict } from '../forms/conflict.tsx';
+import { Field, TextInput } from '../forms/field.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { ImportDialog } from '../imports/import-dialog.tsx';
+import { ImportPreview } from '../imports/import-preview.tsx';
+import { Button } from '../kit/button.tsx';
+import styles from './kit-page.module.css';
+
+const checked: ImportAnswer = {
+  imported: false,
+  created: 1,
+  updated: 1,
+  kept: 1,
+  refused: 1,
+  rows: [
+    { row: 2, name: 'ST-220', action: 'create' },
+    { row: 3, name: 'TB-104', action: 'update' },
+    { row: 4, name: 'CW-016', action: 'keep' },
+    { row: 5, name: '', action: 'refuse' },
+  ],
+  problems: [{ row: 5, field: 'productCode', text: 'Product code is required' }],
+  moreProblems: false,
+};
+
+const right: ImportAnswer = { ...checked, refused: 0, rows: checked.rows.slice(0, 3), problems: [] };
+
+/** Forms in a dialog, as they are opened, saving and met by somebody else's change; an import from its choice to its rows. */
+export function KitForms() {
+  const [form, setForm] = useState<'opened' | 'saving'>();
+  const [importing, setImporting] = useState(false);
+  const [update, setUpdate] = useState(false);
+  const [name, setName] = useState('Harbour Goods');
+  return (
+    <section className={styles.part}>
+      <h2>Form dialog, conflict, import, import preview</h2>
+      <div className={styles.row}>
+        <Button onClick={() => setForm('opened')}>Form</Button>
+        <Button onClick={() => setForm('saving')}>Form, saving</Button>
+        <Button onClick={() => setImporting(true)}>Import</Button>
+      </div>
+      <Conflict
+        title="Mara changed this meanwhile."
+        text="The description is another now. Nothing you entered is lost."
+      >
+        <Button look="quiet">Keep mine</Button>
+        <Button look="quiet">Take theirs</Button>
+      </Conflict>
+      <div className={styles.two}>
+        {[checked, right].map(answer => (
+          <ImportPreview
+            key={answer.refused}
+            answer={answer}
+            one="product"
+            columns={productColumns}
+            existingLabel="Change products that exist already"
+            update={update}
+            onUpdate={setUpdate}
+          />
+        ))}
+      </div>
+      {form && (
+        <FormDialog
+          title="Edit Customer"
+          context="Harbour Goods"
+          size="narrow"
+          verb="Save Customer"
+          busyText="Saving..."
+          busy={form === 'saving'}
+          isDirty={name !== 'Harbour Goods'}
+          onSubmit={event => {
+            event.preventDefault();
+            setForm(undefined);
+          }}
+          onClose={() => setForm(undefined)}
+        >
+          <Field label="Company Name" required>
+            {control => <TextInput {...control} value={name} onChange={event => setName(event.target.value)} />}
+          </Field>
+          {form === 'saving' && (
+            <Button look="quiet" onClick={() => setForm(undefined)}>
+              Enough
+            </Button>
+          )}
+        </FormDialog>
+      )}
+      {importing && (
+        <ImportDialog
+          title="Import Products"
+          one="product"
+          columns={productColumns}
+          template="#template"
+          existingLabel="Change products that exist already"
+          send={async () => checked}
+          errorText={String}
+          onDone={() => setImporting(false)}
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Percentage, ProgressBar, StageTrack } from '../stages/progress.tsx';
+import styles from './kit-page.module.css';
+
+const orders = [
+  { percentage: 0, reached: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 }, now: undefined },
+  { percentage: 43, reached: { cutting: 1150, stitching: 920, finishing: 620, packaging: 500 }, now: 'cutting' },
+  { percentage: 100, reached: { cutting: 1150, stitching: 1150, finishing: 1150, packaging: 1150 }, now: 'packaging' },
+];
+
+/** Percentage, bar and stage track: nothing, under way, all finished; big with counts, and as in a row. */
+export function KitProgress() {
+  return (
+    <section className={styles.part}>
+      <h2>Percentage, bar, stage track</h2>
+      <div className={styles.two}>
+        {[true, false].map(big => (
+          <div key={String(big)} className={styles.stack}>
+            {orders.map(({ percentage, reached, now }) => (
+              <div key={percentage} className={styles.progress}>
+                <Percentage value={percentage} size={big ? 'big' : 'middle'} />
+                <div className={styles.bars}>
+                  <ProgressBar percentage={percentage} label={`Progress of ${percentage}`} />
+                  <StageTrack
+                    reached={reached}
+                    total={1150}
+                    size={big ? 'big' : 'small'}
+                    legend={big ? 'counts' : 'names'}
+                    now={now}
+                  />
+                </div>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <ProgressBar percentage={undefined} label="Progress that nobody knows" />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { Banner, Empty, ErrorPanel, OfflineBar, Waiting } from '../kit/states.tsx';
+import { SkeletonCards, SkeletonRows } from '../lists/skeleton.tsx';
+import styles from './kit-page.module.css';
+
+/** Empty, loading, failed, offline. */
+export function KitStates() {
+  const [said, setSaid] = useState(true);
+  return (
+    <>
+      <section className={styles.part}>
+        <h2>Empty and failed</h2>
+        <div className={styles.four}>
+          <div className={styles.sheet}>
+            <Empty title="No orders yet" />
+          </div>
+          <div className={styles.sheet}>
+            <Empty title="No products found" text="Try adjusting your search criteria" />
+          </div>
+          <div className={styles.sheet}>
+            <Empty
+              title="Your cart is empty"
+              text="Select products from the catalog to get started"
+              action={<Button look="primary">Back to Catalog</Button>}
+            />
+          </div>
+          <div className={styles.sheet}>
+            <ErrorPanel title="Error Loading Profile" text="Failed to fetch profile" onRetry={() => {}} />
+          </div>
+        </div>
+        <Banner tone="bad" action={<Button look="quiet">Try again</Button>}>
+          Failed to fetch customers
+        </Banner>
+        {said && (
+          <Banner tone="good" onDismiss={() => setSaid(false)}>
+            Customer created successfully!
+          </Banner>
+        )}
+        <OfflineBar text="No connection. What you type stays here; we keep trying." />
+      </section>
+      <section className={styles.part}>
+        <h2>Loading</h2>
+        <div className={styles.two}>
+          <div className={`${styles.sheet} ${styles.padded}`}>
+            <SkeletonCards text="Loading catalog..." count={2} />
+          </div>
+          <SkeletonRows text="Loading..." />
+        </div>
+        <div className={`${styles.sheet} ${styles.waiting}`}>
+          <Waiting />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode, SelectHTMLAttributes } from 'react';
+import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
+import { Select } from '../forms/field.tsx';
+import styles from './status.module.css';
+
+const labels: Record<ProductStatus, string> = {
+  not_reviewed: 'Not Reviewed',
+  cutting: 'Cutting',
+  stitching: 'Stitching',
+  finishing: 'Finishing',
+  packaging: 'Packaging',
+};
+
+/** The label of a status, or 'Unknown' (PR-1). */
+export function statusLabel(status: string): string {
+  return labels[status as ProductStatus] ?? 'Unknown';
+}
+
+function lookOf(status: string): string {
+  return styles[status in labels ? status : 'unknown'] ?? '';
+}
+
+/** A production status in its color (PR-4). */
+export function StatusBadge({ status }: { status: string }) {
+  return <span className={`${styles.badge} ${lookOf(status)}`}>{statusLabel(status)}</span>;
+}
+
+/** A badge for an outcome ('Completed') or, plain, for a place ('Customer Archived'). */
+export function Badge({ look, children }: { look: 'completed' | 'plain'; children: ReactNode }) {
+  return <span className={`${styles.badge} ${styles[look]}`}>{children}</span>;
+}
+
+/** Selects a production status, shown in the color of the selected one. */
+export function StatusSelect({ value, ...rest }: SelectHTMLAttributes<HTMLSelectElement> & { value: string }) {
+  return (
+    <Select {...rest} value={value} className={`${styles.select} ${lookOf(value)}`}>
+      {productStatuses.map(status => (
+        <option key={status} value={status}>
+          {labels[status]}
+        </option>
+      ))}
+      {!(value in labels) && (
+        <option value={value} disabled hidden>
+          {statusLabel(value)}
+        </option>
+      )}
+    </Select>
+  );
+}
