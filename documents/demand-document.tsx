@@ -21,7 +21,7 @@ const styles = StyleSheet.create({
 
 type Props = { job: DemandPdf; fonts: string[]; onPage: OnPage };
 
-/** What all open orders still need, by category, material and unit, with the orders behind each number (issue 5). */
+/** What all open orders still need, by category, material and unit, with the orders behind each number (MA-8). */
 export function DemandDocument({ job, fonts, onPage }: Props) {
   const { setup, filter, openOrders, openUnits, materials, moreMaterials, withoutRecord, moreWithoutRecord } = job;
   const { count } = printer(setup);
@@ -64,7 +64,7 @@ const order = {
   total: { name: 'Still needed', share: 1.4, number: true },
 };
 
-/** Names are shortened as descriptions are: the row, which is never torn apart, has room for ten of them on a page. */
+/** Names are cut like descriptions: a row never breaks across pages, and ten names must fit on one. */
 function MaterialRow({ setup, material }: { setup: PageSetup; material: DemandedMaterial }) {
   const { amount } = printer(setup);
   return (

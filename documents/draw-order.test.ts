@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('the PDF of an order', () => {
-  test('says what the specification lists, in the language and time zone of its reader', async () => {
+  test('DO-1 contains every field in the language and time zone of the reader', async () => {
     const { text, pages, size } = await readPdf(orderPdf([{}, { completed: 1150, status: 'packaging' }]));
 
     expect(pages).toHaveLength(1);
@@ -29,7 +29,7 @@ describe('the PDF of an order', () => {
       'Image Product Code Description Quantity Status Completed',
       'ST-220 Brass buckles 1,150 Cutting No',
       'ST-220 Brass buckles 1,150 Packaging Yes',
-      // Half past eleven in the evening in London is tomorrow in Prague.
+      // 23:30 in London is the next day in Prague.
       'Cordwain order system · 22 Nov 2026, 00:30',
       'Page 1 of 1',
     ]) {
@@ -37,7 +37,7 @@ describe('the PDF of an order', () => {
     }
   });
 
-  test('has the date of a completion in place of its status', async () => {
+  test('shows the completion date in place of the status', async () => {
     const { text } = await readPdf(orderPdf([{}], { order: { ...order, completedAt: '2026-11-20T12:00:00Z' } }));
 
     expect(text).toContain('20 Nov 2026');
@@ -64,7 +64,7 @@ describe('the PDF of an order', () => {
     expect(text).not.toContain('cut');
   });
 
-  test('tells of each page once, and of how many', async () => {
+  test('reports each page once, with the number of pages', async () => {
     const told: [page: number, pages: number][] = [];
 
     await drawPdf(orderPdf(Array.from({ length: 60 }, () => ({ picture }))), fontFile, (...page) => told.push(page));
@@ -77,7 +77,7 @@ describe('the PDF of an order', () => {
     ]);
   });
 
-  test('has no picture column as a table alone', async () => {
+  test('has no picture column in the table-only version', async () => {
     const { text, images } = await readPdf(orderPdf([{ picture }], { pictures: false }));
 
     expect(text).not.toContain('Image');
@@ -85,7 +85,7 @@ describe('the PDF of an order', () => {
     expect(images).toBe(0);
   });
 
-  test('has a place for a picture that is not there or is none', async () => {
+  test('leaves room for a picture that is missing or invalid', async () => {
     const torn = picture.slice(0, 200);
     const { text, images } = await readPdf(
       orderPdf([{ picture }, { picture: null }, { picture: torn }, { picture: new Uint8Array(500) }]),
@@ -95,7 +95,7 @@ describe('the PDF of an order', () => {
     expect(text.match(/ST-220/g)).toHaveLength(4);
   });
 
-  test('goes on over many pages, each with the head of the table, none with a row torn apart', async () => {
+  test('repeats the table head on every page and never splits a row', async () => {
     const { pages, text } = await readPdf(
       orderPdf(
         Array.from({ length: 200 }, (_, at) => ({
@@ -116,13 +116,13 @@ describe('the PDF of an order', () => {
     expect(codes).toEqual(Array.from({ length: 200 }, (_, at) => `P-${at + 1}`));
   });
 
-  test('is on Letter where that is the PDF', async () => {
+  test('uses Letter size where readers use it', async () => {
     expect((await readPdf(orderPdf([{}], { setup: { ...setup, size: 'LETTER', locale: 'en-US' } }))).size).toContain(
       'letter',
     );
   });
 
-  test('breaks what has no space within its cell', async () => {
+  test('breaks long words within their cell', async () => {
     const { text } = await readPdf(orderPdf([{ productCode: 'W'.repeat(100), description: 'x'.repeat(50) }]));
 
     expect(text.match(/W/g)).toHaveLength(100);
@@ -147,7 +147,7 @@ describe('the PDF of an order', () => {
     expect(text.replace(/ /g, '')).toContain(visible.replace(/ /g, ''));
   });
 
-  test('an order without lines is still a PDF', async () => {
+  test('renders an order without lines', async () => {
     expect((await readPdf(orderPdf([]))).text).toContain('ORDER DETAILS');
   });
 });

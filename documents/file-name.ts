@@ -1,10 +1,10 @@
 import { materialTitles } from './material-titles.ts';
 import type { PdfJob } from './pdf-job.ts';
 
-/** Bytes that every file system takes for a name, with room for ' (1)' before the ending. */
+/** The longest file name that every system accepts, in bytes, with room for ' (1)'. */
 const mostBytes = 180;
 
-/** The name a PDF is saved under (specification 9); valid on every system, whatever the customer is called. */
+/** The file name of a PDF (DO-1, DO-3), valid on every system for any customer name. */
 export function fileName(job: PdfJob): string {
   switch (job.kind) {
     case 'order':
@@ -16,7 +16,7 @@ export function fileName(job: PdfJob): string {
   }
 }
 
-/** Letters of every script stay; what some system refuses in a name becomes '_', what nobody sees goes. */
+/** Keeps letters of every script, replaces reserved characters by '_' and drops invisible ones. */
 function safe(name: string): string {
   const clean = name
     .normalize()

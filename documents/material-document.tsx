@@ -16,7 +16,7 @@ const columns = {
 
 type Props = { job: MaterialPdf; fonts: string[]; onPage: OnPage };
 
-/** What an order takes of one category of materials, row by row, and the totals (specification 9, 'Raw-material PDFs'). */
+/** The materials of one category that an order needs, row by row, with totals (DO-3). */
 export function MaterialDocument({ job, fonts, onPage }: Props) {
   const { setup, order, category, rows, totals, withoutRecord, unread } = job;
   const { count, amount } = printer(setup);
@@ -38,7 +38,7 @@ export function MaterialDocument({ job, fonts, onPage }: Props) {
       {rows.length > 0 && (
         <Table columns={Object.values(columns)}>
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows do not move, and two may be the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move and may be equal
             <Row key={at}>
               <Cell column={columns.code}>{row.productCode}</Cell>
               <Cell column={columns.quantity}>{count(row.quantity)}</Cell>

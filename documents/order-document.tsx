@@ -6,7 +6,7 @@ import { frameOf } from './pictures/frame-of.ts';
 import { printedStatus, printer, shortened } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
 
-/** The picture's side in points (specification 9). */
+/** The picture's side in points. */
 const side = 25;
 const columns = {
   picture: { name: 'Image', width: 48.7 },
@@ -20,8 +20,8 @@ const columns = {
 const place = { width: side, height: side, marginRight: columns.picture.width - side };
 
 const styles = StyleSheet.create({
-  // The ground shows when a picture turns out to be none while it is drawn. It stands in its row without a cell: of 200
-  // lines each box that is laid out is felt.
+  // The background shows when a picture turns out to be invalid. No cell around it: each box costs layout time in 200
+  // rows.
   picture: { ...place, borderRadius: 2, objectFit: 'cover', backgroundColor: inks.wash },
   none: { ...place, backgroundColor: inks.wash, border: `0.5pt solid ${inks.line}` },
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
@@ -30,7 +30,7 @@ const styles = StyleSheet.create({
 
 type Props = { job: OrderPdf; fonts: string[]; onPage: OnPage };
 
-/** The PDF of an order: what it is, and each of its products (specification 9, 'Order PDF'). */
+/** The PDF of an order with each of its products (DO-1). */
 export function OrderDocument({ job: { setup, order, lines, pictures }, fonts, onPage }: Props) {
   const { picture, ...others } = columns;
   const { count } = printer(setup);
@@ -40,7 +40,7 @@ export function OrderDocument({ job: { setup, order, lines, pictures }, fonts, o
       <OrderFacts setup={setup} order={order} />
       <Table columns={[...(pictures ? [picture] : []), ...Object.values(others)]}>
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move, and two may have the same code
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never move and may have the same code
           <Row key={at}>
             {pictures && <Picture line={line} />}
             <Cell column={columns.code}>{line.productCode}</Cell>
@@ -55,7 +55,7 @@ export function OrderDocument({ job: { setup, order, lines, pictures }, fonts, o
   );
 }
 
-/** What an order is: its number, whose it is, its dates and how far it has come. */
+/** The facts of an order: number, customer, dates and progress. */
 export function OrderFacts({ setup, order }: { setup: PageSetup; order: OrderHead }) {
   const { date, count } = printer(setup);
   return (

@@ -2,10 +2,13 @@ import type { MaterialCategory, MaterialRow, MaterialTotal } from '#contract/mat
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
 import type { Order } from '#contract/orders/orders.ts';
 
-/** The workshop's name, the reader's PDF, its language for dates and numbers ('en-GB'), and when the PDF is made (ISO 8601). */
+/**
+ * The brand, the paper size, the reader's language for dates and numbers ('en-GB'), and the time of creation (ISO
+ * 8601).
+ */
 export type PageSetup = { brand: string; size: 'A4' | 'LETTER'; locale: string; timeZone: string; madeAt: string };
 
-/** What every PDF of an order says of it. */
+/** The facts that every PDF of an order contains. */
 export type OrderHead = Pick<
   Order,
   | 'id'
@@ -18,23 +21,23 @@ export type OrderHead = Pick<
   | 'orderPercentage'
 >;
 
-/** One line of the order's PDF. `picture` is a small JPEG, null for a product without one or one that could not be had. */
+/** One line of the order's PDF. `picture` is a small JPEG, or null when there is none. */
 export type OrderPdfLine = {
   productCode: string;
   quantity: number;
   completed: number;
-  /** Missing in orders of before statuses: printed as 'Pending' (specification 4). */
+  /** Missing in old orders: printed as 'Pending' (DO-1). */
   status?: string;
   description: string;
   picture: Uint8Array | null;
 };
 
-/** ORDER DETAILS. Without `pictures` it is the table-only PDF (specification 8). */
+/** ORDER DETAILS. Without `pictures` it is the table-only PDF (DO-2). */
 export type OrderPdf = { kind: 'order'; setup: PageSetup; order: OrderHead; lines: OrderPdfLine[]; pictures: boolean };
 
 /**
- * One of the four raw-material PDFs of an order. No row stands for the codes `withoutRecord`, nor for those `unread`,
- * whose record could not be had.
+ * One of the four raw-material PDFs of an order. Products in `withoutRecord` and `unread` (record could not be loaded)
+ * have no row.
  */
 export type MaterialPdf = {
   kind: 'material';
@@ -47,7 +50,7 @@ export type MaterialPdf = {
   unread: string[];
 };
 
-/** The material demand of all open orders; `filter` says in words what it was narrowed to, '' for nothing. */
+/** The material demand of all open orders; `filter` describes the filter in words, '' for none. */
 export type DemandPdf = {
   kind: 'demand';
   setup: PageSetup;
@@ -60,5 +63,5 @@ export type DemandPdf = {
   moreWithoutRecord: boolean;
 };
 
-/** All a PDF needs: it can be sent to a worker as it is. */
+/** Everything a PDF needs, in a form that can be posted to a worker. */
 export type PdfJob = OrderPdf | MaterialPdf | DemandPdf;

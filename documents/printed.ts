@@ -9,7 +9,7 @@ const statusNames: Record<string, string> = {
   packaging: 'Packaging',
 };
 
-/** 'Not Reviewed'; 'Pending' for a line without a status, 'Unknown' for any other (specification 4 and 9). */
+/** 'Not Reviewed'; 'Pending' for a line without a status, 'Unknown' for any other (DO-1, PR-1). */
 export function printedStatus(status: string | undefined): string {
   if (!status) return 'Pending';
   return (productStatuses as readonly string[]).includes(status) ? (statusNames[status] ?? 'Unknown') : 'Unknown';
@@ -17,7 +17,7 @@ export function printedStatus(status: string | undefined): string {
 
 const mostLetters = 50;
 
-/** Its first 50 letters and an ellipsis (specification 9). Letters are what a reader takes for one: no emoji is torn. */
+/** The first 50 characters and an ellipsis (DO-1). Counts graphemes, so no emoji is split. */
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
@@ -49,20 +49,18 @@ function makePrinter({ locale, timeZone }: PageSetup) {
   };
 }
 
-/**
- * A text as it is printed: composed, on one line, without the controls that no font draws. Marks that join letters stay.
- */
+/** A text as it is printed: composed, on one line, without control characters. Joiners stay. */
 export function printable(text: string): string {
   return (
     text
       .normalize()
       .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-      // Thai sara am in its two parts, below its tone: as one, React-PDF counts it wrong and drops the last letter.
+      // Splits Thai sara am in two below its tone mark: as one character, React-PDF drops the last letter.
       .replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
       .replace(/[\u2007\u2009\u202f]/g, '\u00a0')
       .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
       .replace(/ +/g, ' ')
-      // React-PDF takes the second of two emoji for text of the first font, which has none.
+      // React-PDF prints the second of two emoji in the first font, which lacks it.
       .replace(/(?<=\p{Extended_Pictographic}\p{M}*\p{EMod}?)(?=\p{Extended_Pictographic})/gu, '\u00a0')
   );
 }

@@ -5,7 +5,7 @@ import { inks, Words } from './parts.tsx';
 import type { PageSetup } from './pdf-job.ts';
 import { printer } from './printed.ts';
 
-// No lineHeight here or in the parts: React-PDF multiplies it again with every page (its issue 3452).
+// No lineHeight here or in the parts: React-PDF multiplies it on every page (react-pdf 3452).
 const styles = StyleSheet.create({
   page: { paddingTop: 76, paddingBottom: 56, paddingHorizontal: 44, fontSize: 9.5, color: inks.ink },
   letterhead: {
@@ -28,7 +28,7 @@ const styles = StyleSheet.create({
   number: { right: 44, width: 120, textAlign: 'right' },
 });
 
-/** Told of a page that is laid out, of how many. */
+/** Called for each page that is laid out, with the number of pages. */
 export type OnPage = (page: number, pages: number) => void;
 
 type Props = {
@@ -36,19 +36,16 @@ type Props = {
   fonts: string[];
   /** The file's title. */
   title: string;
-  /** Beside the brand on each page: 'Order #1282'. */
+  /** Printed beside the brand on each page: 'Order #1282'. */
   about: string;
   onPage: OnPage;
   children: ReactNode;
 };
 
 /**
- * A PDF of the workshop: letterhead, what it is about, footer with page n of m and when it was made. They stand in
- * `layout`, for with it React-PDF measures the lines once, and not anew for every page: 200 of them take a third of the time.
- *
- * It asks for each page twice: for the room that is left on it, which is all, for what stands around the lines takes none;
- * then for what stands on it. And for all pages twice, the first time only to count them, from that room. What nobody looks at
- * is not drawn, a quarter of the time; a first pair of questions comes before both, with all lines to measure.
+ * A page with letterhead, content and footer. `layout` holds them because React-PDF then measures the lines once, not for
+ * every page: a third of the time for 200 lines. React-PDF asks twice per page, first for the remaining height, then to
+ * draw; skipping content that it does not use saves a quarter of the time.
  */
 export function Sheet({ setup, fonts, title, about, onPage, children }: Props) {
   const { moment } = printer(setup);

@@ -32,12 +32,12 @@ import { searchRoutes } from './search/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import { serveWeb } from './site/serve-web.ts';
 
-/** How long running requests have when the portal stops, of the 10 s that stopping takes at most (open-portal.ts). */
+/** How long running requests have when the portal stops, out of the 10 s of R9 (open-portal.ts). */
 const lastRequestMs = 7_000;
-/** For how long a sender may take to send a head, and a whole request; and in what time it has to get on. */
+/** The longest time for a request head and for a whole request, and how often this is checked. */
 const patience = { headMs: 20_000, requestMs: 15 * 60_000, windowMs: 15_000 };
 
-/** The bare HTTP server with its limits: slow or endless requests are cut (quality S8). */
+/** The bare HTTP server with its limits: slow or endless requests are cut off (S8). */
 export function makeServer(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -46,7 +46,7 @@ export function makeServer(
   const app = fastify({
     loggerInstance: log,
     logController: new OneLinePerRequest(),
-    // The same in no other process and at no other time; what a client sends is no id.
+    // Unique across processes and time; ids that clients send are ignored.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: settings.TRUST_PROXY ?? false,
@@ -56,7 +56,7 @@ export function makeServer(
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // Its words are not ours: refuse-while-stopping.ts.
+    // Fastify's text for this differs from ours: refuse-while-stopping.ts.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
@@ -71,7 +71,7 @@ export function makeServer(
   return app;
 }
 
-/** Wires the portal: headers, bodies, the routes of every capability, the web. Knows no rule of any of them. */
+/** Wires the portal: headers, bodies, the routes of every capability, the web. Contains no rule of any of them. */
 export async function buildApp(app: FastifyInstance, context: Context): Promise<void> {
   sendRequestIds(app);
   answerErrors(app);

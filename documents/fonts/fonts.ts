@@ -1,14 +1,14 @@
 /**
- * The fonts of the PDFs, by the npm packages they come from. A PDF loads the few files its letters need: each package
- * says which characters each of its files has (unicode.json), and the first file that has a character prints it.
+ * The fonts of the PDFs, by npm package. A PDF loads only the files it needs: unicode.json of each package lists the
+ * characters of each file, and the first file with a character prints it.
  */
 type Coverage = Record<string, string>;
 type FontPackage = {
   name: string;
-  /** Its files' names, without weight; all of them when it is cut into numbered pieces. */
+  /** File names without weight; all of them when the font is split into numbered pieces. */
   subsets?: readonly string[];
   coverage: () => Promise<{ default: Coverage }>;
-  /** Letters it says it has and has not. */
+  /** Characters that its unicode.json gets wrong: listed but missing. */
   not?: RegExp;
 };
 
@@ -26,7 +26,7 @@ const scripts: FontPackage[] = [
     subsets: ['greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'latin-ext'],
     coverage: () => import('@fontsource/noto-sans/unicode.json'),
   },
-  // Not Noto's: that draws a letter and its dots apart, and React-PDF loses the letter (its issue 3555).
+  // Not Noto's: it has separate glyphs for a letter and its dots, and React-PDF loses the letter (react-pdf 3555).
   {
     name: 'ibm-plex-sans-arabic',
     subsets: ['arabic'],
@@ -58,7 +58,7 @@ const korean: FontPackage = {
   name: 'noto-sans-kr',
   coverage: () => import('@fontsource/noto-sans-kr/unicode.json'),
 };
-// What these two packages say of themselves is not what their glyphs are, so it stands here.
+// unicode.json of these two packages does not match their glyphs.
 const symbols: FontPackage[] = [
   {
     name: 'noto-sans-math',
@@ -84,14 +84,14 @@ export function fileOf(family: string, weight: number): string {
   return `${family}-${weight}-normal.woff`;
 }
 
-/** Which characters a family has glyphs for, once its file is read. */
+/** The characters that a family has glyphs for, once its file is loaded. */
 export type GlyphsOf = (family: string) => Promise<(point: number) => boolean>;
-/** What prints a character that no font has. */
+/** Replaces a character that no font has. */
 export const box = '□';
 
 /**
- * The families that print these texts, in the order in which each character looks for its glyph, and the characters that none
- * has. What the packages say of their files is a first guess: `glyphsOf` decides.
+ * The families for these texts, in the order in which each character looks for its glyph, and the characters without a
+ * glyph. The lists of the packages are a first guess; `glyphsOf` decides.
  */
 export async function familiesFor(
   texts: readonly string[],
@@ -99,7 +99,7 @@ export async function familiesFor(
 ): Promise<{ families: string[]; missing: ReadonlySet<number> }> {
   const missing = new Set(texts.flatMap(text => [...text.normalize()]).map(letter => letter.codePointAt(0) ?? 0));
   const families = [plain];
-  // Most PDFs need nothing but Latin-1, which that file has.
+  // Most PDFs need only Latin-1, which that file contains.
   for (const point of missing) if (point < 0x100) missing.delete(point);
   for (const font of [hanken, ...scripts, ...hanFonts(texts), ...symbols]) {
     if (missing.size === 0) break;
@@ -112,14 +112,14 @@ export async function familiesFor(
   return { families: [...new Set(families)], missing };
 }
 
-/** Chinese, Japanese and Korean write the same characters in their own ways: what else is written tells which is meant. */
+/** Chinese, Japanese and Korean share characters: the other characters of the text decide which font is used. */
 function hanFonts(texts: readonly string[]): FontPackage[] {
   if (texts.some(text => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))) return [japanese, chinese, korean];
   if (texts.some(text => /\p{Script=Hangul}/u.test(text))) return [korean, chinese, japanese];
   return [chinese, japanese, korean];
 }
 
-/** The families of one package that have some of the missing characters, which are then not missing any more. */
+/** The families of one package that have some of the missing characters; removes those from `missing`. */
 async function takeFrom(font: FontPackage, missing: Set<number>, glyphsOf: GlyphsOf): Promise<string[]> {
   const candidates = await candidatesOf(font, missing);
   const glyphs = await Promise.all(candidates.map(({ family }) => glyphsOf(family)));

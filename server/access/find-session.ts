@@ -3,18 +3,18 @@ import type { Role } from '#contract/call/roles.ts';
 import { askSoon, soon } from '../database/ask-soon.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** `untouched`: its use was not noted lately. */
+/** `untouched`: its last use was not recorded recently. */
 export type SessionRow = { id: number; role: Role; username: string; display_name: string; untouched: boolean };
 export type FindSession = (tokenHash: Buffer) => Promise<SessionRow | undefined>;
 
 type Question = { tokenHash: Buffer; deadline: number; row: PromiseWithResolvers<SessionRow | undefined> };
 
-/** A look-up that takes longer holds up no others. */
+/** A lookup that takes longer no longer delays the next ones. */
 const gatherMs = 300;
 
 /**
- * Looks sessions up, always in the database, so that one that was ended anywhere is ended at once. While one look-up is
- * under way the next questions gather and then go together: a busy server asks once for many requests (quality P1).
+ * Looks sessions up in the database each time, so a session that ends takes effect at once. While one lookup runs,
+ * further requests wait and share the next statement (P1).
  */
 export function makeFindSession(pool: Pool, settings: Settings): FindSession {
   let waiting = new Map<string, Question>();
@@ -33,7 +33,7 @@ export function makeFindSession(pool: Pool, settings: Settings): FindSession {
     asking = false;
   }
 
-  /** Never throws: those who asked get the failure. */
+  /** Never throws: the waiting requests receive the error. */
   async function answer(questions: Question[]): Promise<void> {
     try {
       const found = await ask(pool, settings, questions);

@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { FindSession } from './find-session.ts';
 import { makeViewer, type Viewer } from './viewer.ts';
 
-/** `__Host-` ties the cookie to this host and to https (quality S2). */
+/** `__Host-` ties the cookie to this host and to https (SI-4). */
 export function sessionCookieName(settings: Settings): string {
   return isSecure(settings) ? '__Host-session' : 'session';
 }
@@ -18,12 +18,12 @@ export function isSecure(settings: Settings): boolean {
   return settings.PUBLIC_URL?.startsWith('https:') ?? false;
 }
 
-/** Only this hash is kept, so a copy of the database signs nobody in. */
+/** Only this hash is stored, so a copy of the database cannot be used to sign in. */
 export function hashOfToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** The hash of the session token a request carries, whether or not it is still good. */
+/** The hash of the session token in a request, valid or not. */
 export function sessionHashOf(request: FastifyRequest, settings: Settings): Buffer | undefined {
   const token = request.cookies[sessionCookieName(settings)];
   return token ? hashOfToken(token) : undefined;
@@ -34,8 +34,8 @@ export function originOf(request: FastifyRequest, settings: Settings): string {
 }
 
 /**
- * The viewer a request's session belongs to; none when it is unknown, unused for SESSION_IDLE or older than SESSION_MAX.
- * Use is noted at most once a minute, and not for background calls (decisions, 'Signing in').
+ * Returns the viewer of a request's session, or undefined when it is unknown, unused for SESSION_IDLE or older than
+ * SESSION_MAX. Records use at most once a minute, and never for background calls (SI-5).
  */
 export async function findViewer(
   { settings, pool, findSession }: { settings: Settings; pool: Pool; findSession: FindSession },
@@ -61,23 +61,23 @@ export async function findViewer(
   });
 }
 
-/** Made by a page that nobody has touched for a while: the web says so (web/browser/at-hand.ts), for its own timers. */
+/** The page has not been used for a while: the web marks the requests of its own timers (web/browser/at-hand.ts). */
 export function isUnattended(request: FastifyRequest): boolean {
   return request.headers['x-unattended'] !== undefined;
 }
 
-/** Made by a page that shows another user than the session's: the browser has been signed in anew since (docs/decisions/0046). */
+/** The page shows another user than the session's: someone else has signed in since (docs/decisions/0046). */
 export function isForAnother(request: FastifyRequest, viewer: Viewer): boolean {
   const shown = request.headers['x-user'];
   return shown !== undefined && shown !== String(viewer.id);
 }
 
-/** 256 random bits, which are told to the browser alone. */
+/** 256 random bits; only the browser knows them. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Makes a new session and returns its token. The statements `alongside` run as parts of the same one. */
+/** Creates a session and returns its token. The statements `alongside` run in the same statement. */
 export async function startSession(
   tx: Tx,
   accountId: number,
@@ -92,8 +92,8 @@ export async function startSession(
 }
 
 /**
- * Ends `replaced`, the session that the browser had before, and the account's least recently used sessions, so that a new
- * one makes at most `limits.sessions`: part of the statement that starts it.
+ * Ends `replaced`, the browser's previous session, and the least recently used sessions above `limits.sessions`, in the
+ * statement that starts the new one (SI-10).
  */
 export function endingSessions(accountId: number, replaced: Buffer | undefined): Sql<unknown> {
   const old = replaced ?? null;

@@ -3,8 +3,9 @@ import { type Role, type Side, sideOf } from '#contract/call/roles.ts';
 declare const made: unique symbol;
 
 /**
- * Who is asking. Only the door makes one (from a session), so a query that needs a scope cannot be called without it.
- * `origin` is scheme and host for absolute links; `sessionHash` names the session the call came with, `address` where from.
+ * The signed-in user who makes a request. Only the request pipeline creates one, so a scoped query cannot be called
+ * without a session. `origin` is scheme and host for absolute links; `sessionHash` and `address` identify where the
+ * call came from.
  */
 export type Viewer = {
   readonly id: number;
@@ -18,7 +19,7 @@ export type Viewer = {
   readonly [made]: true;
 };
 
-/** For the door and for tests of operations; nothing else may make one. */
+/** For the request pipeline and for tests of operations; nothing else may create a viewer. */
 export function makeViewer(fields: Omit<Viewer, typeof made | 'side'>): Viewer {
   return { ...fields, side: sideOf(fields.role) } as Viewer;
 }

@@ -47,7 +47,7 @@ async function restored(path: string): Promise<Restored> {
   return place;
 }
 
-/** An order with a picture of the customer's own, a message with one, and some of it finished. */
+/** An order with a customer file, a message with an image, and some finished units. */
 async function order(): Promise<number> {
   const form = new FormData();
   form.append('files', new File([picture as never], 'own.png'));
@@ -67,7 +67,7 @@ async function order(): Promise<number> {
   return id;
 }
 
-/** Until nothing of what was deleted before is still on its way out. */
+/** Waits until the outbox has removed everything that was deleted before. */
 async function emptyOutbox({ context: { db, nudge } }: TestPortal): Promise<void> {
   await eventually(
     async () => {
@@ -90,14 +90,14 @@ async function bytesOf(storage: Storage): Promise<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
-// Every file of a store is asked for by itself, on a machine that others use too.
-describe('R6 a backup', { timeout: 120_000 }, () => {
-  test('restored is the same portal, row by row and file by file', async () => {
+// Each file is fetched with its own request, and the machine may be busy.
+describe('R6 backup', { timeout: 120_000 }, () => {
+  test('restores the same portal, row by row and file by file', async () => {
     await order();
     const gone = await order();
     await admin.call('deleteOrder', { id: gone });
     const path = join(folder, 'quiet.tar');
-    // What leaves the database by itself would make the two differ.
+    // Sweeps would make the two differ.
     await sql`update outbox set due_at = now() + interval '1 day'`.execute(portal.context.db);
 
     const backup = await backUp(portal, path);
@@ -116,7 +116,7 @@ describe('R6 a backup', { timeout: 120_000 }, () => {
     ]) {
       expect(rows[table]?.length, table).toBeGreaterThan(0);
     }
-    // Files that no row names any more are no part of it.
+    // Files without a row are not part of the backup.
     const named = new Set(
       (await sql<{ name: string }>`select name from files`.execute(portal.context.db)).rows.map(file => file.name),
     );
@@ -129,7 +129,7 @@ describe('R6 a backup', { timeout: 120_000 }, () => {
     expect((await readdir(folder)).filter(name => name.includes('partial'))).toEqual([]);
   });
 
-  test('is a portal that goes on: people sign in anew, no number is given out twice', async () => {
+  test('restores a portal that works: users sign in again, no number is used twice', async () => {
     const first = await order();
     const last = await order();
     await admin.call('deleteOrder', { id: last });
@@ -159,7 +159,7 @@ describe('R6 a backup', { timeout: 120_000 }, () => {
     }
   });
 
-  test('taken while others write and delete has every file that its rows name', async () => {
+  test('contains every file that its rows name while others write and delete', async () => {
     let writing = true;
     const deleted: number[] = [];
     const writer = async () => {
@@ -192,7 +192,7 @@ describe('R6 a backup', { timeout: 120_000 }, () => {
     expect(deleted.length).toBeGreaterThan(0);
   });
 
-  test('holds back the files of what is deleted while it is taken, and no longer', async () => {
+  test('delays the removal of files only while the backup runs', async () => {
     const { pool, storage, nudge, db } = portal.context;
     const id = await order();
     const waiting = () =>
@@ -200,7 +200,8 @@ describe('R6 a backup', { timeout: 120_000 }, () => {
       and due_at > now() + interval '10 seconds' and attempts = 0`.execute(db);
     await emptyOutbox(portal);
     let deleting: Promise<void> | undefined;
-    // Deletes an order as soon as the snapshot stands and the first file is asked for, and waits until its files would go.
+    // Deletes an order once the snapshot exists and the first file is read, and waits until its files are due for
+    // removal.
     const meanwhile: Storage = {
       ...storage,
       open: async name => {
@@ -222,14 +223,14 @@ describe('R6 a backup', { timeout: 120_000 }, () => {
     expect(await storedNames(storage)).toHaveLength(before);
     const rows = await allRows((await restored(backup.path)).database.pool);
     expect(rows.orders?.some(row => row.startsWith(`(${id},`))).toBe(true);
-    // Two pictures, each with its small versions.
+    // Two pictures, each with smaller versions.
     const gone = 2 * allNames('picture').length;
     await sql`update outbox set due_at = now()`.execute(db);
     nudge();
     await eventually(async () => expect(await storedNames(storage)).toHaveLength(before - gone));
   });
 
-  test('tells which pictures the storage had lost, and is good for the rest', async () => {
+  test('reports the pictures that the storage lost and contains the rest', async () => {
     await order();
     const { storage, db } = portal.context;
     const { name } = await sql<{ name: string }>`select name from files order by id desc limit 1`.one(db);
@@ -243,7 +244,7 @@ describe('R6 a backup', { timeout: 120_000 }, () => {
     expect(await storedNames(place.storage)).not.toContain(name);
   });
 
-  test('never replaces a file, and leaves none when it fails', async () => {
+  test('never overwrites a file and leaves none after a failure', async () => {
     const path = join(folder, 'there.tar');
     await writeFile(path, 'precious');
     await expect(backUp(portal, path)).rejects.toThrow(`${path} is there already`);
@@ -255,14 +256,14 @@ describe('R6 a backup', { timeout: 120_000 }, () => {
       'the store is away',
     );
     expect((await readdir(folder)).filter(name => name.startsWith('failed'))).toEqual([]);
-    // And the next one is not in its way.
+    // The next backup succeeds.
     await expect(backUp(portal, failed)).resolves.toBeDefined();
   });
 
-  test('that is given up in the middle of a large table lets go of everything', async () => {
+  test('releases everything when it is aborted in the middle of a large table', async () => {
     const { database, storage, drop } = await emptyPlace();
     await migrate(database.pool, { info: () => {} });
-    // More than a connection holds on its way: the server is still sending.
+    // More than the socket buffers hold, so the server is still sending.
     await database.pool.query(`insert into accounts (username, password_hash, role, company_address)
       select 'customer ' || i, '$argon2id$', 'customer', repeat('address ', 250) from generate_series(1, 10000) i`);
     const path = join(folder, 'given-up.tar');
@@ -275,7 +276,7 @@ describe('R6 a backup', { timeout: 120_000 }, () => {
     await drop();
   });
 
-  test('of an older program is restored as it was, and the next start brings it up to date', async () => {
+  test('restores a backup of an older version, and the next start migrates it', async () => {
     const source = await emptyPlace();
     places.push(source);
     const { pool } = source.database;

@@ -11,8 +11,8 @@ const lineEnd = 10;
 const largestManifest = 512 * 1024 * 1024;
 
 /**
- * Reads a whole backup and holds everything in it against its manifest: every entry there, none besides, each with its
- * checksum, each table with its rows, a picture for every row of `files`. Throws one line that says what is wrong.
+ * Reads a whole backup and compares it with its manifest: every entry, its checksum, the rows of each table, and a
+ * picture for every row of `files`. Throws a one-line error that says what is wrong.
  */
 export async function checkBackup(file: FileHandle, signal?: AbortSignal): Promise<CheckedBackup> {
   const seen: Seen[] = [];
@@ -36,7 +36,7 @@ async function measure(entry: TarEntry): Promise<{ sha256: string; lines: number
   let lines = 0;
   for await (const chunk of entry.chunks()) {
     hash.update(chunk);
-    // COPY writes a row a line, and line ends inside a value as '\n'.
+    // COPY writes one line per row; newlines inside a value are escaped.
     for (let at = isTable ? chunk.indexOf(lineEnd) : -1; at >= 0; at = chunk.indexOf(lineEnd, at + 1)) lines += 1;
   }
   return { sha256: hash.digest('hex'), lines };
@@ -51,7 +51,7 @@ async function readManifest(last: Seen | undefined, checksum: TarEntry): Promise
   return parseManifest(await textOf(last.entry));
 }
 
-/** As `sha256sum` writes and checks it. */
+/** The format of `sha256sum`. */
 export function checksumText(sha256: string): string {
   return `${sha256}  ${manifestEntry}\n`;
 }
@@ -69,7 +69,7 @@ function compareEntries({ entries }: Manifest, seen: readonly Seen[]): void {
       throw new Error(`it is damaged: ${name} is not what was written`);
     }
   }
-  // As many as there are, and all of them found: none is there twice, none besides.
+  // Equal numbers and all found: no duplicates, nothing extra.
   if (seen.length !== entries.length || found.size !== seen.length) {
     throw new Error('it is damaged: it holds more than it says');
   }

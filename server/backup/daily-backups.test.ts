@@ -19,7 +19,7 @@ let told: { level: string; line: string }[];
 
 beforeAll(async () => {
   folders = await mkdtemp(join(tmpdir(), 'cordwain-daily-'));
-  // Only now: the portal makes none by itself, in the middle of a test.
+  // The start would otherwise back up in the middle of a test.
   portal.context.settings.BACKUP_DIR = folders;
   database = connect(String(portal.context.settings.DATABASE_URL));
 });
@@ -58,7 +58,7 @@ const metrics = async () =>
   ).body as string;
 const readiness = async () => (await portal.nobody.send('GET', '/readyz')).body as string;
 
-test('of several processes one makes it, once a day, and it can be restored', async () => {
+test('is made once a day by one of several processes, and can be restored', async () => {
   const processes = [aProcess(), aProcess(), aProcess()];
   expect(await readiness()).toBe('database: ok\nbackup: none yet\n');
 
@@ -81,7 +81,7 @@ test('of several processes one makes it, once a day, and it can be restored', as
   expect(told).toHaveLength(2);
 });
 
-test('keeps the newest, removes what was cut off, and leaves what is not its own', async () => {
+test('keeps the newest, removes partial backups and leaves other files', async () => {
   const older = ['cordwain-20260101-030000.tar', 'cordwain-20260102-030000.tar', 'cordwain-20260103-030000.tar'];
   const foreign = ['cordwain-of-last-year.tar', 'notes.txt'];
   for (const name of [...older, ...foreign, 'cordwain-20260104-030000.tar.partial']) {
@@ -95,7 +95,7 @@ test('keeps the newest, removes what was cut off, and leaves what is not its own
   expect(kept).toHaveLength(4);
 });
 
-test('one that fails is told, in the log, readiness and metrics, and is tried again after an hour', async () => {
+test('reports a failure in the log, readiness and metrics, and retries after an hour', async () => {
   const missing = join(folder, 'disk');
   await writeFile(missing, 'not a folder');
   const daily = aProcess({ BACKUP_DIR: missing });
@@ -118,11 +118,11 @@ test('one that fails is told, in the log, readiness and metrics, and is tried ag
   expect(await metrics()).toContain('cordwain_backup_last_failed{kind="daily"} 0\n');
 });
 
-test('a portal that stops leaves no half of one, and a start makes it', async () => {
+test('leaves no partial backup when the portal stops, and makes it at the next start', async () => {
   const daily = aProcess();
   let looking: Promise<void> | undefined;
   await alone(database.pool, async () => {
-    // It waits for us when the portal's end comes.
+    // The backup waits for this row when the portal stops.
     looking = daily.look();
     void daily.stop();
   });
@@ -135,7 +135,7 @@ test('a portal that stops leaves no half of one, and a start makes it', async ()
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('without BACKUP_DIR there is none', async () => {
+test('makes no backup without BACKUP_DIR', async () => {
   await aProcess({ BACKUP_DIR: '' }).look();
 
   expect(await rows()).toEqual([]);

@@ -10,9 +10,9 @@ import { AnotherBackup, alone, told, type WrittenBackup, writeBackup } from './w
 
 const firstLookMs = 10_000;
 const lookMs = 5 * 60_000;
-/** In the night of the server's clock. */
+/** At night in the server's time zone. */
 const hour = 3;
-/** A backup that failed is tried again after an hour. */
+/** How long after a failure the backup is retried. */
 const pause = `interval '1 hour'`;
 const ownNames = /^cordwain-\d{8}-\d{6}\.tar(\.partial)?$/;
 
@@ -24,15 +24,15 @@ type Options = {
 };
 
 /**
- * Backs up every day into BACKUP_DIR and keeps the BACKUP_KEEP newest; does nothing when it is unset. Of several
- * processes on one database, one does it. How it went is logged and kept in the table `backups`.
+ * Makes a daily backup in BACKUP_DIR and keeps the newest BACKUP_KEEP; does nothing when BACKUP_DIR is unset. Of
+ * several processes on one database, one makes it. Logs the result and stores it in the table `backups`.
  */
 export function startDailyBackups({ settings, pool, storage, log }: Options) {
   if (!settings.BACKUP_DIR) return { look: async () => {}, stop: async () => {} };
   const folder = resolve(settings.BACKUP_DIR);
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
-  /** The one that is in the log already. */
+  /** The failure that was logged already. */
   let failure: Error | undefined;
 
   function look(): Promise<void> {
@@ -50,7 +50,7 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
   async function backUpWhenDue(): Promise<void> {
     if (!(await isDue(pool))) return;
     await alone(pool, async client => {
-      // Another process may have been first; what it kept of that stood there before it let go.
+      // Another process may have been first and recorded its backup before it released the lock.
       if (!(await isDue(client))) return;
       await backUp(client).then(keep, keepFailure);
     });
@@ -84,7 +84,7 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
   const first = setTimeout(look, firstLookMs);
   const regularly = setInterval(look, lookMs);
   return {
-    /** Makes the backup now when it is due. */
+    /** Makes the backup now if it is due. */
     look,
     stop: async () => {
       clearTimeout(first);
@@ -95,7 +95,7 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
   };
 }
 
-/** None since the last night's hour, and no try that failed just now. */
+/** No backup since last night's hour, and no recent failure. */
 async function isDue(on: Pool | Client): Promise<boolean> {
   const since = new Date();
   since.setHours(hour, 0, 0, 0);
@@ -108,13 +108,13 @@ async function isDue(on: Pool | Client): Promise<boolean> {
   return rows[0]?.due === true;
 }
 
-/** `cordwain-20261121-030004.tar`: sorted by name they are sorted by time. */
+/** `cordwain-20261121-030004.tar`: sorting by name sorts by time. */
 function nameAt(time: Date): string {
   const digits = time.toISOString().replace(/\D/g, '');
   return `cordwain-${digits.slice(0, 8)}-${digits.slice(8, 14)}.tar`;
 }
 
-/** Keeps the newest, and nothing of a backup that was cut off: no other one runs now. */
+/** Keeps the newest backups and removes partial ones: no other backup runs now. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const own = (await readdir(folder)).filter(name => ownNames.test(name)).sort();
   const whole = own.filter(name => name.endsWith('.tar'));

@@ -46,7 +46,7 @@ async function refuse(damaged: Buffer, line: RegExp | string): Promise<void> {
   expect(refusal).toMatch(/^\S+damaged\.tar cannot be restored: [^\n]+$/);
 }
 
-/** Where an entry's bytes begin. */
+/** The offset of an entry's content. */
 function placeOf(name: string): number {
   const at = bytes.indexOf(`${name}\0`, 0, 'latin1');
   expect(at % 512, name).toBe(0);
@@ -61,7 +61,7 @@ function flipped(at: number): Buffer {
 
 type Entry = { name: string; content: Buffer };
 
-/** The backup written anew, as a program would that changes it: in order as a tar file. */
+/** Rewrites the backup with changed entries, as a valid tar file. */
 async function rewritten(change: (entries: Entry[]) => Entry[]): Promise<Buffer> {
   const [from, to] = [await open(whole), await open(join(folder, 'rewritten.tar'), 'w+')];
   try {
@@ -79,7 +79,7 @@ async function rewritten(change: (entries: Entry[]) => Entry[]): Promise<Buffer>
   }
 }
 
-/** With another manifest, and the checksum that fits it. */
+/** With another manifest and a matching checksum. */
 function withManifest(entries: Entry[], change: (manifest: Manifest) => void): Entry[] {
   const manifest = JSON.parse(String(entries.find(({ name }) => name === manifestEntry)?.content)) as Manifest;
   change(manifest);
@@ -91,8 +91,8 @@ function withManifest(entries: Entry[], change: (manifest: Manifest) => void): E
   });
 }
 
-describe('R6 a damaged backup is refused in one line', () => {
-  test('cut off anywhere', async () => {
+describe('R6 refuses a damaged backup in one line', () => {
+  test('truncated anywhere', async () => {
     for (const length of [
       0,
       1,
@@ -126,7 +126,7 @@ describe('R6 a damaged backup is refused in one line', () => {
     }
   });
 
-  test('with an entry missing, twice, exchanged or besides', async () => {
+  test('with an entry missing, doubled, swapped or added', async () => {
     const isPicture = ({ name }: Entry) => name.startsWith('files/');
     const missing = (left: (entry: Entry) => boolean) => rewritten(entries => entries.filter(entry => !left(entry)));
     const small = ({ name }: Entry) => name.endsWith('.96.webp');
@@ -152,7 +152,7 @@ describe('R6 a damaged backup is refused in one line', () => {
     await refuse(exchanged, /files\/\w+\.png is not what was written/);
   });
 
-  test('whose manifest does not fit what it holds', async () => {
+  test('whose manifest does not match its content', async () => {
     const changed = (change: (manifest: Manifest) => void) => rewritten(entries => withManifest(entries, change));
     const accounts = ({ tables }: Manifest) => tables.find(({ name }) => name === 'accounts') ?? { rows: 0 };
     await refuse(
@@ -183,14 +183,14 @@ describe('R6 a damaged backup is refused in one line', () => {
     await refuse(await changed(manifest => Object.assign(manifest, { format: 2 })), 'another version of this program');
   });
 
-  test('that is something else', async () => {
+  test('that is another kind of file', async () => {
     await refuse(Buffer.from('hello'.repeat(1000)), 'no backup of a portal');
     await refuse(Buffer.alloc(10_000), 'damaged at its end');
     await expect(openBackup(join(folder, 'nowhere.tar'))).rejects.toThrow('ENOENT');
   });
 });
 
-describe('a restore that does not reach its end', () => {
+describe('an interrupted restore', () => {
   test('leaves a database that no portal starts on', async () => {
     const place = await emptyPlace();
     const backup = await openBackup(whole);
@@ -207,7 +207,7 @@ describe('a restore that does not reach its end', () => {
   });
 });
 
-test('any tar program lists a backup and takes it apart', async () => {
+test('can be listed and extracted by any tar program', async () => {
   const list = await promisify(execFile)('tar', ['-tf', whole]);
   expect(list.stderr).toBe('');
   expect(list.stdout.split('\n').filter(name => name.startsWith('files/'))).toHaveLength(5);

@@ -3,17 +3,17 @@ import { fileNames } from '../files/file-names.ts';
 
 const count = z.int().nonnegative();
 
-/** What a backup says of itself, in its last entry but one; the last is the manifest's own checksum. */
+/** What a backup contains. The manifest is the last entry but one; the last is its checksum. */
 const schema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   /** The migrations that its database had, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** In the order in which they can be filled: a table stands after those it refers to. */
+  /** In the order in which they can be filled: a table comes after those it refers to. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: count })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.int() })),
   entries: z.array(z.object({ name: z.string(), size: count, sha256: z.string() })),
-  /** Files that rows name and the storage did not have. */
+  /** Files that rows name but the storage did not have. */
   missing: z.array(z.string()),
 });
 
@@ -23,19 +23,19 @@ export const manifestEntry = 'manifest.json';
 export const checksumEntry = 'manifest.json.sha256';
 const fileFolder = 'files/';
 
-/** Reads a manifest whose checksum was right. Throws one clear line. */
+/** Parses a manifest whose checksum was correct. Throws a one-line error. */
 export function parseManifest(text: string): Manifest {
   const parsed = schema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error('it was made by another version of this program, which has to restore it');
   return parsed.data;
 }
 
-/** Large tables come in parts, because an entry's size has to be known before its bytes. */
+/** Large tables are split into parts, because the size of an entry precedes its content. */
 export function tableEntry(table: string, part: number): string {
   return `database/${table}/${String(part).padStart(6, '0')}.copy`;
 }
 
-/** The table that an entry is a part of. */
+/** The table that an entry belongs to. */
 export function tableOf(entry: string): string | undefined {
   return /^database\/(.+)\/\d+\.copy$/.exec(entry)?.[1];
 }
@@ -44,12 +44,12 @@ export function fileEntry(stored: string): string {
   return fileFolder + stored;
 }
 
-/** The stored file that an entry holds: a picture or one of its small versions. */
+/** The stored file of an entry: a picture or one of its smaller versions. */
 export function fileOf(entry: string): string | undefined {
   return entry.startsWith(fileFolder) ? entry.slice(fileFolder.length) : undefined;
 }
 
-/** Whether an entry is a whole picture, of which the table `files` has a row. */
+/** Returns whether an entry is an original picture, which has a row in `files`. */
 export function isPicture(entry: string): boolean {
   return fileNames.test(fileOf(entry) ?? '');
 }

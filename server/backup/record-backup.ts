@@ -3,7 +3,7 @@ import { askSoon } from '../database/ask-soon.ts';
 import type { WrittenBackup } from './write-backup.ts';
 
 export type BackupKind = 'daily' | 'by hand';
-/** The last backup of a kind. Times are seconds since 1970; null when none was whole yet. */
+/** The last backup of a kind. Times are seconds since 1970; null when none was complete yet. */
 export type LastBackup = {
   kind: BackupKind;
   failed: boolean;
@@ -13,13 +13,13 @@ export type LastBackup = {
   missingFiles: number | null;
 };
 
-/** Keeps that a backup is whole, for readiness, metrics and the schedule of all processes. */
+/** Records a complete backup for readiness, metrics and the schedule of all processes. */
 export async function recordBackup(
   pool: Pool,
   kind: BackupKind,
   { path, bytes, missing }: WrittenBackup,
 ): Promise<void> {
-  // A program that was just upgraded backs up the database of the one before.
+  // An upgraded program also backs up the database of the previous version.
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('backups') is not null as there`);
   if (!rows[0]?.there) return;
   await pool.query(
@@ -30,7 +30,7 @@ export async function recordBackup(
   );
 }
 
-/** Keeps that a daily backup failed. One by hand tells the person who started it. */
+/** Records that a daily backup failed. A manual one reports to the person who started it. */
 export async function recordFailure(pool: Pool, { message }: Error): Promise<void> {
   await pool.query(
     `insert into backups (kind, failure) values ('daily', $1)
@@ -39,7 +39,7 @@ export async function recordFailure(pool: Pool, { message }: Error): Promise<voi
   );
 }
 
-/** The last backup of each kind. Throws within 4 s when the database does not answer. */
+/** Returns the last backup of each kind. Throws within 4 s when the database does not answer. */
 export async function readBackups(pool: Pool): Promise<LastBackup[]> {
   const { rows } = await askSoon<LastBackup>(pool, {
     text: `

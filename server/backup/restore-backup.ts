@@ -15,7 +15,7 @@ import type { TarEntry } from './tar.ts';
 type Log = { info(message: string): void };
 export type OpenedBackup = CheckedBackup & { path: string; file: FileHandle };
 
-/** Opens a backup that is whole and that this program can restore. Throws one clear line otherwise; changes nothing. */
+/** Opens a complete backup that this program can restore. Changes nothing; throws a one-line error otherwise. */
 export async function openBackup(path: string): Promise<OpenedBackup> {
   const file = await open(path);
   try {
@@ -36,7 +36,7 @@ async function refuseForeign({ migrations }: Manifest): Promise<void> {
   }
 }
 
-/** Throws one clear line when the database holds anything. */
+/** Throws a one-line error when the database is not empty. */
 export async function refuseFilledDatabase(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(`
     select c.relname as name from pg_class c
@@ -46,14 +46,14 @@ export async function refuseFilledDatabase(pool: pg.Pool): Promise<void> {
   if (rows[0]) throw new Error(`the database is not empty: it has ${rows[0].name}`);
 }
 
-/** The same for the storage of files. */
+/** Throws a one-line error when the file storage is not empty. */
 export async function refuseFilledStorage(storage: Storage): Promise<void> {
   for await (const { name } of storage.list()) throw new Error(`the storage of files is not empty: it has ${name}`);
 }
 
 /**
- * Fills an empty database and an empty storage with a backup: the tables of its time, every row, every file. Until the
- * end the database is marked, so that no portal starts on half of it.
+ * Fills an empty database and an empty storage from a backup: its tables, every row, every file. The database is marked
+ * until the end, so no portal starts on a partial restore.
  */
 export async function restoreBackup(backup: OpenedBackup, pool: pg.Pool, storage: Storage, log: Log): Promise<void> {
   const { manifest, entries } = backup;
@@ -66,7 +66,7 @@ export async function restoreBackup(backup: OpenedBackup, pool: pg.Pool, storage
       if (name !== undefined) await storage.put(name, await buffer(entry.chunks()));
     }
     await client.query('drop table restoring');
-    // Or the first requests would be planned without knowing how large the tables are.
+    // Without statistics the first requests would get bad query plans.
     await client.query('analyze');
   }).catch((error: Error) => {
     throw new Error(`${error.message}. Empty what it had begun to fill before the next try`);
@@ -78,9 +78,9 @@ async function restoreRows(client: pg.Client, { tables, sequences }: Manifest, e
   const parts = Map.groupBy(entries, ({ name }) => tableOf(name));
   for (const { rows, ...table } of tables) {
     const name = client.escapeIdentifier(table.name);
-    // What triggers once did is in the rows already. Foreign keys and checks hold.
+    // The rows already contain what triggers did. Foreign keys and checks still apply.
     await client.query(`alter table ${name} disable trigger user`);
-    // A migration may have put rows of its own there; the backup's are all there were.
+    // A migration may have inserted rows; the backup contains all rows there were.
     const { rows: there } = await client.query(`select from ${name} limit 1`);
     if (there.length > 0) await client.query(`truncate ${name} cascade`);
     const copy = client.query(copyFrom(`copy ${columnsOf(client, table)} from stdin`));

@@ -5,12 +5,13 @@ import { fileNames } from '../files/file-names.ts';
 export type Table = { name: string; columns: string[] };
 
 /**
- * Tables that are no part of a backup: sessions, known devices and failed sign-ins end with a restore; secrets are made again; backups and migrations are facts of the database, not of the workshop (docs/decisions/0024).
+ * Tables outside a backup: sign-in data ends with a restore, secrets are created again, and backups and migrations
+ * describe the database (docs/decisions/0024).
  */
 const leftOut = ['sessions', 'known_devices', 'login_tries', 'secrets', 'backups', 'migrations'];
 const namesAtOnce = 1_000;
 
-/** Begins a transaction that sees one moment of the database, and writes and reads values alike on every server. */
+/** Begins a transaction that sees one moment of the database and formats values alike on every server. */
 export async function beginSnapshot(client: Client): Promise<void> {
   await client.query('begin isolation level repeatable read, read only');
   await client.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
@@ -45,7 +46,7 @@ export async function readTables(client: Client): Promise<Table[]> {
   return ordered;
 }
 
-/** A table's rows as COPY writes them. How many they were is known when the client's next query is answered. */
+/** A table's rows as COPY writes them. The row count is known when the client's next query is answered. */
 export function copyOut(client: Client, table: Table): { rows: AsyncIterable<Buffer>; count(): number } {
   const stream = client.query(copyTo(`copy ${columnsOf(client, table)} to stdout`));
   return { rows: stream, count: () => stream.rowCount };
@@ -56,7 +57,7 @@ export function columnsOf(client: Client, { name, columns }: Table): string {
   return `${client.escapeIdentifier(name)} (${columns.map(column => client.escapeIdentifier(column)).join(', ')})`;
 }
 
-/** Where each table's numbers stand: a number that was given out, also to what is gone, is not given out again. */
+/** The value of each sequence, so that numbers of deleted rows are not used again. */
 export async function readSequences(client: Client): Promise<{ name: string; lastValue: number }[]> {
   const { rows } = await client.query<{ name: string; lastValue: number }>(`
     select sequencename as name, last_value as "lastValue" from pg_sequences
@@ -71,7 +72,7 @@ export async function readMigrations(client: Client): Promise<{ name: string; ch
   return rows;
 }
 
-/** The names of all pictures that the snapshot has rows of. */
+/** The names of all pictures that have a row in the snapshot. */
 export async function* readPictures(client: Client): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const { rows } = await client.query<{ name: string }>(

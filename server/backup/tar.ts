@@ -3,19 +3,19 @@ import type { FileHandle } from 'node:fs/promises';
 
 const block = 512;
 const longestName = 100;
-/** What the eleven octal digits of the size hold: 8 GiB. */
+/** The largest size that eleven octal digits can express: 8 GiB. */
 const largest = 8 ** 11 - 1;
 const chunkBytes = 256 * 1024;
 
 export type TarEntry = { name: string; size: number; chunks(): AsyncGenerator<Buffer> };
 export type TarWriter = {
-  /** Writes an entry and gives its SHA-256. Throws when the chunks are not `size` bytes. */
+  /** Writes an entry and returns its SHA-256. Throws when the chunks are not `size` bytes. */
   add(name: string, size: number, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<string>;
-  /** Ends the file; gives its size. */
+  /** Ends the file and returns its size. */
   end(): Promise<number>;
 };
 
-/** Writes a plain tar file, which any tar can list and take apart (docs/decisions/0024). */
+/** Writes a plain tar file that any tar program can list and extract (docs/decisions/0024). */
 export function tarWriter(file: FileHandle): TarWriter {
   let at = 0;
   async function write(bytes: Buffer): Promise<void> {
@@ -47,8 +47,8 @@ export function tarWriter(file: FileHandle): TarWriter {
 }
 
 /**
- * Reads what tarWriter wrote, entry after entry, and nothing else: a head or a padding that it would not have written is
- * damage. Throws one clear line; what stands in the entries is the caller's to check.
+ * Reads the entries of a tarWriter file one after another. A header or padding that tarWriter would not write counts as
+ * damage: throws a one-line error. The caller checks the content of entries.
  */
 export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   const { size: end } = await file.stat();
@@ -72,14 +72,14 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   }
 }
 
-/** The head of an entry: the same name and size always make the same bytes. */
+/** The header of an entry: the same name and size always give the same bytes. */
 function headOf(name: string, size: number): Buffer {
   if (Buffer.byteLength(name) > longestName || size > largest) throw new Error(`${name} does not fit into a tar file`);
   const head = Buffer.alloc(block);
   head.write(name, 0);
   head.write('0000600\x000000000\x000000000\x00', 100, 'latin1'); // mode, user, group
   head.write(`${size.toString(8).padStart(11, '0')}\x0000000000000\x00`, 124, 'latin1'); // size, time
-  head.write('        0', 148, 'latin1'); // the checksum's place, and 'a plain file'
+  head.write('        0', 148, 'latin1'); // placeholder of the checksum; type: regular file
   head.write('ustar\x0000', 257, 'latin1');
   const sum = head.reduce((total, byte) => total + byte, 0);
   head.write(`${sum.toString(8).padStart(6, '0')}\x00 `, 148, 'latin1');

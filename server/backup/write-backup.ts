@@ -31,7 +31,7 @@ export class AnotherBackup extends Error {
   }
 }
 
-/** Runs a work while no other backup runs and no stored file goes. Throws AnotherBackup when that cannot be had. */
+/** Runs `work` while no other backup runs and no stored file is removed. Throws AnotherBackup when one is running. */
 export function alone<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return longWork(pool, async client => {
     await holdRemovals(client).catch(error => {
@@ -42,13 +42,13 @@ export function alone<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>)
 }
 
 /**
- * Writes one moment of the portal to a new file: every row, and every file that a row names. The file has its name only
- * once it is whole, read again and on the disk. Throws one clear line, and leaves nothing then.
+ * Writes one moment of the portal to a new file: every row, and every file that a row names. The file gets its name
+ * only after it was read back and synced. Throws a one-line error and then leaves no file.
  */
 export async function writeBackup({ client, storage, path, signal }: Options): Promise<WrittenBackup> {
   if (await stat(path).catch(() => undefined)) throw new Error(`${path} is there already`);
   const partial = `${path}.partial`;
-  // Rows hold addresses and the hashes of passwords: for nobody else's eyes.
+  // Rows contain addresses and password hashes, so only the owner may read the file.
   const file = await open(partial, 'wx+', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST'
       ? new Error(`${partial} is there already: a backup that runs, or was cut off`)
@@ -95,7 +95,7 @@ async function writeSnapshot(
   manifest.migrations = await readMigrations(client);
   const counts: [Table, () => number][] = [];
   for (const table of await readTables(client)) counts.push([table, await addTable(add, client, table)]);
-  // After the rows: what was given out meanwhile is a gap, never a number twice.
+  // After the rows: numbers used meanwhile leave a gap but are never used twice.
   manifest.sequences = await readSequences(client);
   manifest.tables = counts.map(([table, count]) => ({ ...table, rows: count() }));
   for await (const name of readPictures(client)) {
@@ -107,7 +107,7 @@ async function writeSnapshot(
 
 type Add = (...entry: Parameters<TarWriter['add']>) => Promise<void>;
 
-/** Gives what tells the number of rows, as PostgreSQL counted them. */
+/** Returns a function that gives the number of rows as PostgreSQL counted them. */
 async function addTable(add: Add, client: pg.Client, table: Table): Promise<() => number> {
   const copy = copyOut(client, table);
   let part: Buffer[] = [];
@@ -128,7 +128,7 @@ async function addTable(add: Add, client: pg.Client, table: Table): Promise<() =
   return copy.count;
 }
 
-/** Whether the picture is there; its small versions go along where there are any. */
+/** Returns whether the picture exists; adds its smaller versions where there are any. */
 async function addPicture(add: Add, storage: Storage, name: string): Promise<boolean> {
   for (const stored of allNames(name)) {
     const found = await storage.open(stored);
@@ -146,7 +146,7 @@ async function finish(tar: TarWriter, manifest: Manifest): Promise<number> {
   return tar.end();
 }
 
-/** The line that a person reads. */
+/** The line that the user reads. */
 export function told({ path, bytes, rows, files }: WrittenBackup): string {
   const megabytes = (bytes / 2 ** 20).toLocaleString('en', { maximumFractionDigits: 1 });
   return `${basename(path)}: ${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files, ${megabytes} MB`;

@@ -7,7 +7,10 @@ import type { Settings } from '../settings/settings.ts';
 
 type Used = Pick<Awaited<ReturnType<typeof startEmbedded>>, 'connection' | 'stop'>;
 
-/** Runs a command's work on the portal's database, whether or not the portal runs. Throws one clear line without one. */
+/**
+ * Runs a command's work on the portal's database, whether or not the portal runs. Throws a one-line error without a
+ * database.
+ */
 export async function reachDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
   const embedded = settings.DATABASE_URL ? undefined : await reachEmbedded(resolve(settings.DATA_DIR));
   const database = connect(settings.DATABASE_URL ?? (embedded as Used).connection, { size: 2 });
@@ -19,7 +22,7 @@ export async function reachDatabase<T>(settings: Settings, work: (database: Data
   }
 }
 
-/** The database of the portal that runs on this folder; without one, the database is started for the time it takes. */
+/** The database of the portal that runs on this folder; if none runs, the database is started for the command. */
 async function reachEmbedded(dataDir: string): Promise<Used> {
   if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`there is no portal's data in ${dataDir}`);
   const connection = await findRunning(dataDir);

@@ -23,7 +23,7 @@ async function run(command: 'backup' | 'restore', parameters: string[], settings
   return { code, out: program.out(), err: program.err() };
 }
 
-test('R6 on an external database: backs up, tells what is missing, and restores', async () => {
+test('R6 on an external database: backs up, reports what is missing, and restores', async () => {
   await aProduct(portal);
   const DATABASE_URL = String(portal.context.settings.DATABASE_URL);
   const file = join(folder, 'external.tar');
@@ -32,7 +32,7 @@ test('R6 on an external database: backs up, tells what is missing, and restores'
   expect(backup).toEqual({
     code: 0,
     out: expect.stringMatching(/^Backed up, and read again: external\.tar: \d+ rows, 0 files, 0 MB\n$/),
-    // The builder makes rows alone.
+    // The builder creates rows without files.
     err: expect.stringMatching(/^Missing in the storage, and so in the backup: [0-9a-f]{32}\.png\n$/),
   });
   expect((await portal.nobody.send('GET', '/readyz')).status).toBe(200);
@@ -57,7 +57,7 @@ test('R6 on an external database: backs up, tells what is missing, and restores'
   await place.drop();
 }, 120_000);
 
-test('a restore is refused where something is, and changes nothing there', async () => {
+test('refuses to restore over existing data and changes nothing', async () => {
   const data = join(folder, 'filled');
   await mkdir(data);
   await writeFile(join(data, 'notes.txt'), 'precious');
@@ -85,7 +85,7 @@ test('a restore is refused where something is, and changes nothing there', async
   expect(await readdir(empty)).toEqual([]);
 }, 120_000);
 
-// The same on any database, so once is enough.
+// The result is the same on any database, so one is enough.
 test.skipIf(process.env.DATABASE_URL)(
   'R6 with the embedded database: while the portal runs, when it does not, and into an empty folder',
   async () => {

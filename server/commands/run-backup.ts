@@ -7,7 +7,7 @@ import { openStorage } from '../storage/open-storage.ts';
 import { reachDatabase } from './reach-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run backup -- FILE`: the portal's database and files in one new file, also while the portal runs. */
+/** `npm run backup -- FILE`: writes the portal's database and files to one new file, even while the portal runs. */
 await runCommand('backup', 'npm run backup -- FILE', loadEnvironment(), backUp);
 
 async function backUp(settings: Settings, file: string): Promise<string> {

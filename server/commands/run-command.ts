@@ -1,8 +1,8 @@
 import { readSettings, type Settings } from '../settings/settings.ts';
 
 /**
- * Runs a command that takes what stands behind `--` in its usage: what it gives is told, what it throws is one line, and
- * the exit code says which.
+ * Runs a command with the arguments of its usage line. Prints its result, or its error as one line, and sets the exit
+ * code.
  */
 export async function runCommand(
   name: string,

@@ -22,7 +22,7 @@ async function run(...parameters: string[]) {
   return { code, out: program.out(), err: program.err() };
 }
 
-test('export:customer writes all of one customer and nothing of another, and changes nothing', async () => {
+test('export:customer writes all data of one customer, none of another, and changes nothing', async () => {
   const account = await aCustomer(portal, { companyName: 'Harbour "Goods" 👞' });
   const customer = await portal.as(account);
   const other = await aCustomer(portal, { companyName: 'Somebody Else' });
@@ -73,7 +73,7 @@ test('export:customer writes all of one customer and nothing of another, and cha
   expect(await hashOfAllRows(portal)).toBe(before);
 }, 60_000);
 
-test('export:customer refuses who is none, a file that is there, and what it does not take', async () => {
+test('export:customer refuses unknown customers, existing files and unknown arguments', async () => {
   const { username } = await aCustomer(portal);
   const admin = await anAdmin(portal);
   const path = join(folder, 'again.json');

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 
 const usage = 'npm run export:customer -- USERNAME FILE';
 
-/** `npm run export:customer -- USERNAME FILE`: all that the portal keeps of one customer, as JSON in a new file. */
+/** `npm run export:customer -- USERNAME FILE`: writes all data of one customer as JSON to a new file. */
 await runCommand('export', usage, loadEnvironment(), (settings, username, file) =>
   reachDatabase(settings, ({ pool }) => longWork(pool, client => writeCustomerExport(client, username, resolve(file)))),
 );

@@ -10,10 +10,10 @@ import { openStorage } from '../storage/open-storage.ts';
 import { runCommand } from './run-command.ts';
 
 const quiet = { debug: () => {}, info: () => {}, warn: () => {} };
-/** Of an empty disk. */
+/** When the disk is empty. */
 const noData = ['lost+found'];
 
-/** `npm run restore -- FILE`: the portal of a backup, into an empty DATA_DIR and an empty database. */
+/** `npm run restore -- FILE`: restores a backup into an empty DATA_DIR and an empty database. */
 await runCommand('restore', 'npm run restore -- FILE', loadEnvironment(), restore);
 
 async function restore(settings: Settings, path: string): Promise<string> {

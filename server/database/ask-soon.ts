@@ -1,17 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import type { Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 
-/** A request that cannot look up what every request needs is answered 503 within 5 s. */
+/** A request whose session cannot be looked up is answered 503 within 5 s. */
 const soonMs = 4_000;
 
-/** The time by which the look-ups of a request that begins now have to be answered. */
+/** The deadline for the lookups of a request that begins now. */
 export function soon(): number {
   return performance.now() + soonMs;
 }
 
 /**
- * Asks the database something that is answered in milliseconds while it is there. Throws what counts as an absent
- * database when no answer has come by `deadline`, whether a connection or the answer was waited for.
+ * Runs a lookup that normally takes milliseconds. Throws an error that counts as an unreachable database when there is
+ * no answer by `deadline`, including the wait for a connection.
  */
 export async function askSoon<R extends QueryResultRow>(
   pool: Pool,

@@ -14,7 +14,7 @@ import { connect } from './connect.ts';
 let dataDir: string;
 let server: Embedded;
 let portal: Portal;
-/** The portal has its database by TCP, over this. */
+/** The portal reaches its database by TCP through this proxy. */
 let line: Line;
 let client: Client;
 const quiet = () => {};
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('R2: a database that goes away is told with 503, and everything goes on when it is back', async () => {
+test('R2: returns 503 while the database is down and recovers when it is back', async () => {
   await aProduct(portal);
   const account = await aCustomer(portal);
   expect((await client.call('readCatalog')).body.products).toHaveLength(1);
@@ -68,7 +68,7 @@ test('R2: a database that goes away is told with 503, and everything goes on whe
   expect([ready.status, ready.body]).toEqual([503, 'database: away\n']);
   const measured = await client.send('GET', '/api/metrics', undefined, { headers });
   expect(measured.body).toContain('\ncordwain_database_up 0\n');
-  // What needs no database is there still.
+  // What needs no database still works.
   expect((await client.send('GET', '/livez')).status).toBe(200);
   expect((await client.send('GET', '/api/openapi.json')).status).toBe(200);
 
@@ -78,7 +78,7 @@ test('R2: a database that goes away is told with 503, and everything goes on whe
   expect((await client.call('readCatalog')).body.products).toHaveLength(1);
 });
 
-test('R2: a database that says nothing more is told in seconds, and everything goes on when it speaks again', async () => {
+test('R2: returns 503 within seconds when the database stops answering and recovers when it answers again', async () => {
   await client.call('readMe');
 
   line.silence();
@@ -91,9 +91,9 @@ test('R2: a database that says nothing more is told in seconds, and everything g
   await eventually(async () => expect((await client.call('readMe')).status).toBe(200));
 });
 
-test('R2: while the database is silent every answer comes within 5 s of its request, a write in progress included', async () => {
+test('R2: answers every request within 5 s while the database is silent, including a running write', async () => {
   const account = await aCustomer(portal);
-  // A write that waits for a lock when the database falls silent.
+  // A write that waits for a lock when the database stops answering.
   const holder = await portal.context.pool.connect();
   await holder.query('begin');
   await holder.query('select from accounts where id = $1 for update', [account.id]);
@@ -121,7 +121,7 @@ test('R2: while the database is silent every answer comes within 5 s of its requ
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(5_000);
-  // Nobody waits any more, whatever was asked of the database.
+  // No request is still waiting, with whatever statement.
   expect((await waits).status).toBe(503);
   expect(performance.now() - begun).toBeLessThan(5_000);
   holder.release(true);
@@ -129,7 +129,7 @@ test('R2: while the database is silent every answer comes within 5 s of its requ
   await eventually(async () => expect((await client.call('readMe')).status).toBe(200));
 });
 
-test('R2: a look-up that hangs does not hold up the next one', async () => {
+test('R2: a lookup that hangs does not delay the next one', async () => {
   const holder = await portal.context.pool.connect();
   await holder.query('begin');
   await holder.query('lock table sessions in access exclusive mode');
@@ -138,14 +138,14 @@ test('R2: a look-up that hangs does not hold up the next one', async () => {
   const asked = performance.now();
   const second = await makeClient(portal.app, { session: 'another' }).call('readMe');
 
-  // It was asked beside the one that hangs, not after it.
+  // It was sent in parallel, not after the hanging one.
   expect([second.status, (await first).status]).toEqual([503, 503]);
   expect(performance.now() - asked).toBeLessThan(6_000);
   await holder.query('rollback');
   holder.release();
 });
 
-test('R2: an outage of the database costs few attempts to connect, however many requests there are', async () => {
+test('R2: few connection attempts are made during an outage, however many requests arrive', async () => {
   line.cut();
   const before = line.connections();
   for (let time = 0; time < 10; time++) {
@@ -158,7 +158,7 @@ test('R2: an outage of the database costs few attempts to connect, however many 
   await eventually(async () => expect((await client.call('readMe')).status).toBe(200));
 });
 
-test('a connection that owes an answer is given up, and the next question gets another', async () => {
+test('drops a connection with an outstanding answer, so the next query uses another', async () => {
   const database = connect(server.connection, { size: 1 });
   const held = await database.pool.connect();
 

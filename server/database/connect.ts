@@ -7,10 +7,10 @@ import type { Db } from './transaction.ts';
 
 export type Connection = { host: string; port: number; user: string; database: string };
 type Options = { size?: number; uploadQuota?: number; watched?: boolean; log?: (error: Error) => void };
-/** `reads` is the pool for the reads of calls; everything else uses `pool`, which is also `db`. */
+/** `reads` is the pool for calls that only read; everything else uses `pool`, which is also `db`. */
 export type Database = { pool: pg.Pool; db: Db; reads: Db; close(): Promise<void> };
 
-/** Ids and sums are bigint in the database and safe integers here: their constraints keep them far below 2^53. */
+/** Ids and sums are bigint in the database but safe integers here: constraints keep them far below 2^53. */
 const bigintArray = 1016;
 const readTexts = pg.types.getTypeParser(bigintArray as never) as unknown as (text: string) => string[];
 const types = {
@@ -21,23 +21,23 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** Longer than the database itself lets a statement run: whoever has no answer then will get none. */
+/** Longer than the database lets a statement run: after that no answer will come. */
 const longestAnswerMs = 35_000;
 
 /**
- * Reads have connections of their own, so that expensive lists leave the others to sign-in, session look-ups, health and
- * changes; and they end earlier.
+ * Reads have their own connections and a shorter limit, so that expensive lists leave connections to sign-in, sessions,
+ * health and changes.
  */
 const readers = { max: 8, statement_timeout: 5_000 };
-/** What a pool that ends waits for the queries that still run. */
+/** How long an ending pool waits for running queries. */
 const longestCloseMs = 500;
 
 const mostPrepared = 200;
 const preparedNames = new Map<string, string>();
 
 /**
- * Prepares every statement that has parameters, so that the database parses and plans it once a connection instead of at
- * every request. Texts come from our sources alone, so they are few; beyond the limit they are sent as they are.
+ * Prepares every statement with parameters, so that the database parses and plans it once per connection. Statement
+ * texts come from the source, so they are few; beyond the limit they are sent unprepared.
  */
 class PreparingClient extends pg.Client {
   readonly #pulse: Pulse | undefined;
@@ -47,8 +47,8 @@ class PreparingClient extends pg.Client {
     this.#pulse = config?.pulse;
   }
 
-  /** While the database does not answer, connecting waits a moment for it and then fails. */
-  // biome-ignore lint/suspicious/noExplicitAny: as overloaded as what it stands for
+  /** While the database does not answer, connecting waits briefly and then fails. */
+  // biome-ignore lint/suspicious/noExplicitAny: as overloaded as the original
   override connect(done?: any): any {
     const pulse = this.#pulse;
     if (!pulse?.away) return this.#connect(done);
@@ -65,18 +65,18 @@ class PreparingClient extends pg.Client {
     return done ? super.connect(done) : super.connect();
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: as overloaded as what it stands for
+  // biome-ignore lint/suspicious/noExplicitAny: as overloaded as the original
   override query(text: any, values?: any, ...rest: any[]): any {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const query = super.query as (...given: any[]) => any;
     const answer = name ? query.call(this, { name, text, values }, ...rest) : query.call(this, text, values, ...rest);
-    // Callbacks are the pool's, which closes a connection that failed by itself.
+    // Only the pool uses callbacks, and it closes failed connections itself.
     if (answer instanceof Promise) answer.catch((error: Error) => isUnanswered(error) && this.giveUp());
     return answer;
   }
 
-  /** A connection that owes an answer is of no more use: its next user would wait for the same. */
+  /** A connection with an outstanding answer is useless: its next user would wait for the same answer. */
   giveUp(): void {
     destroy(this);
   }
@@ -91,10 +91,9 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Opens the pool to a database, by address or by socket. A lost idle connection is replaced by the next query; queries
- * and lock waits are bounded, so that a slow database refuses instead of hanging, and so are answers, for a connection may
- * die without a word. `watched`: a database that does not answer is noticed within 4 s, and everything that waits for it
- * fails then.
+ * Opens the pool to a database by address or socket. Queries, lock waits and answers are bounded, so a slow or silent
+ * database refuses instead of hanging. `watched`: an unresponsive database is detected within 4 s, and all waiting
+ * queries fail.
  */
 export function connect(to: string | Connection, { size = 16, uploadQuota, watched, log }: Options = {}): Database {
   const pulse = new Pulse();

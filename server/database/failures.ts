@@ -1,9 +1,9 @@
-/** PostgreSQL's error code of a failure, or Node's for a broken connection. */
+/** Returns PostgreSQL's error code, or Node's for a broken connection. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Two writes got in each other's way; the transaction may be tried again. */
+/** Two writes conflicted; the transaction can be retried. */
 export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
@@ -13,7 +13,7 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
-/** The database had too much to do: it gave up on a lock, a statement or a repeated transaction. Nothing was written. */
+/** The database was overloaded: it aborted a lock wait, a statement or a repeated transaction. Nothing was written. */
 export function isDatabaseBusy(error: unknown): boolean {
   return isLockTimeout(error) || isSerializationFailure(error) || codeOf(error) === '57014';
 }
@@ -31,17 +31,17 @@ const awayCodes = new Set([
   '57P03', // starting up or shutting down
 ]);
 
-/** No answer came in time: the connection is dead, or as good as dead. */
+/** No answer arrived in time, so the connection is considered dead. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** The database has no room on its disk: nothing was written. */
+/** The database's disk is full; nothing was written. */
 export function isDatabaseFull(error: unknown): boolean {
   return codeOf(error) === '53100';
 }
 
-/** The database cannot be reached now; the caller may try again in a moment. */
+/** The database cannot be reached now; a retry may succeed soon. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -53,17 +53,17 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** The database is away for everybody. One without a free connection still answers on those that it has. */
+/** The database is down for everyone. With all connections in use it still answers on those. */
 export function isAwayNow(error: unknown): boolean {
   return isDatabaseAway(error) && codeOf(error) !== '53300';
 }
 
-/** A row names another one that is not there any more. */
+/** A row refers to another one that no longer exists. */
 export function isReferenceMissing(error: unknown): boolean {
   return codeOf(error) === '23503';
 }
 
-/** The constraint that a refused write broke, by its name; undefined for other failures. */
+/** Returns the name of the violated constraint; undefined for other failures. */
 export function brokenConstraint(error: unknown): string | undefined {
   const code = codeOf(error);
   if (!code.startsWith('23')) return undefined;

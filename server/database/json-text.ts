@@ -2,12 +2,15 @@ import type { Sql } from './sql.ts';
 
 declare const json: unique symbol;
 
-/** JSON that PostgreSQL built; the door sends it on unparsed (architecture, 'How the database is used'). */
+/** JSON that PostgreSQL built; sent without parsing (docs/architecture.md). */
 export type JsonText = string & { readonly [json]: true };
 
 export function jsonText(text: string): JsonText {
   return text as JsonText;
 }
 
-/** JSON that PostgreSQL is yet to build: a statement with one row, `json`. The door runs it with what it keeps of a change. */
+/**
+ * JSON that PostgreSQL will build: a statement with one row and the column `json`. The request pipeline runs it
+ * together with the audit entry.
+ */
 export type JsonStatement = Sql<{ json: JsonText }>;

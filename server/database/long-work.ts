@@ -3,13 +3,13 @@ import pg from 'pg';
 const lockMs = 5_000;
 
 /**
- * Runs a work that may take hours on a connection of its own, where neither a statement nor a pause between two is cut
- * off. When the work throws, also in the middle of a table, the connection ends with what it held.
+ * Runs work that may take hours on its own connection without time limits. When it throws, even in the middle of a
+ * table, the connection is closed with everything it holds.
  */
 export async function longWork<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  // pg waits for the answer of a COPY, which never comes as one: a limit would cut it off, and hold the process until then.
+  // pg never receives a regular answer to COPY: a limit would abort it and keep the process alive until then.
   const client = new pg.Client({ ...pool.options, query_timeout: 0 });
-  // What is lost fails the next query.
+  // A lost connection fails the next query.
   client.on('error', () => {});
   await client.connect();
   try {

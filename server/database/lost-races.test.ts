@@ -7,10 +7,13 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { sql } from './sql.ts';
 import { type Tx, transaction } from './transaction.ts';
 
-/** What somebody deletes while another's call, which names it, waits: the call is done as if it had come after (quality R4). */
+/**
+ * One user deletes a row while another's call, which names it, waits for the lock: the call runs as if it came later
+ * (R4).
+ */
 const portal = testPortal();
 
-/** Does `work`, then lets `call` begin and wait for its locks, then commits; the call's answer. */
+/** Runs `work`, lets `call` begin and wait for its locks, then commits. Returns the call's answer. */
 async function meanwhile<T>(work: (tx: Tx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined;
   await transaction(portal.context.db, async tx => {
@@ -38,7 +41,7 @@ const deleting =
   (tx: Tx) =>
     sql`delete from accounts where id = ${id}`.execute(tx);
 
-test('R4: an order takes the pictures that its product has got at the same moment', async () => {
+test('R4: an order uses pictures that its product received at the same moment', async () => {
   const customer = await portal.as(await aCustomer(portal));
   const { id, productCode } = await aProduct(portal);
   const newer = await aFile(portal, { kind: 'catalogue' });
@@ -63,7 +66,7 @@ test('R4: an order takes the pictures that its product has got at the same momen
   expect(answer.body.order.products[0].images).toEqual([`/uploads/products/${newer.name}`]);
 });
 
-test('R4: an order and a message tell the workshop without an admin who is deleted at the same moment', async () => {
+test('R4: an order and a message notify the workshop when an admin is deleted at the same moment', async () => {
   const account = await aCustomer(portal);
   const customer = await portal.as(account);
   const { productCode } = await aProduct(portal);
@@ -81,7 +84,7 @@ test('R4: an order and a message tell the workshop without an admin who is delet
   expect([placed.status, sent.status]).toEqual([201, 201]);
 });
 
-test('R4: a new product is told without a customer who is deleted at the same moment', async () => {
+test('R4: a new product notifies the others when a customer is deleted at the same moment', async () => {
   const admin = await portal.as(await anAdmin(portal));
   const stays = await aCustomer(portal);
   const form = productFormOf({ productCode: 'NEW-1' }, { primaryImage: [await aPicture('png'), 'new.png'] });
@@ -93,7 +96,7 @@ test('R4: a new product is told without a customer who is deleted at the same mo
   expect(notifications[0].relatedId).toBe(answer.body.product.id);
 });
 
-test('R4: who signs in while the account is deleted gets the answer of a wrong password', async () => {
+test('R4: signing in while the account is deleted answers like a wrong password', async () => {
   const password = 'saddle-stitched';
   const account = await anAccount(portal, { passwordHash: await hashPassword(password) });
 
@@ -104,7 +107,7 @@ test('R4: who signs in while the account is deleted gets the answer of a wrong p
   expect([answer.status, answer.code]).toEqual([401, 'loginFailed']);
 });
 
-test('R4: who is deleted while a change of its own runs is signed out', async () => {
+test('R4: a user deleted during a change of its own is signed out', async () => {
   const account = await aCustomer(portal);
   const customer = await portal.as(account);
 

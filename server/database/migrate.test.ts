@@ -47,7 +47,7 @@ test('a fresh database gets every migration in order', async () => {
   expect(await tables()).toEqual(['boxes', 'migrations', 'shelves']);
 });
 
-test('a current database is left alone', async () => {
+test('a current database stays unchanged', async () => {
   await run();
   told = [];
 
@@ -58,7 +58,7 @@ test('a current database is left alone', async () => {
   expect(rows).toEqual([{ id: 1 }]);
 });
 
-test('R7: an older database gets what is new and keeps what it holds', async () => {
+test('R7: an older database gets the new migrations and keeps its data', async () => {
   await run();
   await database.pool.query('insert into shelves values (2)');
   await write('0003_labels.sql', 'alter table shelves add label text not null default $$none$$;');
@@ -86,7 +86,7 @@ test('refuses a migration that was changed after it ran', async () => {
   await expect(run()).rejects.toThrow('the migration 0001_shelves.sql was changed after it ran on this database');
 });
 
-test('takes other line ends for the same migration', async () => {
+test('treats other line endings as the same migration', async () => {
   await run();
   await write(
     '0001_shelves.sql',
@@ -96,7 +96,7 @@ test('takes other line ends for the same migration', async () => {
   await expect(run()).resolves.toBeUndefined();
 });
 
-test('refuses a migration numbered below one that ran', async () => {
+test('refuses a new migration with a lower number than an applied one', async () => {
   await run();
   await write('0001_zippers.sql', 'create table zippers ();');
 
@@ -106,7 +106,7 @@ test('refuses a migration numbered below one that ran', async () => {
   expect(await tables()).not.toContain('zippers');
 });
 
-test('a failing migration leaves nothing of itself behind, and those before it stay', async () => {
+test('a failing migration is rolled back, and earlier ones stay', async () => {
   await write('0003_broken.sql', 'create table half (); select 1 / 0;');
 
   await expect(run()).rejects.toThrow('the migration 0003_broken.sql failed: division by zero');
@@ -117,7 +117,7 @@ test('a failing migration leaves nothing of itself behind, and those before it s
   expect(await tables()).toContain('half');
 });
 
-test('of two at once one migrates, and the other waits longer than a request may', async () => {
+test('of two processes one migrates, and the other waits longer than a request may', async () => {
   // Longer than the pool's lock_timeout of 5 s.
   await write('0003_slow.sql', 'select pg_sleep(6);');
   const other = connect(databaseUrl(serverUrl, name));

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 
 const ownFolder = new URL('./migrations/', import.meta.url);
-/** One process migrates at a time; the others wait and find it done. */
+/** One process migrates at a time; the others wait and then find nothing to do. */
 const lock = 7_236_519;
 
 type Log = { info(message: string): void };
@@ -11,14 +11,14 @@ type Asked = Pick<pg.ClientBase, 'query'>;
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Brings the database to this program's tables: plain forward-only files, each in a transaction, each once, all or those
- * up to `last`. Throws one clear line when a migration that ran was changed, when the database is newer than the program
- * (quality R7), or when a restore into it was cut off.
+ * Applies the migrations up to `last`: forward-only files, each once and in its own transaction. Throws a one-line
+ * error when an applied migration was changed, when the database is newer than the program (R7), or when a restore was
+ * interrupted.
  */
 export async function migrate(pool: pg.Pool, log: Log, folder = ownFolder, last?: string): Promise<void> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last);
   if (await isCurrent(pool, migrations)) return;
-  // Neither waiting for another process nor rebuilding a large table is a slow request: a connection without their limits.
+  // Waiting for another process or rebuilding a large table takes long, so this connection has no time limits.
   const client = new pg.Client({ ...pool.options, query_timeout: 0 });
   client.on('error', () => {});
   await client.connect();
@@ -34,7 +34,7 @@ export async function migrate(pool: pg.Pool, log: Log, folder = ownFolder, last?
       log.info(`migrated: ${migration.name}`);
     }
   } finally {
-    // Which lets go of the lock.
+    // Releases the lock, too.
     await client.end();
   }
 }
@@ -43,14 +43,14 @@ export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async name => {
-      // A checkout on Windows ends lines differently; it is the same migration.
+      // A checkout on Windows has CRLF; the checksum must not differ.
       const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
 }
 
-/** Two statements decide the usual start: everything is there, nothing else is. */
+/** Two statements suffice for the usual start, when every migration is applied. */
 async function isCurrent(client: Asked, migrations: Migration[]): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean; restoring: boolean }>(
     `select to_regclass('migrations') is not null as there, to_regclass('restoring') is not null as restoring`,

@@ -2,9 +2,8 @@ import type { SortedCursor } from '#contract/call/call.ts';
 import { type Sql, sql } from './sql.ts';
 
 /**
- * Paging by key: `page` takes one row more than asked for, which shows that there is another page; `shown` is the page
- * without it. The number is part of the statement's text, because PostgreSQL does not know how much is wanted from a
- * parameter, and would plan the statement again for every request.
+ * Paging by key: `page` reads one extra row to know whether there is another page; `shown` drops it. The limit is
+ * literal text because PostgreSQL cannot plan with a parameter here and would plan each request again.
  */
 export function limitOfPage(limit: number): Sql<unknown> {
   return sql`limit ${sql.lit(limit + 1)}`;
@@ -14,7 +13,7 @@ export function limitOfShown(limit: number): Sql<unknown> {
   return sql`limit ${sql.lit(limit)}`;
 }
 
-/** Whether a row comes after the last one of the page before; `id` is its key's column. */
+/** The rows after the last one of the previous page; `id` is the key column. */
 export function isAfter(id: string, cursor: number | undefined): Sql<boolean> {
   return cursor === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(id)} < ${cursor}::bigint`;
 }
@@ -23,7 +22,7 @@ export function nextCursorOf(limit: number): Sql<string | null> {
   return sql`case when (select count(*) from page) > ${sql.lit(limit)} then (select min(id)::text from shown) end`;
 }
 
-/** How the rows of a list are sorted, which of them come after a cursor, and what a row's cursor reads. */
+/** How the rows of a list are sorted, which of them come after a cursor, and the cursor of a row. */
 export type Sorted = {
   by: Sql<unknown>;
   after: (cursor: SortedCursor) => Sql<boolean>;
@@ -36,7 +35,7 @@ export function nextSortedOf(sorted: Sorted, row: string): Sql<string | null> {
   return sql`case when (select count(*) from page) > ${shown} then ${cursorAt('shown', row, sorted, shown)} end`;
 }
 
-/** The cursor of the row at a place of a list; null when it is shorter. */
+/** The cursor of the row at an index of a list; null when the list is shorter. */
 export function cursorAt(
   list: string,
   row: string,
@@ -47,7 +46,7 @@ export function cursorAt(
   return sql`(select ${cursor} from ${rows} order by ${by} offset greatest(${place}, 1) - 1 limit 1)`;
 }
 
-/** `%`, `_` and `\` in what a person typed mean themselves. */
+/** Escapes `%`, `_` and `\` in a typed text. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, found => `\\${found}`);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { isAtWork, startOf } from './process-state.ts';
 
-test('tells a process that works from none', () => {
+test('distinguishes a running process from a dead one', () => {
   expect(isAtWork(process.pid)).toBe(true);
   expect(isAtWork(2 ** 22 + 1)).toBe(false);
 });
@@ -12,7 +12,7 @@ test('tells a process that works from none', () => {
 test.runIf(process.platform === 'linux')(
   'a process that ended and was never taken note of is not at work',
   async () => {
-    // The shell becomes a program that knows of no child, and its child ends.
+    // The shell becomes a program that does not wait for its child, and the child exits.
     const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
     const [line] = await once(parent.stdout, 'data');
     const child = Number(String(line));

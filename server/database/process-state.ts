@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Whether a process is at work. One that was killed keeps its number until its parent has taken note, which the first
- * process of a container may never do: it counts as gone, or the next portal would wait for it, or not start at all.
+ * Returns whether a process runs. A killed process keeps its number until its parent reaps it, which the first process
+ * of a container may never do, so a zombie counts as dead.
  */
 export function isAtWork(pid: number): boolean {
   try {
@@ -13,17 +13,17 @@ export function isAtWork(pid: number): boolean {
   return stateOf(pid) !== 'Z';
 }
 
-/** The letter by which Linux tells what a process is doing: 'T' when it was stopped, 'Z' when it has ended. */
+/** Linux's letter for the state of a process: 'T' stopped, 'Z' zombie. */
 export function stateOf(pid: number): string | undefined {
   return fieldsOf(pid)[0];
 }
 
-/** When a process started, as Linux tells it; '-' where it does not. */
+/** The start time of a process on Linux; '-' elsewhere. */
 export function startOf(pid: number): string {
   return fieldsOf(pid)[19] ?? '-';
 }
 
-/** What Linux tells of a process after its name: the state first. Nothing elsewhere. */
+/** The fields after the process name in Linux's /proc/PID/stat, the state first. Empty elsewhere. */
 function fieldsOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

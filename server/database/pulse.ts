@@ -8,15 +8,15 @@ const askEveryMs = 1_000;
 const longestAnswerMs = 2_700;
 const leastPauseMs = 50;
 const longestPauseMs = 500;
-/** How long a request waits for a database that is away. */
+/** How long a request waits while the database is down. */
 const patienceMs = 700;
 
-/** A connection that can be given up. */
+/** A connection that can be closed from outside. */
 type Part = { giveUp(): void };
 
-/** Whether the database answers. Shared by all connections of a pool. */
+/** Tracks whether the database answers. Shared by all connections of a pool. */
 export class Pulse {
-  /** Set while the database does not answer: nothing connects until it does. */
+  /** Set while the database does not answer: new connections are refused until it does. */
   away: Error | undefined;
   readonly parts = new Set<Part>();
   readonly #stopping = new AbortController();
@@ -25,16 +25,16 @@ export class Pulse {
   #running: Promise<void> = Promise.resolve();
 
   /**
-   * Asks the database every second on a connection of its own. When no answer comes, every connection of the pool is
-   * given up, so that what waits for it fails at once, and new ones are refused until the database answers again.
+   * Pings the database every second on its own connection. When no answer comes, closes every connection of the pool so
+   * that waiting queries fail at once, and refuses new ones until the database answers again.
    */
   start(options: pg.ClientConfig): void {
     this.#running = this.#run(options);
   }
 
   /**
-   * Waits for the next attempt to reach the database, at most 0.7 s, so that a request that comes as it returns is served
-   * and all others together cost one attempt. Throws when the database is still away.
+   * Waits at most 0.7 s for the next attempt to reach the database, so that a request that arrives as it returns
+   * succeeds and all requests share one attempt. Throws when the database is still down.
    */
   async back(): Promise<void> {
     const enough = new AbortController();
@@ -60,7 +60,7 @@ export class Pulse {
           this.#tell();
         });
       } catch (error) {
-        // One lost connection says little: the next one tells.
+        // One lost connection proves little; the next attempt decides.
         if (pause > 0 || error instanceof Silent) this.#declareAway(error as Error);
       }
       this.#tell();
@@ -80,7 +80,7 @@ export class Pulse {
     for (const part of this.parts) part.giveUp();
   }
 
-  /** Asks until the connection is lost, does not answer or is given up by `stop`: then it throws. */
+  /** Pings until the connection is lost, does not answer or `stop` closes it; then throws. */
   async #listen(options: pg.ClientConfig, answered: () => void): Promise<void> {
     const client = new pg.Client({ ...options, connectionTimeoutMillis: 0, query_timeout: 0 });
     this.#client = client;

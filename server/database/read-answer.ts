@@ -2,8 +2,8 @@ import { Sql, sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 /**
- * The answer of a change, as text. `keeping` are the other parts of its statement, by name: the last of the change's round
- * trips reads what it did and keeps what is kept of it.
+ * Reads the answer of a change, as text. `keeping` are further parts of the statement, by name: the last round trip of
+ * a change reads its result and writes its audit entry.
  */
 export async function readAnswer(
   tx: Tx,

@@ -8,7 +8,7 @@ import { transaction } from './transaction.ts';
 
 const portal = testPortal();
 
-test('slow lists of many accounts leave connections to sign-in, session look-ups, health and changes', async () => {
+test('slow lists of many accounts leave connections to sign-in, session lookups, health and changes', async () => {
   const password = 'saddle-stitched';
   const account = await anAccount(portal, { passwordHash: await hashPassword(password) });
   const order = await anOrder(portal);
@@ -18,7 +18,7 @@ test('slow lists of many accounts leave connections to sign-in, session look-ups
   let lists: Promise<{ status: number }[]> | undefined;
 
   await transaction(portal.context.db, async tx => {
-    // Every list of products waits for this lock.
+    // Every product list waits for this lock.
     await sql`lock table products in access exclusive mode`.execute(tx);
     lists = Promise.all(clients.flatMap(client => [1, 2, 3].map(() => client.call('readCatalog'))));
     await eventually(() => expect(portal.context.reads.waitingCount).toBeGreaterThan(0));

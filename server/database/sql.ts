@@ -2,9 +2,9 @@ import pg from 'pg';
 import { Sql as Fragment, join } from 'sql-template-tag';
 import type { Db, Tx } from './transaction.ts';
 
-/** A statement or a part of one; `Row` is the type of the rows that it returns, or of the value of an expression. */
+/** A statement or a part of one; `Row` is the type of its rows, or of the value of an expression. */
 export class Sql<Row = unknown> extends Fragment {
-  /** Runs the statement in a transaction, or on a connection of the pool. Values are sent as parameters. */
+  /** Runs the statement in a transaction or on a pool connection. Values are sent as parameters. */
   async execute(on: Db | Tx): Promise<{ rows: Row[]; rowCount: number }> {
     if (!(on instanceof pg.Pool)) return this.#run(on);
     const client = await on.connect();
@@ -15,12 +15,12 @@ export class Sql<Row = unknown> extends Fragment {
     }
   }
 
-  /** Runs the statement for its first row; undefined when there is none. */
+  /** Runs the statement and returns its first row; undefined when there is none. */
   async first(on: Db | Tx): Promise<Row | undefined> {
     return (await this.execute(on)).rows[0];
   }
 
-  /** Runs the statement for its first row. Throws when there is none. */
+  /** Runs the statement and returns its first row. Throws when there is none. */
   async one(on: Db | Tx): Promise<Row> {
     const row = await this.first(on);
     if (row === undefined) throw new Error('the statement returned no row');
@@ -41,14 +41,14 @@ export function sql<Row = unknown>(strings: readonly string[], ...values: readon
 /** A quoted name of a column or table; `a.b` is a column of `a`. */
 sql.ref = (name: string): Sql => text(name.split('.').map(pg.escapeIdentifier).join('.'));
 
-/** A value written into the text, where PostgreSQL takes no parameter or must plan with the value. */
+/** A literal value, where PostgreSQL accepts no parameter or must plan with the value. */
 sql.lit = (value: string | number | boolean): Sql =>
   text(typeof value === 'string' ? pg.escapeLiteral(value) : String(value));
 
 /** Parts or values, separated. */
 sql.join = (parts: readonly unknown[], separator = ', '): Sql => sql`${join(parts, separator)}`;
 
-/** The columns and values of an insert, for rows with the same columns; a value that is undefined becomes the default. */
+/** The columns and values of an insert, for rows with the same columns; undefined becomes the default. */
 sql.values = (rows: readonly object[]): Sql => {
   const columns = Object.keys(rows[0] ?? {});
   const valuesOf = (row: object) => columns.map(column => (row as Record<string, unknown>)[column]);

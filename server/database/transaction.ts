@@ -9,8 +9,8 @@ export type Tx = pg.ClientBase;
 const attempts = 3;
 
 /**
- * Runs one write. Repeats it after a deadlock or a serialization failure, and when a row it refers to was deleted at the
- * same moment: the next attempt finds the row missing.
+ * Runs one write. Retries after a deadlock or a serialization failure, and when a referenced row was deleted at the
+ * same moment: the retry finds it missing.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -4,7 +4,10 @@ import { readBackups } from '../backup/record-backup.ts';
 import { askSoon } from '../database/ask-soon.ts';
 import type { Context } from '../http/context.ts';
 
-/** What is read when the metrics are asked for. While the database is away, `cordwain_database_up` is 0 and its own numbers are left out. */
+/**
+ * Read when the metrics are requested. While the database is down, `cordwain_database_up` is 0 and its other values are
+ * omitted.
+ */
 export function makeGauges(
   register: Registry,
   { pool, reads }: Pick<Context, 'pool' | 'reads'>,

@@ -11,7 +11,7 @@ const closed = testPortal();
 const ask = (authorization?: string) =>
   portal.nobody.send('GET', '/api/metrics', undefined, { headers: authorization ? { authorization } : {} });
 
-/** The value of a line, by how it begins. */
+/** The value of the line that begins with `start`. */
 async function measured(line: string): Promise<number | undefined> {
   const { body, status } = await ask(`Bearer ${token}`);
   expect(status).toBe(200);
@@ -20,7 +20,7 @@ async function measured(line: string): Promise<number | undefined> {
 }
 
 describe('GET /api/metrics', () => {
-  test('is for who shows the token, and not there without one in the settings', async () => {
+  test('requires the token and returns 404 without METRICS_TOKEN', async () => {
     for (const wrong of [
       undefined,
       'Bearer',
@@ -49,7 +49,7 @@ describe('GET /api/metrics', () => {
     }
   });
 
-  test('counts requests by call and status, and no address of a stranger', async () => {
+  test('counts requests by call and status and never by raw path', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const count = (call: string, status: number) =>
       measured(`cordwain_request_duration_seconds_count{call="${call}",status="${status}"}`);
@@ -70,12 +70,12 @@ describe('GET /api/metrics', () => {
     expect(await measured('cordwain_request_duration_seconds_bucket{le="+Inf",call="readCatalog",status="200"}')).toBe(
       before + 2,
     );
-    // Names and labels alone: such digits stand in a value by chance.
+    // Only names and labels: a value may contain such digits by chance.
     const { body } = await ask(`Bearer ${token}`);
     expect((body as string).replaceAll(/ [^ ]+$/gm, '')).not.toMatch(/4711|4712|0123/);
   });
 
-  test('tells of event-loop delay, memory, connections, streams and the outbox', async () => {
+  test('reports event-loop delay, memory, connections, streams and the outbox', async () => {
     for (const name of [
       'nodejs_eventloop_lag_p99_seconds',
       'process_resident_memory_bytes',
@@ -115,7 +115,7 @@ describe('GET /api/metrics', () => {
 });
 
 describe('the probes', () => {
-  test('tell that the process lives and can serve', async () => {
+  test('report that the process lives and can serve', async () => {
     const live = await closed.nobody.send('GET', '/livez');
     expect([live.status, live.body, live.headers['cache-control']]).toEqual([200, 'ok\n', 'no-store']);
     const ready = await closed.nobody.send('GET', '/readyz');

@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts';
 import { problem } from '../problems/problem.ts';
 import { makeGauges } from './gauges.ts';
 
-/** A stream lasts for hours: it is counted while it is open. */
+/** An event stream lasts for hours, so it is counted while it is open. */
 const unmeasured: CallName = 'readEvents';
 const callNames = new Map(
   (Object.keys(paths) as CallName[]).map(name => {
@@ -16,8 +16,8 @@ const callNames = new Map(
 );
 
 /**
- * `GET /api/metrics`: this process in Prometheus' text format, for who shows METRICS_TOKEN. Without that setting the
- * address is not there and nothing is measured.
+ * `GET /api/metrics`: this process in Prometheus' text format, for requests with METRICS_TOKEN. Without that setting
+ * the route does not exist and nothing is measured.
  */
 export function metricsRoutes(app: FastifyInstance, context: Context, openStreams: () => number): void {
   const token = context.settings.METRICS_TOKEN;
@@ -49,7 +49,7 @@ export function metricsRoutes(app: FastifyInstance, context: Context, openStream
   });
 }
 
-/** The call's name; 'file' for a picture, 'other' for the rest, so that no address of a stranger becomes a label. */
+/** The call's name; 'file' for a picture, 'other' for the rest, so that unknown paths never become labels. */
 function callOf({ method, routeOptions: { url } }: FastifyRequest): string {
   return callNames.get(`${method} ${url}`) ?? (url?.endsWith('/:name') ? 'file' : 'other');
 }

@@ -3,13 +3,12 @@ import { type LastBackup, readBackups } from '../backup/record-backup.ts';
 import type { Context } from '../http/context.ts';
 
 const hour = 3_600;
-/** A day, and what a backup and a failed try may take. */
+/** A day, plus the time of a backup and a failed attempt. */
 const lateHours = 27;
 
 /**
- * For what supervises the process: `/livez` is 200 while the process answers, `/readyz` 200 while it can serve and 503
- * while its database is away. Each line of `/readyz` is a part; a backup that failed is told there and takes nobody's
- * portal away.
+ * Probes for process supervisors: `/livez` is 200 while the process answers, `/readyz` 200 while it can serve and 503
+ * while its database is down. `/readyz` has a line for each part; a failed backup is only reported.
  */
 export function probeRoutes(app: FastifyInstance, { settings, pool }: Context): void {
   const tell = (reply: FastifyReply, status: number, lines: string[]) =>

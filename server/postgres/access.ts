@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import type { ServiceUser } from './service-user.ts';
 
 /**
- * Lets only the portal's own system user and root connect to the embedded database: PostgreSQL asks the system which user
- * is at the other end of the socket (peer). The server's own user may be shared with other programs ('postgres', 'nobody'),
- * so it may not connect. Writes the rules to `home`, where that user cannot change them, and to the data folder, where an
- * earlier version let everybody in. Returns the server parameters that name the files.
+ * Lets only the portal's system user and root connect (peer authentication). The server's own user may be shared with
+ * other programs ('postgres', 'nobody'), so it may not. Writes the rules to `home`, out of that user's reach, and over
+ * the open ones of older versions. Returns the server parameters that name the files.
  */
 export async function writeAccess(
   home: string,
@@ -19,7 +18,7 @@ export async function writeAccess(
   if (process.platform === 'win32') return {};
   const users = new Set([userInfo().username, 'root']);
   const files = {
-    // Only tests let the server listen on TCP, where it asks for a password.
+    // Only tests let the server listen on TCP, with a password.
     'pg_hba.conf': 'local all all peer map=portal\nhost all all samehost scram-sha-256\n',
     'pg_ident.conf': [...users].map(user => `portal "${user}" ${superuser}\n`).join(''),
   };
@@ -29,7 +28,9 @@ export async function writeAccess(
   return { hba_file: join(home, 'pg_hba.conf'), ident_file: join(home, 'pg_ident.conf') };
 }
 
-/** Replaces the file in one step when its text differs. Only its owner and the group of the server's user may read it. */
+/**
+ * Replaces the file atomically when its text differs. Only its owner and the group of the server's user may read it.
+ */
 async function writeRule(path: string, text: string, runAs: ServiceUser | undefined): Promise<void> {
   if ((await readFile(path, 'utf8').catch(() => '')) !== text) {
     const draft = `${path}.${process.pid}`;

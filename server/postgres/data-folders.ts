@@ -11,8 +11,8 @@ const elsewhere = '/var/lib/cordwain';
 const longestSocketFolder = 85;
 
 /**
- * Where the database's files lie: in DATA_DIR. When the portal is root and DATA_DIR is somewhere that the database's user
- * cannot enter (a checkout under /root), in a folder of their own below /var/lib, with a link to it in DATA_DIR.
+ * Returns the folders of the database, inside DATA_DIR. When the portal is root and the database's user cannot enter
+ * DATA_DIR (a checkout under /root), they are below /var/lib with a link in DATA_DIR.
  */
 export async function findHome(
   dataDir: string,
@@ -21,7 +21,7 @@ export async function findHome(
 ): Promise<string> {
   const link = join(dataDir, 'postgres');
   if ((await lstat(link).catch(() => undefined))?.isSymbolicLink()) {
-    // The link's folder, not its target: that one is missing after a first start that was cut off.
+    // Resolves the link's folder, not its target, which is missing after an interrupted first start.
     return dirname(await readlink(link));
   }
   if (!runAs || (await mayEnter(dataDir, runAs))) return realpath(dataDir);
@@ -45,14 +45,14 @@ async function mayEnter(folder: string, user: ServiceUser): Promise<boolean> {
   );
 }
 
-/** Makes an empty folder that nobody but the database's user (and root) may enter. */
+/** Creates an empty folder that only the database's user (and root) may enter. */
 export async function makePrivate(folder: string, runAs: ServiceUser | undefined): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   if (runAs) await chown(folder, runAs.uid, runAs.gid);
 }
 
-/** Whoever may enter the socket's folder may connect, so it is closed to all others. */
+/** Entering the socket's folder means being able to connect, so it is closed to all others. */
 export async function makeSocketFolder(home: string, runAs: ServiceUser | undefined): Promise<string> {
   const inside = join(home, 'socket');
   const fits = Buffer.byteLength(inside) <= longestSocketFolder;

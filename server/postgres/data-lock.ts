@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isAtWork, startOf } from '../database/process-state.ts';
 
 /**
- * Takes DATA_DIR for this process, so that two portals never run on the same files (quality R5). A lock left by a
- * process that was killed is taken over. Gives the function that lets go.
+ * Locks DATA_DIR for this process, so that two portals never use the same files (R5). Takes over the lock of a killed
+ * process. Returns the function that releases it.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const path = join(dataDir, 'portal.lock');
@@ -15,7 +15,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   try {
     for (let attempt = 0; ; attempt++) {
       try {
-        // Linked, not created: the lock never stands without its content, so nobody takes it for a stale one.
+        // Linked, not created: the lock never exists without its content, so nobody considers it stale.
         await link(draft, path);
         return async () => {
           if ((await readFile(path, 'utf8').catch(() => '')) === own) await rm(path, { force: true });
@@ -42,7 +42,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   }
 }
 
-/** Empty when the lock has just been released. A lock of another user cannot be judged, so it counts as held. */
+/** Empty when the lock has just been released. A lock of another user cannot be checked and counts as held. */
 async function readLock(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -50,13 +50,13 @@ async function readLock(path: string): Promise<string> {
   });
 }
 
-/** The same for every path that leads to a folder, and another for a copy of it. */
+/** The same for every path to a folder, but different for a copy of it. */
 async function identify(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   return `${dev}:${ino}`;
 }
 
-/** Another portal may have replaced the stale lock since it was read: then its own is put back. */
+/** If another portal has replaced the stale lock since it was read, its lock is put back. */
 async function removeStale(path: string, expected: string): Promise<void> {
   const aside = `${path}.${process.pid}.stale`;
   await rename(path, aside).catch(() => {});
@@ -65,7 +65,7 @@ async function removeStale(path: string, expected: string): Promise<void> {
   await rm(aside, { force: true });
 }
 
-/** A process id alone may have been given to another program since, so its start time has to fit too. */
+/** The process id may belong to another program by now, so its start time must match, too. */
 function isRunning(pid: number, start: string | undefined): boolean {
   return isAtWork(pid) && (start === undefined || startOf(pid) === start);
 }

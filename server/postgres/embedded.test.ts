@@ -45,7 +45,7 @@ async function query(connection: Connection, text: string): Promise<unknown> {
   }
 }
 
-/** A portal of its own, to be killed; gives how to reach its database. */
+/** Starts a separate portal, to be killed; returns how to reach its database. */
 async function aPortal(): Promise<{ child: ChildProcess; connection: Connection }> {
   const child = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
   begun.push(child);
@@ -57,7 +57,7 @@ async function serverPid(): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-test('starts a durable, private database, stops it, and starts again with what it held', async () => {
+test('starts a durable, private database, stops it, and starts again with its data', async () => {
   const first = await startEmbedded({ dataDir, log });
   await query(first.connection, `create table kept as select 'leather' as what`);
   const settings = await query(
@@ -79,7 +79,7 @@ test('starts a durable, private database, stops it, and starts again with what i
   await second.stop();
 });
 
-test('R5: a portal that is killed leaves nothing that keeps the next one from starting', async () => {
+test('R5: starts again after the portal was killed', async () => {
   const { child, connection } = await aPortal();
   await query(connection, 'create table kept as select 7 as n');
   const orphan = await serverPid();
@@ -94,7 +94,7 @@ test('R5: a portal that is killed leaves nothing that keeps the next one from st
   await next.stop();
 });
 
-test('portal and server both killed: the next one recovers', async () => {
+test('recovers when portal and server were both killed', async () => {
   const { child, connection } = await aPortal();
   await query(connection, 'create table kept as select 8 as n');
   process.kill(await serverPid(), 'SIGKILL');
@@ -107,7 +107,7 @@ test('portal and server both killed: the next one recovers', async () => {
   await next.stop();
 });
 
-test('a portal that ends without stopping takes its server along', async () => {
+test('ends the server when the portal exits without stopping it', async () => {
   const { child } = await aPortal();
   const server = await serverPid();
 
@@ -117,10 +117,10 @@ test('a portal that ends without stopping takes its server along', async () => {
   await eventually(() => expect(isAtWork(server)).toBe(false));
 });
 
-test('a process number that another program has by now does not keep the database from starting', async () => {
+test('starts although another program now has the old process id', async () => {
   const first = await startEmbedded({ dataDir, log });
   await first.stop();
-  // This very process, as if the number had come round; its parent, as PostgreSQL makes an exception for its own.
+  // Our own process id, as if it had been reused; and our parent's, which PostgreSQL treats specially.
   const stale = [process.ppid, join(dataDir, 'postgres'), 0, 5432, join(dataDir, 'socket'), '', '', 'ready'];
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${stale.join('\n')}\n`);
   await writeFile(join(dataDir, 'portal.lock'), `${process.ppid} 1\n`);
@@ -132,7 +132,7 @@ test('a process number that another program has by now does not keep the databas
   await next.stop();
 });
 
-test('R5: a second portal on the same folder is refused in one line and harms nothing', async () => {
+test('R5: refuses a second portal on the same folder in one line and without harm', async () => {
   const { child, connection } = await aPortal();
 
   await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
@@ -142,7 +142,7 @@ test('R5: a second portal on the same folder is refused in one line and harms no
   expect(await query(connection, 'select 1')).toBe(1);
 });
 
-test('of two that start at once on a stale lock, one wins', async () => {
+test('lets one of two portals win a stale lock', async () => {
   await writeFile(join(dataDir, 'portal.lock'), '999999 1\n');
 
   const both = await Promise.allSettled([1, 2].map(aPortal));
@@ -150,7 +150,7 @@ test('of two that start at once on a stale lock, one wins', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a server that dies is started again', async () => {
+test('restarts a server that dies', async () => {
   const { connection, stop } = await startEmbedded({ dataDir, log });
   await query(connection, 'create table kept as select 9 as n');
   process.kill(await serverPid(), 'SIGKILL');
@@ -160,7 +160,7 @@ test('a server that dies is started again', async () => {
   await stop();
 });
 
-/** Waits until the database serves again; gives what the query gives. */
+/** Waits until the database serves again; returns the result of the query. */
 function served(connection: Connection, text: string): Promise<unknown> {
   return eventually(() => within(1_000, query(connection, text)), { timeout: 60_000, interval: 100 });
 }
@@ -253,7 +253,7 @@ test.runIf(process.platform === 'linux')(
   90_000,
 );
 
-test('stopping while a dead server waits to be started again leaves none running', async () => {
+test('leaves no server running when stopped before a restart', async () => {
   const { connection, stop } = await startEmbedded({ dataDir, log });
   process.kill(await serverPid(), 'SIGKILL');
   await sleep(20);
@@ -264,7 +264,7 @@ test('stopping while a dead server waits to be started again leaves none running
   await expect(query(connection, 'select 1')).rejects.toThrow();
 });
 
-test('a first start that was cut off is begun anew', async () => {
+test('repeats an interrupted first start', async () => {
   await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.new', 'postgresql.conf'), '');
 
@@ -274,7 +274,7 @@ test('a first start that was cut off is begun anew', async () => {
   await stop();
 });
 
-test('a folder whose name has spaces, commas, quotes, percent signs and umlauts holds the database', async () => {
+test('works in a folder with spaces, commas, quotes, percent signs and umlauts', async () => {
   const named = join(dataDir, `Müller, Söhne & "Co" – 100% 'Übung'`);
   await mkdir(named);
 
@@ -285,7 +285,7 @@ test('a folder whose name has spaces, commas, quotes, percent signs and umlauts 
   await stop();
 });
 
-test('a folder too deep for a socket gets its socket elsewhere, closed to others', async () => {
+test('puts the socket of a deep folder elsewhere, closed to others', async () => {
   const deep = join(dataDir, 'a-workshop-with-a-long-name'.repeat(3), 'and-a-folder-with-a-long-name'.repeat(3));
   await mkdir(deep, { recursive: true });
 
@@ -324,14 +324,14 @@ test.runIf(process.getuid?.() === 0)('as root: the server runs as another user',
   await stop();
 });
 
-/** What a process of this system user hears that wants to connect: 'R' to go on, 'E' for an error. */
+/** The server's first reply to a connection of this system user: 'R' to continue, 'E' for an error. */
 async function heardBy({ uid, gid }: { uid: number; gid: number }, { host, user }: Connection): Promise<string> {
   const parameters = Buffer.from(`user\0${user}\0database\0postgres\0\0`);
   const message = Buffer.alloc(8 + parameters.length);
   message.writeInt32BE(message.length, 0);
   message.writeInt32BE(196_608, 4);
   parameters.copy(message, 8);
-  // Started as root, because the program of Node may be where the user cannot enter.
+  // Started as root, because the user may not be able to enter the folder of Node.
   const script = `process.setgroups([]); process.setgid(${gid}); process.setuid(${uid});
     const socket = require('node:net').connect(${JSON.stringify(`${host}/.s.PGSQL.5432`)});
     socket.on('connect', () => socket.write(Buffer.from('${message.toString('hex')}', 'hex')));
@@ -345,7 +345,7 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const first = await startEmbedded({ dataDir, log });
     await first.stop();
-    // As older versions made it.
+    // As older versions created it.
     await writeFile(join(dataDir, 'postgres', 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n');
     const { connection, stop } = await startEmbedded({ dataDir, log });
     const { uid, gid } = await stat(join(dataDir, 'postgres'));
@@ -358,7 +358,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('a copy of the folder of a portal that runs is refused, and the message names the other folder', async () => {
+test('refuses a copy of a folder in use and names the other folder', async () => {
   const { child } = await aPortal();
   const copy = await temporaryFolder('copy');
   await cp(dataDir, copy, { recursive: true, filter: path => !path.includes('socket') });
@@ -370,7 +370,7 @@ test('a copy of the folder of a portal that runs is refused, and the message nam
   await rm(copy, { recursive: true });
 });
 
-test('a database of another PostgreSQL is refused in one line', async () => {
+test('refuses a database of another PostgreSQL version in one line', async () => {
   const first = await startEmbedded({ dataDir, log });
   await first.stop();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');

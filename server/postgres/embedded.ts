@@ -14,10 +14,10 @@ import { findBinaries } from './postgres-binaries.ts';
 import { findServiceUser, type ServiceUser } from './service-user.ts';
 import { stopLeftover } from './stop-leftover.ts';
 
-/** `stop` ends the server in order; after `limitMs` what is left of it is killed. */
+/** `stop` shuts the server down in order and kills it after `limitMs`. */
 export type Embedded = { connection: Connection; stop(limitMs?: number): Promise<void> };
 type Log = Record<'debug' | 'info' | 'warn', (message: string) => void>;
-/** `settings` are PostgreSQL's own and win over ours; `port` names the socket (and the TCP port where one is asked for). */
+/** `settings` override ours; `port` names the socket (and the TCP port where one is requested). */
 type Options = { dataDir: string; log: Log; settings?: Record<string, string>; port?: number };
 
 const execute = promisify(execFile);
@@ -25,9 +25,9 @@ const name = 'cordwain';
 const major = '18';
 
 /**
- * Starts the real PostgreSQL as a child process (decisions, 'Running it'): on a unix socket inside DATA_DIR, fsync on, no
- * TCP port, as an unprivileged user when the portal is root. Works on whatever state an earlier portal left.
- * Throws one clear line when DATA_DIR is in use or cannot be used.
+ * Starts PostgreSQL as a child process on a Unix socket inside DATA_DIR, with fsync, without a TCP port, and as an
+ * unprivileged user when the portal is root (RU-3). Recovers from any state. Throws a one-line error when DATA_DIR is
+ * in use or not usable.
  */
 export async function startEmbedded({ dataDir, log, settings = {}, port = 5432 }: Options): Promise<Embedded> {
   const unlock = await lockDataDir(dataDir);
@@ -46,7 +46,7 @@ export async function startEmbedded({ dataDir, log, settings = {}, port = 5432 }
     socket = await makeSocketFolder(home, runAs);
 
     const connection: Connection = { host: socket, port, user: name, database: name };
-    // PostgreSQL reads a list here: without quotes a comma in the path would end it.
+    // PostgreSQL parses a list here: an unquoted comma in the path would end it.
     const sockets = `"${socket.replaceAll('"', '""')}"`;
     const access = await writeAccess(home, folder, name, runAs);
     const parameters = serverParameters(folder, {
@@ -77,7 +77,7 @@ export async function startEmbedded({ dataDir, log, settings = {}, port = 5432 }
 }
 
 function runServer(postgres: string, parameters: string[], runAs: ServiceUser | undefined, log: Log): ChildProcess {
-  // In a group of its own: Ctrl-C is for the portal alone, which stops its server when the last request is answered.
+  // In its own process group: Ctrl-C reaches only the portal, which stops its server after the last request.
   const options = { ...runAs, cwd: '/', detached: true };
   const child = spawn(postgres, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -87,7 +87,7 @@ function runServer(postgres: string, parameters: string[], runAs: ServiceUser | 
   return child;
 }
 
-/** PostgreSQL's own news is for the curious; what ended a server or kept it from starting is for everybody. */
+/** Routine log lines are for debugging; whatever ended the server or kept it from starting is always logged. */
 function tell(log: Log, line: string): void {
   const serious =
     / (FATAL|PANIC): /.test(line) && !/ the database system is (starting|shutting)| terminating conn/.test(line);
@@ -95,8 +95,8 @@ function tell(log: Log, line: string): void {
 }
 
 /**
- * Fitted to a small machine: an eighth of the memory for shared buffers, 32 to 128 MB; the rest is the system's cache.
- * fsync, full_page_writes and synchronous_commit stay on, as PostgreSQL has them: what was answered is on the disk.
+ * Sized for a small machine: shared buffers are an eighth of the memory, 32 to 128 MB. fsync, full_page_writes and
+ * synchronous_commit stay on, so an answered change is on the disk.
  */
 function serverParameters(folder: string, settings: Record<string, string>): string[] {
   const megabytes = Math.round(Math.min(128, Math.max(32, totalmem() / 8 / 2 ** 20)));
@@ -104,26 +104,26 @@ function serverParameters(folder: string, settings: Record<string, string>): str
     listen_addresses: '',
     unix_socket_permissions: '0700',
     max_connections: '60',
-    // The portal starts it again (keep-server.ts). By itself it may wait for ever when another process dies meanwhile.
+    // The portal restarts it (keep-server.ts). Its own restart may wait forever when another process dies meanwhile.
     restart_after_crash: 'off',
     shared_buffers: `${megabytes}MB`,
     effective_cache_size: `${Math.round(totalmem() / 2 / 2 ** 20)}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     max_wal_size: '1GB',
-    random_page_cost: '1.1', // flash, not a turning disk
-    jit: 'off', // compiling takes longer than our statements do
+    random_page_cost: '1.1', // flash, not a spinning disk
+    jit: 'off', // compiling takes longer than our statements
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Failed statements come back to the portal, which knows which of them are worth a line.
+    // Failed statements reach the portal, which decides which are worth logging.
     log_min_messages: 'log',
     ...settings,
   };
   return ['-D', folder, ...Object.entries(chosen).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
 }
 
-/** Made under another name: a first start that was cut off leaves nothing that looks like a database. */
+/** Created under another name, so an interrupted first start leaves nothing that looks like a database. */
 async function initialise(initdb: string, folder: string, runAs: ServiceUser | undefined, log: Log): Promise<void> {
   log.info('making the database');
   const draft = `${folder}.new`;
@@ -139,7 +139,8 @@ async function initialise(initdb: string, folder: string, runAs: ServiceUser | u
     '--data-checksums',
   ];
   try {
-    // Code points and case by Unicode, the same on every system. Lists of names ask for a locale-aware order themselves.
+    // Code points and case by Unicode, the same on every system. Lists of names request a locale-aware order
+    // themselves.
     await execute(initdb, [...options, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'], {
       ...runAs,
       cwd: '/',

@@ -4,8 +4,8 @@ import type { Connection } from '../database/connect.ts';
 import { answers } from './watch-server.ts';
 
 /**
- * How to reach the embedded database of a portal that runs on this folder; undefined when none does. Only the user that
- * the portal runs as, and root, can look.
+ * Returns how to reach the embedded database of a running portal on this folder; undefined when none runs. Works only
+ * for the portal's user and root.
  */
 export async function findRunning(dataDir: string): Promise<Connection | undefined> {
   const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(error => {

@@ -15,9 +15,9 @@ const quitLimit = 300;
 const longestPause = 5_000;
 
 /**
- * Starts a database server and keeps it running: when it ends by itself or hangs, it is started again, with growing
- * pauses, and the portal answers 503 meanwhile. Throws when the first start fails. Gives the function that stops it,
- * which kills what did not end in order by `limitMs`.
+ * Starts a database server and restarts it with growing pauses when it exits or hangs; the portal answers 503
+ * meanwhile. Throws when the first start fails. Returns the function that stops it and kills what is left after
+ * `limitMs`.
  */
 export async function keepServer(
   { run, folder, connection }: Server,
@@ -25,7 +25,7 @@ export async function keepServer(
 ): Promise<(limitMs?: number) => Promise<void>> {
   const stopping = new AbortController();
   let child = run();
-  // A process that ends without stopping us first (a crash, a failed start) takes its server along.
+  // A process that exits without stopping the server (a crash, a failed start) kills it.
   const takeAlong = () => child.kill('SIGINT');
   process.once('exit', takeAlong);
   try {
@@ -75,7 +75,7 @@ export async function keepServer(
   };
 }
 
-/** Whether a server hangs before it ends. */
+/** Resolves to whether the server hangs, or false when it ends first. */
 async function hangs(child: ChildProcess, connection: Connection, signal: AbortSignal): Promise<boolean> {
   const over = new AbortController();
   const both = AbortSignal.any([signal, over.signal]);
@@ -86,7 +86,7 @@ async function hangs(child: ChildProcess, connection: Connection, signal: AbortS
   return Promise.race([watching, ended(child).then(() => false)]).finally(() => over.abort());
 }
 
-/** Ends a server at once, as a crash does, and waits until nothing of it is left. The next start recovers. */
+/** Kills a server, like a crash, and waits until all its processes are gone. The next start recovers. */
 async function end(child: ChildProcess, folder: string): Promise<void> {
   child.kill('SIGQUIT');
   const late = setTimeout(() => child.kill('SIGKILL'), quitLimit);
@@ -96,7 +96,7 @@ async function end(child: ChildProcess, folder: string): Promise<void> {
 }
 
 function hasEnded(child: ChildProcess): boolean {
-  // A program that could not be started at all has no process id and never 'exits'.
+  // A program that could not be started has no process id and never emits 'exit'.
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 

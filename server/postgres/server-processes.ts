@@ -5,8 +5,8 @@ import { isAtWork, stateOf } from '../database/process-state.ts';
 const endLimitMs = 3_000;
 
 /**
- * The processes of a database server that works on this folder, as Linux tells: each works in its data folder. Without
- * Linux there are none to see, and the server's own death ends them.
+ * The processes of a database server on this folder, on Linux: each works in its data folder. Elsewhere the list is
+ * empty, and the death of the server ends them.
  */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
@@ -19,15 +19,15 @@ export function processesIn(folder: string): number[] {
 }
 
 /**
- * Whether the server or a process of its own was stopped (SIGSTOP): it keeps what it has locked, and answers nobody.
- * Only Linux tells.
+ * Returns whether the server or one of its processes was stopped (SIGSTOP): it keeps its locks and never answers. Linux
+ * only.
  */
 export function hasStopped(server: number): boolean {
   const children = attempt(() => readFileSync(`/proc/${server}/task/${server}/children`, 'utf8')) ?? '';
   return [server, ...children.split(' ').filter(Boolean).map(Number)].some(pid => stateOf(pid) === 'T');
 }
 
-/** Kills whatever is left of a server, and waits until it is gone: the next one could not start beside it. */
+/** Kills all processes of a server and waits until they are gone: the next server could not start beside them. */
 export async function killProcesses(folder: string): Promise<void> {
   for (let waited = 0; waited < endLimitMs; waited += 20) {
     const left = processesIn(folder).filter(isAtWork);
@@ -41,11 +41,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself meanwhile.
+    // It has exited meanwhile.
   }
 }
 
-/** Undefined for a process that has ended, or that belongs to somebody else. */
+/** Undefined for a process that has ended, or that belongs to another user. */
 function attempt(read: () => string): string | undefined {
   try {
     return read();

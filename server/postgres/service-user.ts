@@ -3,9 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 export type ServiceUser = { uid: number; gid: number };
 
 /**
- * The user that the database server runs as when the portal is root, which PostgreSQL refuses to be: the owner of the
- * data when it is there already, else a service account, else the number that systems keep for 'nobody'. Undefined when
- * the portal is not root.
+ * Returns the user for the database server when the portal is root, which PostgreSQL refuses: the owner of existing
+ * data, else a service account, else 'nobody'. Undefined when the portal is not root.
  */
 export async function findServiceUser(folder: string): Promise<ServiceUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -14,8 +14,8 @@ const tries = [
 ] as const;
 
 /**
- * A database server whose portal was killed still holds its data: it is asked to stop, then made to. Throws when the
- * data is held by a server that this system cannot see, such as one in another container.
+ * Stops, then kills, the database server of a killed portal, because it still holds the data. Throws when the data
+ * belongs to a server that this system cannot see, such as one in another container.
  */
 export async function stopLeftover(folder: string, log: { warn(message: string): void }): Promise<void> {
   const note = join(folder, 'postmaster.pid');
@@ -30,7 +30,7 @@ export async function stopLeftover(folder: string, log: { warn(message: string):
     throw new Error(`the database in ${folder} is in use by a portal that runs elsewhere: in another container?`);
   }
   await killProcesses(folder);
-  // PostgreSQL would take any program that has this number by now for the old server, and refuse to start.
+  // PostgreSQL would mistake any program with this number for the old server and refuse to start.
   await rm(note, { force: true });
 }
 
@@ -66,6 +66,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself meanwhile.
+    // It has exited meanwhile.
   }
 }

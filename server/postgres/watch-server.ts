@@ -7,13 +7,13 @@ import { hasStopped } from './server-processes.ts';
 
 const lookEveryMs = 2_000;
 const answerMs = 3_000;
-/** With the pause before it, the end of the server and its start this is far less than 40 s. */
+/** With the pause before it and the restart this is far less than the 40 s of R9. */
 const patienceMs = 9_000;
 const leastFailures = 3;
 
 /**
- * Resolves when a running server hangs: for 9 s it took no connection or did not answer on one, or one of its processes
- * was stopped. A server that this process did not look at meanwhile, because it was busy itself, gets more time.
+ * Resolves when a running server hangs: for 9 s it accepted no connection or did not answer, or one of its processes
+ * was stopped. Allows more time when this process itself was too busy to check.
  */
 export async function untilItHangs(server: number, connection: Connection, signal: AbortSignal): Promise<void> {
   let failures = 0;
@@ -29,7 +29,7 @@ export async function untilItHangs(server: number, connection: Connection, signa
   }
 }
 
-/** Whether a server takes a connection there, and answers on it. */
+/** Returns whether a server accepts a connection and answers on it. */
 export async function answers(connection: Connection): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
   client.on('error', () => {});
@@ -40,7 +40,7 @@ export async function answers(connection: Connection): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    // Without a connection to spare it is not away.
+    // With all connections in use the server is busy, not down.
     return (error as { code?: string }).code === '53300';
   } finally {
     destroy(client);

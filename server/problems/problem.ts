@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type ProblemAnswer, type ProblemCode, problems } from '#contract/call/problems.ts';
 
-/** A refusal. Thrown anywhere below the door, which turns it into `{ error, code, fields }` with its status. */
+/** A refusal. Thrown below the request pipeline, which answers `{ error, code, fields }` with its status (ER-1). */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: Record<string, string> | undefined;
@@ -19,14 +19,14 @@ export class Problem extends Error {
     return problems[this.code].status;
   }
 
-  /** The body of the response, at most 8 KB: what does not fit of `fields` is left out. */
+  /** The body of the response, at most 8 KB: `fields` is cut to fit. */
   answer(): ProblemAnswer {
     const fields = this.fields && firstFields(this.fields);
     return { error: cut(this.message, mostText), code: this.code, ...(fields && { fields }) };
   }
 }
 
-/** Bytes of `fields` in JSON, and characters of `error` and of a field's name. */
+/** Bytes of `fields` in JSON; characters of `error` and of a field's name. */
 const mostFields = 5_000;
 const mostText = 500;
 const mostName = 100;
@@ -44,20 +44,20 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }
 
-/** Makes a refusal to throw; `text` replaces the code's usual text where a person is helped by more. */
+/** Creates a refusal to throw; `text` replaces the code's usual text where a more specific one helps. */
 export function problem(code: ProblemCode, detail?: ConstructorParameters<typeof Problem>[1]): Problem {
   return new Problem(code, detail);
 }
 
-/** What cannot be read as a request, or not to its end. */
+/** A request that cannot be parsed, or that was cut off. */
 export function unreadable(): Problem {
   return problem('invalidInput', { text: 'The request could not be read' });
 }
 
-/** Unknown fields that a refusal names. */
+/** Most unknown fields that a refusal names. */
 const mostUnknown = 20;
 
-/** What the schema found, as one sentence about the first fault and a text for every field. */
+/** The result of the schema: one sentence about the first fault, and a text for every field. */
 export function invalidInput(error: z.ZodError): Problem {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -66,11 +66,11 @@ export function invalidInput(error: z.ZodError): Problem {
     if (unknown.length === 0) fields[issue.path.join('.')] ??= issue.message;
   }
   const first = error.issues[0];
-  // What is no object at all has no field to tell of.
+  // A body that is not an object has no fields to name.
   return problem('invalidInput', first && !('' in fields) ? { text: sentence(first), fields } : {});
 }
 
-/** The words for what a schema has none of its own for. */
+/** Texts for faults for which the schema has none. */
 export function wordsFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') return unknownField(String(issue.keys[0]));
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
@@ -98,7 +98,7 @@ function sentence(issue: z.core.$ZodIssue): string {
     .map(part => (typeof part === 'number' ? `${part + 1}` : inWords(String(part))));
   const said = [...words, issue.message].join(' ');
   if (line < 0) return capital(said);
-  // An order has one list; whoever sends several is told which.
+  // An order has one list; with several lists the text names the list.
   const list = issue.path.slice(0, line).filter(part => part !== 'products');
   const where = [...list.map(part => inWords(String(part))), `line ${Number(issue.path[line]) + 1}`].join(', ');
   return `${capital(where)}: ${said}`;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The environment, with a `.env` file of the working folder under it: what is set already stays. */
+/** The environment, completed from a `.env` file in the working folder; variables that are set win. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;

@@ -4,12 +4,12 @@ import { privateFolder } from './private-folder.ts';
 import { SettingError } from './settings.ts';
 
 /**
- * Makes sure of a folder that a setting names; gives its absolute path. A new folder is closed to other users; one that
- * exists keeps its mode, which whoever made it has chosen. Throws SettingError when it cannot be written to.
+ * Ensures that the folder of a setting exists and returns its absolute path. A new folder is closed to other users; an
+ * existing one keeps its mode. Throws SettingError when it is not writable.
  */
 export async function makeFolder(setting: 'DATA_DIR' | 'BACKUP_DIR', folder: string): Promise<string> {
   const path = resolve(folder);
-  // Under root the database's own user has to pass through DATA_DIR, but cannot list it.
+  // As root, the database's own user must pass through DATA_DIR but may not list it.
   const passable = setting === 'DATA_DIR' && process.getuid?.() === 0;
   try {
     await mkdir(path, { recursive: true, mode: privateFolder | (passable ? 0o011 : 0) });

@@ -1,15 +1,15 @@
 import { chmod, mkdir, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Customers' files are for the portal's own user: other users of the machine cannot read or list them. */
+/** Only the portal's own user may read or list customer files. */
 export const privateFolder = 0o700;
 export const privateFile = 0o600;
 
 const others = 0o077;
 
 /**
- * Makes sure of a folder that only the portal's user may enter. A folder from a version that left it open to others is
- * closed, with everything in it; the folder itself comes last, so that an interrupted run is repeated at the next start.
+ * Ensures a folder that only the portal's user may enter. Closes a folder that an older version left open, with its
+ * content; the folder itself comes last, so that the next start repeats an interrupted run.
  */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: privateFolder });
@@ -25,7 +25,7 @@ async function closeTree(folder: string): Promise<void> {
   await close(folder, privateFolder);
 }
 
-/** Another process on the same folder may have removed the file; a file of another user is that user's to close. */
+/** Another process may have removed the file; files of other users are theirs to close. */
 async function close(path: string, mode: number): Promise<void> {
   await chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'EPERM') throw error;

@@ -65,13 +65,13 @@ const bad: [name: string, value: string, line: string][] = [
 ];
 
 describe('readSettings', () => {
-  test.each(bad)('S9 refuses %s=%s in one line that names what it takes', (name, value, line) => {
+  test.each(bad)('S9 refuses %s=%s in one line that names the accepted values', (name, value, line) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingError);
     expect(read).toThrow(new SettingError(line));
   });
 
-  test('keeps the owner as signing in looks for it, however it is typed', () => {
+  test('normalizes OWNER_USERNAME like a username at sign-in', () => {
     const { OWNER_USERNAME, OWNER_PASSWORD } = readSettings({
       OWNER_USERNAME: ' Ame\u0301lie\uff11 ',
       OWNER_PASSWORD: 'mot-de-passe-e\u0301',
@@ -79,7 +79,7 @@ describe('readSettings', () => {
     expect([OWNER_USERNAME, OWNER_PASSWORD]).toEqual(['Am\u00e9lie1', 'mot-de-passe-\u00e9']);
   });
 
-  test('takes an empty value for an unset one, and knows every default', () => {
+  test('treats an empty value as unset and has a default for every setting', () => {
     expect(readSettings({ PORT: '', METRICS_TOKEN: '', UNKNOWN: 'x' })).toEqual({
       PORT: 3000,
       HOST: 'localhost',
@@ -97,14 +97,14 @@ describe('readSettings', () => {
     });
   });
 
-  test('knows no setting that the README does not tell of', () => {
+  test('has no setting that the README does not list', () => {
     const names = readFileSync('server/settings/settings.ts', 'utf8').match(/^ {2}[A-Z][A-Z_]+(?=:)/gm) ?? [];
     expect(names.length).toBeGreaterThan(15);
     const told = readFileSync('README.md', 'utf8');
     expect(names.filter(name => !told.includes(`\`${name.trim()}\``))).toEqual([]);
   });
 
-  test('takes proxies by address, by network and by name', () => {
+  test('accepts proxies by address, network and name', () => {
     const { TRUST_PROXY } = readSettings({ TRUST_PROXY: 'loopback, 10.1.2.3,10.0.0.0/8 ,fd00::/8' });
     expect(TRUST_PROXY).toEqual(['loopback', '10.1.2.3', '10.0.0.0/8', 'fd00::/8']);
   });

@@ -21,7 +21,7 @@ const webAddress = z
   .refine(value => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`, 'an address without a path')
   .transform(value => new URL(value).origin);
 
-/** What fastify takes for a proxy: an address, a network such as 10.0.0.0/8, or one of three names. */
+/** The proxies that Fastify accepts: an address, a network such as 10.0.0.0/8, or one of three names. */
 function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
@@ -29,7 +29,9 @@ function isProxy(text: string): boolean {
   return most > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
 }
 
-/** Where PostgreSQL listens and keeps its data is the portal's own affair, and so is that a commit is on the disk. */
+/**
+ * Settings of PostgreSQL that users must not change: where it listens and stores data, and that commits reach the disk.
+ */
 const fixed = ['listen_addresses', 'port', 'unix_socket_directories', 'data_directory', 'fsync', 'full_page_writes'];
 
 function isOwnSetting(text: string): boolean {
@@ -37,7 +39,7 @@ function isOwnSetting(text: string): boolean {
   return name !== undefined && !fixed.includes(name);
 }
 
-/** Every setting of the portal (decisions, 'Running it'). Documented in README.md. */
+/** Every setting of the portal (RU-2). Documented in README.md. */
 const schema = z.object({
   PORT: wholeText(0, 65_535).default(3000),
   HOST: z.string().min(1, 'a host name or address').default('localhost'),
@@ -46,17 +48,17 @@ const schema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "an address such as 'postgres://user@host/name'" })
     .optional(),
-  /** For the embedded PostgreSQL, over what it is given (server/postgres/embedded.ts): 'shared_buffers=1GB, work_mem=32MB'. */
+  /** PostgreSQL settings that override ours (server/postgres/embedded.ts): 'shared_buffers=1GB, work_mem=32MB'. */
   POSTGRES_SETTINGS: z
     .string()
     .transform(value => value.split(',').map(part => part.trim()))
     .refine(parts => parts.every(isOwnSetting), "settings such as 'shared_buffers=1GB, work_mem=32MB'")
     .transform(parts => Object.fromEntries(parts.map(part => part.split('=') as [string, string])))
     .optional(),
-  /** Unset: links use the host the browser asked for. */
+  /** Unset: links use the host of the request. */
   PUBLIC_URL: webAddress.optional(),
   BRAND_NAME: z.string().trim().min(1, 'a name').max(60, 'a name of at most 60 characters').default('Cordwain'),
-  /** As signing in looks for them: composed, and the name without what no username has. */
+  /** Normalized like a username at sign-in. */
   OWNER_USERNAME: z
     .string()
     .normalize('NFKC')
@@ -71,10 +73,10 @@ const schema = z.object({
     .min(8, 'at least 8 characters')
     .max(128, 'at most 128 characters')
     .optional(),
-  /** How long a session lives without use, and in all. */
+  /** How long a session lives without use, and in total. */
   SESSION_IDLE: duration.default(7 * 86_400),
   SESSION_MAX: duration.default(30 * 86_400),
-  /** Addresses of the proxies whose X-Forwarded-* headers are believed, comma separated. */
+  /** Addresses of the proxies whose X-Forwarded-* headers are trusted, comma separated. */
   TRUST_PROXY: z
     .string()
     .transform(value => value.split(',').map(part => part.trim()))
@@ -84,34 +86,34 @@ const schema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: "an address such as 'smtps://user:password@mail.example.com'" })
     .optional(),
-  /** Who emails come from; unset: 'no-reply' at the host of PUBLIC_URL. */
+  /** The sender of emails; unset: 'no-reply' at the host of PUBLIC_URL. */
   MAIL_FROM: z
     .string()
     .normalize('NFC')
     .refine(isEmailAddress, "an email address such as 'orders@example.com'")
     .optional(),
-  /** Unset: files are kept under DATA_DIR. */
+  /** Unset: files are stored under DATA_DIR. */
   S3_BUCKET: z.string().min(3, 'the name of a bucket').optional(),
   /** Unset: Amazon's. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "an address such as 'https://s3.example.com'" }).optional(),
   S3_REGION: z.string().default('us-east-1'),
-  /** Unset: the keys that the machine itself has. */
+  /** Unset: the credentials of the machine. */
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Before each file's name, so that a bucket may hold more than one portal: 'orders/'. */
+  /** A prefix for file names, so that a bucket can hold more than one portal: 'orders/'. */
   S3_PREFIX: z.string().default(''),
-  /** Megabytes of images that one customer may put up in a day. */
+  /** Megabytes of images that one customer may upload in a day. */
   UPLOAD_QUOTA: wholeText(1, 1_000_000).default(500),
-  /** Where a backup is made every day; unset: none is. */
+  /** The folder of daily backups; unset: no backups. */
   BACKUP_DIR: z.string().min(1, 'a folder').optional(),
   /** How many daily backups are kept. */
   BACKUP_KEEP: wholeText(1, 1_000).default(14),
-  /** What whoever reads the metrics has to show; unset: there are none. */
+  /** The token that reads the metrics; unset: no metrics. */
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'at least 16 letters, digits or signs, and no spaces')
     .optional(),
-  /** For how long the audit keeps who changed what. */
+  /** How long audit entries are stored. */
   AUDIT_KEEP_DAYS: wholeText(1, 36_500).default(730),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'a level such as info')
@@ -130,8 +132,8 @@ const secret = new Set([
 ]);
 
 /**
- * Reads the settings from an environment. A bad one throws with one line that names the setting, what it got
- * (never a secret) and what it takes. Empty values count as unset.
+ * Reads the settings from an environment; empty values count as unset. An invalid one throws one line that names the
+ * setting, its value (unless secret) and the accepted values (RU-2).
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
@@ -145,5 +147,5 @@ export function readSettings(environment: Record<string, string | undefined>): S
   throw new SettingError(`Setting ${name} got ${got}, but takes ${issue?.message}.`);
 }
 
-/** A setting the portal cannot start with; its message is the line to show. */
+/** A setting that prevents the start; its message is the line to print. */
 export class SettingError extends Error {}

@@ -51,7 +51,7 @@ describe('diskStorage', () => {
     expect(await read(other)).toBe('there is room again');
   });
 
-  test('goes on after a folder could not be made', async () => {
+  test('works again after a folder could not be created', async () => {
     await rm(root, { recursive: true });
     await expect(
       storage.put(name, Buffer.from('x')).then(() => rm(root, { recursive: true })),

@@ -8,19 +8,22 @@ import { syncFolder } from './sync-folder.ts';
 
 const partial = '.partial';
 
-/** Files on the disk under one folder, in sub-folders of their first two letters. Throws storageFull when there is no room. */
+/**
+ * Files on the disk under one folder, in subfolders of their first two letters. Throws storageFull when there is no
+ * space.
+ */
 export async function diskStorage(root: string): Promise<Storage> {
   await makePrivateFolder(root);
   await syncFolder(dirname(root));
   const folderOf = (name: string) => join(root, name.slice(0, 2));
   const pathOf = (name: string) => {
-    // Names are made by the portal; should one ever come from elsewhere, it stays inside the folder.
+    // The portal makes the names; this keeps any other name inside the folder, too.
     if (name === '' || basename(name) !== name || name.startsWith('.'))
       throw new Error(`not the name of a stored file: '${name}'`);
     return join(folderOf(name), name);
   };
 
-  // Every sub-folder is made sure of once, also for those who come while it is being made.
+  // Each subfolder is created once; concurrent writers wait for it.
   const ready = new Map<string, Promise<void>>();
   function makeReady(folder: string): Promise<void> {
     const making = ready.get(folder) ?? makeFolder(folder, root);
@@ -70,7 +73,7 @@ export async function diskStorage(root: string): Promise<Storage> {
   };
 }
 
-/** The bytes are on the disk, not only in the system's memory, before anything refers to them. */
+/** Syncs to the disk before anything refers to the bytes. */
 async function writeThrough(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, 'w', privateFile);
   try {

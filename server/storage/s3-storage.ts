@@ -14,7 +14,7 @@ import { problem } from '../problems/problem.ts';
 import { SettingError, type Settings } from '../settings/settings.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
-/** How long the store may be silent. */
+/** How long the store may take to answer. */
 const patience = { connectionTimeout: 3_000, requestTimeout: 20_000 };
 const tries = 3;
 
@@ -24,8 +24,8 @@ type Given = Pick<
 >;
 
 /**
- * Files in a bucket of an S3-compatible store. The bucket stays private: every file goes through the portal and its
- * permission. Throws storageFull, storageAway, and at start a SettingError when the bucket does not open.
+ * Files in a bucket of an S3-compatible store. The bucket stays private: the portal serves every file and checks
+ * permission. Throws storageFull, storageAway, and at start a SettingError when the bucket is not accessible.
  */
 export async function s3Storage(settings: Given): Promise<Storage> {
   const { S3_BUCKET: Bucket, S3_PREFIX: prefix } = settings;
@@ -84,11 +84,11 @@ function clientFor({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_
     region: S3_REGION,
     maxAttempts: tries,
     requestHandler: patience,
-    // Stores other than Amazon's know buckets as paths, and often no checksums in trailers.
+    // Other stores than Amazon's expect path-style buckets and often lack checksums in trailers.
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without keys: those that the machine itself has.
+    // Without keys: the credentials of the machine.
     ...(S3_ACCESS_KEY_ID &&
       S3_SECRET_ACCESS_KEY && {
         credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
@@ -96,9 +96,9 @@ function clientFor({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_
   });
 }
 
-/** What the store refuses is a fault of ours or of its settings, and stands in the log; anything else passes. */
+/** A refusal by the store is a fault of ours or of its settings and is logged; anything else is temporary. */
 function inOurWords(error: unknown): never {
-  // As MinIO and Ceph say it.
+  // The code of MinIO and Ceph.
   if (error instanceof S3ServiceException && /StorageFull|QuotaExceeded/.test(error.name)) throw problem('storageFull');
   const status = statusOf(error) ?? 503;
   throw status < 500 ? error : problem('storageAway', { retryAfter: 2 });

@@ -45,7 +45,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
     return found.sort();
   }
 
-  test('gives back what was put, whole and in part, also after a restart', async () => {
+  test('returns stored files, whole and in part, also after a restart', async () => {
     await storage.put(name, Buffer.from('0123456789'));
     storage = await openStorage();
 
@@ -55,7 +55,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
     expect((await storage.open(name))?.size).toBe(10);
   });
 
-  test('replaces what is there, knows nothing of what is not, and removes both', async () => {
+  test('replaces existing files, returns undefined for missing ones, and removes both', async () => {
     await storage.put(name, Buffer.from('old'));
     await storage.put(name, Buffer.from('new'));
 
@@ -67,7 +67,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
     expect(await names()).toEqual([]);
   });
 
-  test('puts many at once, and lists them with when they were written', async () => {
+  test('stores many at once and lists them with their time of writing', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `${index % 7}c${'0'.repeat(28)}${index + 100}.gif`);
     const before = Date.now() - 2_000;
 
@@ -78,7 +78,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
     for await (const { modified } of storage.list()) expect(modified.getTime()).toBeGreaterThan(before);
   });
 
-  test('lists more than a store tells at once', async () => {
+  test('lists more files than one page of the store', async () => {
     const many = Array.from({ length: 1_050 }, (_, index) => `${'0'.repeat(28)}${1000 + index}.gif`);
     for (let at = 0; at < many.length; at += 50) {
       await Promise.all(many.slice(at, at + 50).map(one => storage.put(one, Buffer.from('x'))));
@@ -87,7 +87,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
     expect(await names()).toEqual(many);
   });
 
-  test('takes no name that leads elsewhere', async () => {
+  test('refuses names that lead outside the storage', async () => {
     for (const strange of ['../x.png', 'a/b.png', '/etc/passwd', '..', '.hidden', '']) {
       await expect(storage.put(strange, Buffer.from('x')), strange).rejects.toThrow();
       await expect(storage.open(strange), strange).rejects.toThrow();
@@ -98,7 +98,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
   });
 });
 
-test('two portals in one bucket do not see each other', async () => {
+test('separates two portals in one bucket', async () => {
   const [one, other] = await Promise.all(
     ['one/', 'other/'].map(S3_PREFIX => s3Storage(readSettings({ ...store.settings, S3_PREFIX }))),
   );
@@ -109,7 +109,7 @@ test('two portals in one bucket do not see each other', async () => {
   for await (const file of (other as Storage).list()) expect.unreachable(file.name);
 });
 
-test('a store that goes away is a matter of a moment, not a fault', async () => {
+test('reports an unreachable store as temporary', async () => {
   const leaving = await startS3Server();
   const storage = await s3Storage(readSettings(leaving.settings));
   await leaving.stop();

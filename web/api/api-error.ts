@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/call/problems.ts';
 
-/** A call that did not succeed. `status` is 0 when the portal could not be reached at all. */
+/** A failed call. `status` is 0 when the portal could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ProblemCode | 'offline';
@@ -14,12 +14,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The text for the person: the server's own where it gave one, else the place's fallback (specification 8). */
+/** The text for the user: the server's, or else the caller's fallback (ER-6). */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status > 0 && error.message ? error.message : fallback;
 }
 
-/** Whether trying again later may help by itself: no connection, or no database behind it. */
+/** Returns whether a later retry may succeed: no connection, or no database behind it. */
 export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 503);
 }

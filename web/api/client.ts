@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts';
 import { meKey, queryClient } from './query-client.ts';
 
 export type Options = {
-  /** Makes a retry safe (decisions, 'Orders'). */
+  /** Makes a retry safe (OR-3). */
   idempotencyKey?: string;
   /** Sent instead of JSON; the input then only fills the path. */
   form?: FormData;
@@ -18,7 +18,7 @@ export type Options = {
 
 type Sent = Options & { userId?: number | undefined };
 
-/** Ids stand in paths as text, but everywhere else they are numbers: both are taken. */
+/** Ids are text in paths but numbers everywhere else: accepts both. */
 type Given<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
 type Arguments<N extends CallName> =
   unknown extends RequestOf<N>
@@ -27,8 +27,8 @@ type Arguments<N extends CallName> =
 type Api = { [N in CallName]: (...given: Arguments<N>) => Promise<AnswerOf<N>> };
 
 /**
- * The typed client: `api.verifyCompletion({ id: 7 })`. Method and path come from the contract, the anti-forgery token from
- * its cookie. Throws ApiError.
+ * The typed client: `api.verifyCompletion({ id: 7 })`. Method and path come from the contract, the anti-forgery token
+ * from its cookie. Throws ApiError.
  */
 export const api = new Proxy({} as Api, {
   get: (_, name: CallName) => (input?: Record<string, unknown>, options?: Options) =>
@@ -46,15 +46,15 @@ async function call(name: CallName, input: Record<string, unknown>, options: Opt
   if (method === 'GET') address += queryOf(rest);
   const body = options.form ?? (method === 'GET' || Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest));
 
-  // Who this page shows: the door refuses to act for another (docs/decisions/0046). Who it is, is asked without it.
+  // The user whom this page shows: the server refuses to act for another (docs/decisions/0046). `readMe` asks who that is.
   const userId = name === 'readMe' ? undefined : queryClient.getQueryData<{ id: number } | null>(meKey)?.id;
   const send = () =>
     (options.onProgress ? sendWithProgress : sendPlainly)(method, address, body, { ...options, userId });
-  // Signing in needs no token: it brings one.
+  // Signing in needs no token and sets one.
   if (method !== 'GET' && name !== 'login' && !readToken()) await sendPlainly('GET', '/api/auth/me', undefined, {});
   const first = await send();
   if (first.status === 403 && codeOf(first) === 'forged') {
-    // The token was another session's: this answer renews it, and the call had no effect.
+    // The token belonged to another session: this answer renews it, and the call had no effect.
     await sendPlainly('GET', '/api/auth/me', undefined, {});
     return read(await send());
   }
@@ -84,7 +84,7 @@ async function sendPlainly(
   }
 }
 
-/** fetch cannot tell how far a body has gone out, so uploads with progress use XMLHttpRequest. */
+/** fetch reports no upload progress, so uploads with progress use XMLHttpRequest. */
 function sendWithProgress(
   method: string,
   address: string,

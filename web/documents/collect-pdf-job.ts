@@ -12,7 +12,7 @@ import { logProblem } from './log-problem.ts';
 import { readPageSetup } from './page-setup.ts';
 import type { PdfRequest } from './pdf-request.ts';
 
-/** Asks the portal for what a PDF says: as it is now, not as the screen has had it since it was opened. */
+/** Fetches the content of a PDF, so that it is current even if the screen has been open for long. */
 export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): Promise<PdfJob> {
   if (request.kind === 'demand') return demandPdf(request, signal);
   const id = request.orderId;
@@ -21,7 +21,7 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
     const [{ order }, pictures] = await Promise.all([reading, readPictures(id, signal)]);
     return orderPdf(order, pictures);
   }
-  // All records of the order at once; a product without one is not among them (docs/decisions/0021).
+  // All records of the order in one call; products without one are not in the answer (docs/decisions/0021).
   const together = api.readOrderMaterials({ id }, { signal }).catch(error => skip('raw materials', error, signal));
   const [{ order }, answer] = await Promise.all([reading, together]);
   const { materials, unread } = answer ? { ...answer, unread: [] } : await readOneByOne(order.products, signal);
@@ -38,7 +38,7 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
   };
 }
 
-/** The record of each product by a call of its own: one that fails is skipped and logged (specification 8). */
+/** Fetches the record of each product separately: a failing one is skipped and logged (MA-6). */
 async function readOneByOne(products: readonly OrderProduct[], signal: AbortSignal) {
   const distinct = [...new Map(products.map(product => [product.productId, product])).values()];
   const materials: ProductMaterials[] = [];
@@ -56,7 +56,7 @@ async function readOneByOne(products: readonly OrderProduct[], signal: AbortSign
   return { materials, unread };
 }
 
-/** Logs what a PDF goes without. Throws on what ended with it: it was canceled, or the session is over. */
+/** Logs what the PDF omits. Throws when it was canceled or the session is over. */
 function skip(what: string, error: unknown, signal: AbortSignal): void {
   if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
   logProblem(`The PDF goes without ${what}`, error);
@@ -68,7 +68,7 @@ function codesOf(products: readonly OrderProduct[]): string[] {
 
 type Pictures = ReadonlyMap<number, Uint8Array>;
 
-/** The small picture of each product; undefined when they could not be had, which is logged. */
+/** The small picture of each product; undefined, and logged, when they could not be loaded. */
 async function readPictures(id: number, signal: AbortSignal): Promise<Pictures | undefined> {
   try {
     const { pictures } = await api.readOrderPictures({ id }, { signal });
@@ -86,7 +86,9 @@ function bytesOf(base64: string): Uint8Array {
   return bytes;
 }
 
-/** A line whose picture is gone gets a placeholder; without all pictures the PDF is a table alone (specification 8). */
+/**
+ * A line whose picture is missing gets a placeholder; without any pictures the PDF is the table-only version (DO-2).
+ */
 function orderPdf(order: Order, pictures: Pictures | undefined): OrderPdf {
   const lines = order.products.map(({ productId, productCode, quantity, completed, status, description }) => {
     const picture = pictures?.get(productId) ?? null;

@@ -1,5 +1,5 @@
-/** Specification 8: what a PDF does without is logged, and why it could not be made. */
+/** Logs what a PDF omits or why it could not be made (MA-6). */
 export function logProblem(what: string, reason: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the browser's console is the log that the specification means
+  // biome-ignore lint/suspicious/noConsole: MA-6 asks for a log; the browser's is its console
   console.warn(what, reason);
 }

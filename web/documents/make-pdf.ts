@@ -8,14 +8,14 @@ import type { PdfRequest } from './pdf-request.ts';
 
 type Report = (progress: PdfProgress) => void;
 
-/** Has everything load for a PDF that will be asked for soon. */
+/** Preloads the code for a PDF that will probably be requested soon. */
 export function prepareToMake(): void {
   prepareWorker();
 }
 
 /**
- * Collects, draws and saves a PDF. Rejects when it cannot be made, which is logged, and when it is canceled; then
- * nothing is saved.
+ * Collects, renders and saves a PDF. Rejects when it fails, which is logged, and when it is canceled; then no file is
+ * saved.
  */
 export async function makePdf(request: PdfRequest, onProgress: Report, signal: AbortSignal): Promise<void> {
   prepareWorker();
@@ -30,7 +30,7 @@ export async function makePdf(request: PdfRequest, onProgress: Report, signal: A
   }
 }
 
-/** An order's PDF that cannot be drawn with its pictures is drawn as a table alone (specification 8). */
+/** Falls back to the table-only version when the PDF cannot be rendered with its pictures (DO-2). */
 async function draw(job: PdfJob, onProgress: Report, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await drawInWorker(job, onProgress, signal);
@@ -51,6 +51,6 @@ function save(pdf: Uint8Array<ArrayBuffer>, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the click has returned.
+  // The browser reads it after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -3,7 +3,7 @@ import type { OrderPdf, PdfJob } from '#documents/pdf-job.ts';
 import { fontAddress } from './font-addresses.ts';
 import type { PdfNews } from './pdf-news.ts';
 
-// React-PDF asks Node's Buffer whether a picture is one; a browser has none, and no picture is.
+// React-PDF tests pictures with Node's Buffer, which browsers lack; no picture is one.
 Object.assign(globalThis, { Buffer: { isBuffer: () => false } });
 
 const sample: OrderPdf = {
@@ -23,22 +23,22 @@ const sample: OrderPdf = {
   pictures: true,
 };
 let isAsked = false;
-// What fails is told when a PDF is asked for.
+// A failure is reported when a PDF is requested.
 const warm = warmUp().catch(() => {});
 
 /**
- * Renders PDFs away from the page. A failure is told, so that the page can draw the table alone (specification 8); the page
- * ends this worker when somebody cancels.
+ * Renders PDFs off the main thread. Reports failures so that the page can render the table-only version (DO-2); the
+ * page terminates this worker on cancel.
  */
 addEventListener('message', ({ data }: MessageEvent<PdfJob>) => {
   isAsked = true;
   draw(data).catch((error: unknown) => tell({ step: 'failed', reason: String((error as Error)?.stack ?? error) }));
 });
 
-/** Draws a PDF of one line while nobody waits for one: the next is drawn by code that has run before. */
+/** Renders a one-line PDF while idle: the next one is rendered by warm code. */
 async function warmUp(): Promise<void> {
   await loadFonts(fontAddress);
-  // A PDF that is asked for already is heard of first.
+  // Handles a PDF that was requested meanwhile first.
   await new Promise(resolve => setTimeout(resolve));
   if (!isAsked) await drawPdf(sample, fontAddress);
 }

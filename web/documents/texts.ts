@@ -10,7 +10,7 @@ const ofCategory: Record<MaterialCategory, string> = {
   metal: 'Metal PDF',
 };
 
-/** The words of the PDFs' buttons and progress (specification 2 and 8). */
+/** Labels of the PDF buttons and progress. */
 export const texts = {
   download: 'Download PDF',
   ofCategory,

@@ -1,6 +1,6 @@
 import { once } from '../browser/once.ts';
 
-/** The one place that turns times into text, in the person's language and time zone (quality H5). */
+/** The one place that turns times into text, in the user's language and time zone (H5). */
 const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }));
 const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
 const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
@@ -30,14 +30,14 @@ export function formatTime(moment: string): string {
   return time().format(new Date(moment));
 }
 
-/** 'Today', '18 November', or with its year when that is not this one. */
+/** 'Today', '18 November', or with the year when it is not the current one. */
 export function formatDay(moment: string, now = new Date()): string {
   const then = new Date(moment);
   if (then.toDateString() === now.toDateString()) return 'Today';
   return (then.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(then);
 }
 
-/** '1 second ago', '3 minutes ago', '1 day ago' (specification 2, 'Notification dropdown'); in a year's steps at most. */
+/** '1 second ago', '3 minutes ago', '1 day ago', up to years. */
 export function formatRelative(moment: string, now = new Date()): string {
   let passed = Math.min(-1, (new Date(moment).getTime() - now.getTime()) / 1000);
   for (const [unit, length] of spans) {

@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayou
 import { Button, IconButton } from './button.tsx';
 import styles from './states.module.css';
 
-/** Nothing here yet: one drawn seam, the text, the one action. */
+/** An empty state: one rendered seam, the text, the one action. */
 export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -35,7 +35,7 @@ function Seam() {
   );
 }
 
-/** What happened and what to do. */
+/** Says what happened and what to do. */
 export function ErrorPanel({
   title,
   text,
@@ -46,7 +46,7 @@ export function ErrorPanel({
   onRetry?: (() => void) | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  // When it worked, what was pressed goes: what stands around it has the focus then, not nothing.
+  // After success the button is removed, so the focus moves to the element around it.
   useLayoutEffect(() => {
     const panel = box.current;
     return () => {
@@ -76,10 +76,10 @@ type BannerProps = {
   dismissAfter?: number;
 };
 
-/** A line in place about what went well or wrong, or has to be known; announced. Its time starts again when its text changes. */
+/** An inline notice, announced to screen readers. A new text restarts its timer. */
 export function Banner({ tone, children, action, onDismiss, dismissAfter }: BannerProps) {
   const dismiss = useEffectEvent(() => onDismiss?.());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has its own time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text restarts the timer
   useEffect(() => {
     if (!dismissAfter) return;
     const timer = setTimeout(() => dismiss(), dismissAfter);
@@ -96,7 +96,7 @@ export function Banner({ tone, children, action, onDismiss, dismissAfter }: Bann
   );
 }
 
-/** At the end of a list of which no more could be loaded. */
+/** At the end of a list whose next page failed to load. */
 export function MoreFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Banner
@@ -112,12 +112,12 @@ export function MoreFailed({ text, onRetry }: { text: string; onRetry: () => voi
   );
 }
 
-/** A gray piece in the shape of what comes. */
+/** A gray shape in place of loading content. */
 export function Bone({ width, height, style }: { width?: string; height?: string; style?: CSSProperties }) {
   return <div className={styles.bone} style={{ width, height, ...style }} />;
 }
 
-/** The thin bar that says the connection is away. */
+/** The thin bar that shows a lost connection. */
 export function OfflineBar({ text }: { text: string }) {
   return (
     <div className={styles.offline} role="status">
@@ -127,7 +127,7 @@ export function OfflineBar({ text }: { text: string }) {
   );
 }
 
-/** The whole page waits: as index.html has it before there is an app (specification 2, 'Routing'). */
+/** The skeleton of the whole page, identical to the one in index.html (NA-2). */
 export function Waiting() {
   return (
     <div className="waiting" role="status">

@@ -21,15 +21,14 @@ import { texts } from './texts.ts';
 type Props = {
   /** The record to edit; undefined creates a new one. */
   record?: MaterialRecord | undefined;
-  /** The product code of a new record, when it is known. */
+  /** The product code of a new record, if known. */
   productCode?: string | undefined;
   onClose: () => void;
 };
 
 /**
- * The form of a raw-material record (specification 5). Choosing a template fills all four lists from it; clearing it resets
- * each to one default row (specification 4). What somebody else saved or deleted meanwhile is told on saving, and what was
- * entered stays.
+ * The form of a raw-material record. Choosing a template fills all four lists; clearing it resets each to one default
+ * row (MA-5). Saving reports what someone else saved or deleted meanwhile and keeps the input.
  */
 export function MaterialForm({ record, productCode = '', onClose }: Props) {
   const { data: templates = [] } = useQuery(templatesOptions);
@@ -49,7 +48,7 @@ export function MaterialForm({ record, productCode = '', onClose }: Props) {
   }
 
   const template = register('templateId');
-  /** What stood in the lists can be brought back. */
+  /** The previous content of the lists, for undo. */
   function choose(event: ChangeEvent<HTMLSelectElement>) {
     const before = structuredClone(form.getValues());
     void template.onChange(event);
@@ -98,7 +97,7 @@ export function MaterialForm({ record, productCode = '', onClose }: Props) {
             mine={base}
             onMine={theirs => {
               setBase(theirs);
-              // Its product may have another code by now.
+              // Its product may have a new code by now.
               setValue('productCode', theirs.product_code);
               void form.handleSubmit(values => send(values, theirs))();
             }}

@@ -9,9 +9,9 @@ type Props = {
   open: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** What it is about: 'Delete order #10278'. */
+  /** The subject: 'Delete order #10278'. */
   title: string;
-  /** The question, in the specification's words. */
+  /** The question (NA-7). */
   question: string;
   /** The verb on the confirming button: 'Delete order'. */
   verb: string;
@@ -19,19 +19,19 @@ type Props = {
   cancel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** What the verb reads while busy. */
+  /** The verb while busy. */
   busyText?: string;
   error?: string | undefined;
 };
 
-/** Asks before something that matters. The safe choice has the focus. */
+/** Asks for confirmation of an important action. The safe choice has the focus (NA-7). */
 export function Confirm({ open, onCancel, onConfirm, title, question, ...rest }: Props) {
   const { verb, cancel = 'Cancel', danger = false, busy = false, busyText, error } = rest;
   const safe = useRef<HTMLButtonElement>(null);
   const leave = () => busy || onCancel();
-  // Pressed twice before it is drawn busy, it is done once.
+  // A double click before the busy state is rendered counts once.
   const isPressed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the press has led to allows another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any outcome allows another click
   useEffect(() => {
     if (!busy) isPressed.current = false;
   }, [open, busy, error]);

@@ -19,7 +19,9 @@ import { type Tab, tabsOf } from './tabs.tsx';
 
 const Tools = later(async () => (await import('./tools.tsx')).Tools);
 
-/** The frame that customers and the workshop share; nothing once the session is over, until the guards lead to /login. */
+/**
+ * The frame that customers and the workshop share. Empty after the session ends, until the guards redirect to /login.
+ */
 export function Dashboard() {
   const { data: user } = useQuery(readMeOptions);
   if (!user) return null;
@@ -30,7 +32,7 @@ export function Dashboard() {
   );
 }
 
-/** Sidebar, head, and the tab's screen (specification 2). */
+/** Sidebar, header, and the tab's screen (NA-5, NA-6). */
 function Frame({ user }: { user: User }) {
   const { chosen, shown } = useTabs();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -63,7 +65,7 @@ function Frame({ user }: { user: User }) {
   );
 }
 
-/** The tab that was chosen, and the one whose screen stands: the same as soon as the chosen one's code has come. */
+/** The selected tab, and the tab on screen: equal once the code of the selected one is loaded. */
 function useTabs(): { chosen: Tab | undefined; shown: Tab | undefined } {
   const { role } = useUser();
   const tabOf = ({ pathname, search }: { pathname: string; search: object }) => {

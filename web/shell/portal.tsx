@@ -8,7 +8,7 @@ import { ToastProvider } from '../overlays/toast.tsx';
 import { readMeOptions } from '../session/queries.ts';
 import { router } from './routes.tsx';
 
-/** The whole app: finds the user, then lets the routes decide what to show. */
+/** The whole app: determines the user, then lets the routes decide. */
 export function Portal() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -21,18 +21,18 @@ export function Portal() {
   );
 }
 
-/** What fails because the session ended is told by the login screen. */
+/** The login screen explains failures that come from an ended session. */
 function isSignedOut(): boolean {
   return queryClient.getQueryData(readMeOptions.queryKey) === null;
 }
 
 function WithUser() {
   const { data, isError } = useQuery(readMeOptions);
-  // Who cannot be found is signed out (specification 8).
+  // A user that cannot be determined counts as signed out (SI-9).
   const user = data ?? (isError ? null : data);
   const shown = useRef<typeof user>(undefined);
 
-  // Signing in and out lead elsewhere: the guards decide again. While the user is asked for again, nothing is decided.
+  // After signing in or out the guards decide again. While the user is being fetched, nothing is decided.
   useEffect(() => {
     if (user === undefined) return;
     if (shown.current !== undefined) void router.invalidate();

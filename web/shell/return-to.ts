@@ -1,4 +1,4 @@
-/** Kept in the history entry of /login: survives a reload, cannot be given by a link, and leaves the address alone. */
+/** Stored in the history entry of /login: survives a reload, cannot come from a link, and keeps the address short. */
 export type Origin = {
   /** Where signing in leads. */
   returnTo?: string;
@@ -6,15 +6,15 @@ export type Origin = {
   endedFor?: number;
 };
 
-/** What /login keeps of the place that redirected to it. A user who signed out has left that place for good. */
+/** The history state of /login after a redirect. A user who signed out does not return to that page. */
 export function originOf(href: string, end: 'signedOut' | { userId: number } | undefined): Origin {
   if (end === 'signedOut') return {};
   return { returnTo: href, ...(end && { endedFor: end.userId }) };
 }
 
 /**
- * Where signing in leads: to the place that redirected to /login, else to '/' (specification 2). Another user than the
- * one whose session ended gets '/', and so does whatever is not a path of this portal.
+ * Returns where signing in leads: the page that redirected to /login, else '/' (NA-4). Another user than the one whose
+ * session ended gets '/', and so does anything that is not a path of this portal.
  */
 export function landingOf({ returnTo = '/', endedFor }: Origin, user: { id: number }): string {
   const isOwnPath = /^\/(?![/\\])/.test(returnTo);

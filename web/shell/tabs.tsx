@@ -30,7 +30,7 @@ const superadminTabs: Tab[] = [
   { label: 'Audit', title: 'Audit', icon: History, path: '/', tab: 'audit' },
 ];
 
-/** The sidebar of a role (specification 2; the audit is an addition for superadmins). */
+/** The sidebar of a role (NA-5). */
 export function tabsOf(role: Role): Tab[] {
   if (role === 'customer') return customerTabs;
   return role === 'superadmin' ? [...workshopTabs, ...superadminTabs] : workshopTabs;
