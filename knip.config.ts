@@ -12,8 +12,6 @@ const config: KnipConfig = {
     'playwright.screens.config.ts',
     'web/service-worker.js',
     'web/public/*.js',
-    // Built for Node by tools/drawn-pages.ts.
-    'web/shell/draw-pages.tsx',
     'testing/{embedded-portal,s3-process,skip-quarantined}.ts',
     // Every part in every state, for `npm run kit`; also keeps parts whose screens come with later issues.
     'web/showcase/kit-page.tsx',

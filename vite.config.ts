@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { drawnPages } from './tools/drawn-pages.ts';
 
 /** Preloads the two Latin fonts: their hashed names are known to the build alone, and the CSS names them too late. */
 const preloadFonts: Plugin = {
@@ -17,7 +16,7 @@ const preloadFonts: Plugin = {
       if (fonts.length !== 2) throw new Error(`Two Latin fonts were expected, found: ${fonts.join(', ')}`);
       return fonts.map(file => ({
         tag: 'link',
-        // After the scripts: what stands until they come has their measures (web/kit/fonts.css).
+        // After the scripts: the fallback fonts have the same metrics (web/kit/fonts.css).
         attrs: {
           rel: 'preload',
           as: 'font',
@@ -150,7 +149,7 @@ const withoutShim: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutShim, preloadFonts, compileAhead, packOnce, workOffline, drawnPages, nameBrand],
+  plugins: [react(), withoutShim, preloadFonts, compileAhead, packOnce, workOffline, nameBrand],
   // What draws the PDFs is loaded by its worker, piece by piece.
   worker: { format: 'es', plugins: () => [withoutUnused] },
   build: {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn, signInOnScreen } from './steps.ts';
+import { hold, signIn, signInOnScreen } from './steps.ts';
 import { test } from './test.ts';
 
 /** Quality P6: what a customer's browser has to load before it shows the catalog, as it comes over the wire. */
@@ -121,6 +121,39 @@ test('an order that a link leads to is asked for while its screen is on the way'
 
   const at = (path: RegExp) => asked.findIndex(one => path.test(one));
   expect(at(/^\/api\/orders\/\d+$/)).toBeLessThan(at(/order-detail-.*\.js$/));
+});
+
+test('NA-2 the page says that it is loading until the user is known', async ({ page }) => {
+  await signIn(page, 'customer');
+  const release = await hold(page, '**/api/auth/me');
+
+  await page.goto('/orders', { waitUntil: 'commit' });
+  await page.waitForRequest('**/assets/orders-*.js');
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  release();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders & Messages' })).toBeVisible();
+});
+
+test('the next user does not see what the page preloaded for the previous one', async ({ page }) => {
+  await signIn(page, 'customer');
+  // The server still has the session when the next page is requested, so it preloads for the first user.
+  await page.route('**/api/auth/logout', route => route.abort());
+  await page.getByRole('button', { name: 'Logout Account' }).click();
+  await page.waitForURL('**/login');
+  const preloaded = page.waitForResponse('**/api/catalog?limit=48');
+  await page.goto('/');
+  expect((await preloaded).status()).toBe(200);
+  await page.getByLabel('Username').fill('customer2');
+  await page.getByLabel('Password', { exact: true }).fill('cordwain-demo');
+  const requested = page.waitForRequest('**/api/catalog?limit=48');
+
+  await page.getByRole('button', { name: 'Sign In' }).click();
+
+  await requested;
+  await expect(page.getByRole('button', { name: 'Atelier Nord, Customer' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 /** Gives the function that tells which scripts a page has loaded until then. */

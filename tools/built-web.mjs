@@ -3,16 +3,7 @@ import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'no
 import { join } from 'node:path';
 
 const stamp = 'dist/web/.built';
-const madeOf = [
-  'web',
-  'contract',
-  'documents',
-  'vite.config.ts',
-  'tools/drawn-pages.ts',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-];
+const madeOf = ['web', 'contract', 'documents', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** Whether no source of the web is newer than the last build. The time of a folder shows removed files. */
 export function isWebBuilt() {

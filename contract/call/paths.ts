@@ -94,3 +94,23 @@ export function methodAndPath(name: CallName): { method: 'GET' | 'POST' | 'PUT' 
   const [method, path] = paths[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   return { method, path };
 }
+
+/** Fills a call's path and, for a read, its query from `input`. `rest` is what is left for the body of a change. */
+export function addressOf(
+  name: CallName,
+  input: Record<string, unknown> = {},
+): { method: string; address: string; rest: Record<string, unknown> } {
+  const { method, path } = methodAndPath(name);
+  const rest = { ...input };
+  const filled = path.replace(/:(\w+)/g, (_, parameter: string) => {
+    const value = String(rest[parameter]);
+    delete rest[parameter];
+    return encodeURIComponent(value.toWellFormed());
+  });
+  return method === 'GET' ? { method, address: filled + queryOf(rest), rest: {} } : { method, address: filled, rest };
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}

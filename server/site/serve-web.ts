@@ -30,8 +30,8 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
   const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
   const fill = (text: string, brand: string) => text.replaceAll('%BRAND_NAME%', () => brand);
   const page = fill(read('index.html'), escapeHtml(BRAND_NAME));
-  const drawn: Record<string, string> = JSON.parse(read('drawn-pages.json'));
-  for (const [name, html] of Object.entries(drawn)) drawn[name] = fill(html, escapeHtml(BRAND_NAME));
+  // Shows the lines of the frame, and tells the page that it preloads calls for this user (web/session/queries.ts).
+  const preloadingPage = page.replace('<html', '<html data-preloads');
   const needsOf = makePageNeeds(context, `${root}assets`);
 
   await app.register(fastifyStatic, {
@@ -40,7 +40,7 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
     wildcard: false,
     preCompressed: true,
     // Not served as files, or served below.
-    globIgnore: ['**/*.{br,gz,html}', 'drawn-pages.json', ...Object.keys(named).map(path => path.slice(1))],
+    globIgnore: ['**/*.{br,gz,html}', ...Object.keys(named).map(path => path.slice(1))],
     setHeaders: (response, path) => {
       if (pdfWorker.test(path)) response.header('content-security-policy', pdfWorkerPolicy);
       const hashed = path.includes('/assets/');
@@ -60,11 +60,8 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
     const status = pages.test(request.url.split('?')[0] ?? '') ? 200 : 404;
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie');
     const sessionHash = sessionHashOf(request, context.settings);
-    if (!sessionHash) return reply.send(drawn.login);
-    const needs = status === 200 ? await needsOf(sessionHash, request.url) : undefined;
-    if (needs) reply.header('link', needs.links);
-    const fitting = needs?.pages.find(name => drawn[name]);
-    return reply.send(fitting ? drawn[fitting] : page);
+    const needs = sessionHash && status === 200 ? await needsOf(sessionHash, request.url) : undefined;
+    return needs ? reply.header('link', needs).send(preloadingPage) : reply.send(page);
   });
 }
 

@@ -1,4 +1,4 @@
-import { type CallName, methodAndPath } from '#contract/call/paths.ts';
+import { addressOf, type CallName } from '#contract/call/paths.ts';
 import type { ProblemAnswer } from '#contract/call/problems.ts';
 import type { AnswerOf, RequestOf } from '#contract/calls.ts';
 import { isAtHand } from '../browser/at-hand.ts';
@@ -36,15 +36,8 @@ export const api = new Proxy({} as Api, {
 });
 
 async function call(name: CallName, input: Record<string, unknown>, options: Options): Promise<unknown> {
-  const { method, path } = methodAndPath(name);
-  const rest = { ...input };
-  let address = path.replace(/:(\w+)/g, (_, parameter: string) => {
-    const value = String(rest[parameter]);
-    delete rest[parameter];
-    return encodeURIComponent(value);
-  });
-  if (method === 'GET') address += queryOf(rest);
-  const body = options.form ?? (method === 'GET' || Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest));
+  const { method, address, rest } = addressOf(name, input);
+  const body = options.form ?? (Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest));
 
   // The user whom this page shows: the server refuses to act for another (docs/decisions/0046). `readMe` asks who that is.
   const userId = name === 'readMe' ? undefined : queryClient.getQueryData<{ id: number } | null>(meKey)?.id;
@@ -147,9 +140,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function queryOf(input: Record<string, unknown>): string {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
-  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
 }

@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { firstCatalogPage } from '#contract/call/first-pages.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { api } from '../api/client.ts';
 import { listed } from '../api/listed.ts';
 
 export const catalogKey = ['catalogue'] as const;
-const pageSize = '48';
 
 /** The catalog in pages. */
 export function catalogOptions(search: { productCode?: string; color?: string }) {
   return infiniteQueryOptions({
     queryKey: [...catalogKey, 'list', search],
     queryFn: async ({ pageParam }) =>
-      listed(await api.readCatalog({ ...search, limit: pageSize, cursor: pageParam }), 'products'),
+      listed(await api.readCatalog({ ...search, ...firstCatalogPage, cursor: pageParam }), 'products'),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.nextCursor ?? undefined,
     staleTime: 60_000,

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { firstOrdersPage } from '#contract/call/first-pages.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import { ApiError, isAway } from '../api/api-error.ts';
@@ -8,16 +9,10 @@ import { type LoadedOrders, withPage } from './loaded-orders.ts';
 
 export const ordersKey = ['orders'] as const;
 export const listsKey = [...ordersKey, 'list'] as const;
-const pageSize = '25';
 const live = { refetchInterval: limits.pollMs, refetchOnWindowFocus: true } as const;
 
 async function readPage(archived: boolean, cursor?: string): Promise<LoadedOrders> {
-  const page = await api.readOrders({
-    includeArchived: archived ? '1' : '0',
-    view: 'summary',
-    limit: pageSize,
-    cursor,
-  });
+  const page = await api.readOrders({ ...firstOrdersPage(archived), cursor });
   return { orders: page.orders as OrderSummary[], nextCursor: page.nextCursor };
 }
 

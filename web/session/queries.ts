@@ -10,7 +10,7 @@ import { isLeaving, mayBeSignedIn, noteSignedIn, onSignedInElsewhere } from './m
  * Whether the page preloads calls for a user whom it has not shown yet. Those answers must not reach another user who
  * signs in instead, so the page is then reloaded.
  */
-let isForAnother = Boolean(document.querySelector('#drawn-page nav'));
+let isForAnother = 'preloads' in document.documentElement.dataset;
 
 /** The current user, or null. Failure counts as signed out, without a message (SI-9; see portal.tsx). */
 export const readMeOptions = queryOptions({

@@ -3,7 +3,6 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { sideOf } from '#contract/call/roles.ts';
-import { isDrawing, useDrawnPage } from '../browser/drawn-page.ts';
 import { later } from '../browser/later.tsx';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
@@ -12,7 +11,6 @@ import { useLive } from '../live/use-live.ts';
 import { ConnectionBar } from '../overlays/connection-bar.tsx';
 import { readMeOptions, UserContext, useUser } from '../session/queries.ts';
 import styles from './dashboard.module.css';
-
 import { Head } from './head.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { type Tab, tabsOf } from './tabs.tsx';
@@ -39,7 +37,6 @@ function Frame({ user }: { user: User }) {
   const [searching, setSearching] = useState(false);
   const search = () => setSearching(true);
   useLive(user.id);
-  useDrawnPage();
   const frame = (
     <div className={`${styles.frame} ${menuOpen ? styles.open : ''}`}>
       <a className={styles.skip} href="#content">
@@ -50,13 +47,13 @@ function Frame({ user }: { user: User }) {
         <Head title={shown?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>
-          {(!isDrawing || chosen?.tab === 'orders') && <Outlet />}
+          <Outlet />
         </main>
       </div>
       <Tools searching={searching} onSearching={setSearching} />
     </div>
   );
-  if (isDrawing || sideOf(user.role) === 'admin') return frame;
+  if (sideOf(user.role) === 'admin') return frame;
   return (
     <CartProvider userId={user.id}>
       {frame}

@@ -12,7 +12,6 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { type Role, sideOf } from '#contract/call/roles.ts';
 import { LoginScreen } from '../accounts/login-screen.tsx';
 import { queryClient, readSessionEnd } from '../api/query-client.ts';
-import { isDrawing, useDrawnPage } from '../browser/drawn-page.ts';
 import { onFirstLayer } from '../browser/layers.ts';
 import { catalogOptions } from '../catalog/queries.ts';
 import { Waiting } from '../kit/states.tsx';
@@ -35,7 +34,7 @@ const rootRoute = createRootRouteWithContext<Context>()({
 
 /** The router renders a change synchronously; the first screen is deferred, because it would block the page too long. */
 function Root() {
-  const isShown = useDeferredValue(true, isDrawing);
+  const isShown = useDeferredValue(true, false);
   return isShown ? <Outlet /> : <Waiting />;
 }
 
@@ -53,7 +52,6 @@ const loginRoute = createRoute({
 });
 
 function Login() {
-  useDrawnPage();
   const isEnded = useLocation({ select: ({ state }) => state.endedFor !== undefined });
   return (
     <>

@@ -1,12 +1,10 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isPortalHere, onConnection, useConnection } from '../browser/connection.ts';
-import { useDrawnPage } from '../browser/drawn-page.ts';
 import { ErrorPanel } from '../kit/states.tsx';
 
 /** What stands in place of a screen that broke, or whose code did not come; the rest of the portal goes on. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
-  useDrawnPage();
   const isCode = /import|module|chunk|preload/i.test(String(error));
   const isAway = useConnection() !== 'here';
   // Code that failed once is loaded again with the page alone.

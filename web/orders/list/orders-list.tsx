@@ -1,6 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { isDrawing } from '../../browser/drawn-page.ts';
 import { Segmented } from '../../kit/segmented.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../../kit/states.tsx';
 import type { Look } from '../../lists/looks.ts';
@@ -68,31 +67,29 @@ export function OrdersList({
         )}
       </div>
       {filters}
-      {!isDrawing && (
-        <div className={styles.sheet}>
-          {list.isPending || (orders.length === 0 ? hasMore || source !== given.source : !isReady) ? (
-            <LoadingOrders look={look} height={height} />
-          ) : list.isError && orders.length === 0 ? (
-            <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />
-          ) : orders.length === 0 ? (
-            empty || <Empty title={archived ? texts.noArchived : texts.noOrders} />
-          ) : (
-            <>
-              {heads}
-              <OrderRows
-                key={JSON.stringify([height, source.options.queryKey])}
-                orders={orders}
-                hasMore={hasMore}
-                label={archived ? texts.archived : texts.active}
-                height={height}
-                onVisible={source.onVisible}
-              >
-                {children}
-              </OrderRows>
-            </>
-          )}
-        </div>
-      )}
+      <div className={styles.sheet}>
+        {list.isPending || (orders.length === 0 ? hasMore || source !== given.source : !isReady) ? (
+          <LoadingOrders look={look} height={height} />
+        ) : list.isError && orders.length === 0 ? (
+          <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />
+        ) : orders.length === 0 ? (
+          empty || <Empty title={archived ? texts.noArchived : texts.noOrders} />
+        ) : (
+          <>
+            {heads}
+            <OrderRows
+              key={JSON.stringify([height, source.options.queryKey])}
+              orders={orders}
+              hasMore={hasMore}
+              label={archived ? texts.archived : texts.active}
+              height={height}
+              onVisible={source.onVisible}
+            >
+              {children}
+            </OrderRows>
+          </>
+        )}
+      </div>
       {nextFailed && (
         <div className={styles.failed}>
           <MoreFailed text={texts.moreFailed} onRetry={loadMore} />
