@@ -5,7 +5,7 @@ import type { DemandPdf } from './pdf-job.ts';
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
-describe('the PDF of the demand', () => {
+describe('the demand PDF', () => {
   const demand: DemandPdf = {
     kind: 'demand',
     setup,
@@ -31,7 +31,7 @@ describe('the PDF of the demand', () => {
     moreWithoutRecord: true,
   };
 
-  test('has each material with the orders behind it, and what is not counted', async () => {
+  test('lists each material with its orders, and what is not counted', async () => {
     const { text } = await readPdf(demand);
 
     for (const part of [
@@ -51,7 +51,7 @@ describe('the PDF of the demand', () => {
     }
   });
 
-  test('goes on over many pages, each of one category with its head', async () => {
+  test('breaks across pages, each with the head of one category', async () => {
     const [leather] = demand.materials;
     const materials = Array.from(
       { length: 90 },
@@ -83,7 +83,7 @@ describe('the PDF of the demand', () => {
     },
   );
 
-  test('has all orders behind a number, however long the names', async () => {
+  test('lists all orders behind a number, even with long names', async () => {
     const [leather] = demand.materials as [DemandedMaterial];
     const orders = range(1, 11).map(orderId => ({ ...leather.orders[0], orderId, customerName: 'W'.repeat(200) }));
     const materials = [leather, leather].map((one, at) => ({ ...one, name: `${at} ${'M'.repeat(200)}`, orders }));
@@ -94,7 +94,7 @@ describe('the PDF of the demand', () => {
     expect(pages.length).toBeLessThan(4);
   });
 
-  test('says when nothing is needed', async () => {
+  test('says that nothing is needed', async () => {
     const { text } = await readPdf({ ...demand, filter: '', materials: [], withoutRecord: [], moreMaterials: false });
 
     expect(text).toContain('All open orders');

@@ -4,7 +4,7 @@ import { fontFile, orderPdf, readPdf } from '#testing/read-pdf.ts';
 import { drawPdf } from './draw-pdf.tsx';
 import { shortened } from './printed.ts';
 
-/** How often a PDF draws the box of a font that lacks a letter: its glyph 0, which no text that is read from it has. */
+/** How often a PDF draws glyph 0, the box of a font that lacks a character; extracted text does not show it. */
 function boxesOf(bytes: string): number {
   const streams = [...bytes.matchAll(/\/FlateDecode\s*>>\s*stream\n(.*?)\nendstream/gs)];
   const drawn = streams.map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'));
@@ -29,7 +29,7 @@ describe('the letters of a PDF', () => {
   ])('prints %s with all its letters', async (_, description) => {
     const { text } = await readPdf(orderPdf([{ description }]));
 
-    // What is written from right to left comes out in the order of the eye or of the tongue: the letters are compared.
+    // Extracted right-to-left text is in visual or logical order, so compare the sorted characters.
     const letters = (of: string) => [...of.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')].sort().join('');
     const row = /ST-220(.*)1,150/.exec(text.replace(/[\u202a-\u202e]/g, ''))?.[1] ?? '';
     expect(letters(row)).toBe(letters(description));
@@ -47,26 +47,26 @@ describe('the letters of a PDF', () => {
     ['Hebrew', 'עור, חום (כהה) and leather (עור), brown (חום)'],
     ['a word longer than its line', 'Кожа,ткань,«шёлк»,нить,шов:ΔέρμαžluťoučkýЂ'],
   ])('tears no word of %s where its font changes, and puts no hyphen there', async (language, words) => {
-    // Begun at a dozen places, each word comes to stand at an end of a line.
+    // Starting at a dozen positions, each word ends up at a line end once.
     const descriptions = Array.from({ length: 12 }, (_, at) => shortened(`${'x'.repeat(at)} ${words}`));
     const { bytes, raw } = await readPdf(orderPdf(descriptions.map(description => ({ description }))));
 
     expect(boxesOf(bytes)).toBe(0);
     expect(raw).not.toMatch(/-(?!220)/);
-    // These are not read in the order in which they are written.
+    // These are not extracted in the order in which they are written.
     if (language === 'Hebrew' || language === 'a word longer than its line') return;
     for (const description of descriptions) expect(raw).toContain(description.normalize('NFKC'));
   });
 
-  test('has all letters of a PDF whose fonts another has been drawn with', async () => {
-    await drawPdf(orderPdf([{ description: 'í ï έ ё é ﬁ' }]), fontFile); // embedded as their letters and a mark
+  test('has all letters after another PDF has used the same fonts', async () => {
+    await drawPdf(orderPdf([{ description: 'í ï έ ё é ﬁ' }]), fontFile); // embedded as letter and mark
 
     const { raw } = await readPdf(orderPdf([{ description: 'tokalı δείγμα серебро leather fi' }]));
 
     expect(raw).toContain('tokalı δείγμα серебро leather fi');
   });
 
-  test('loads no font but those of its letters', async () => {
+  test('loads only the fonts of its letters', async () => {
     const fonts = async (description: string) => {
       const loaded: string[] = [];
       await drawPdf(orderPdf([{ description }]), file => {
@@ -76,7 +76,7 @@ describe('the letters of a PDF', () => {
       return loaded;
     };
 
-    expect(await fonts('plain')).toEqual([]); // known to this process from the tests before
+    expect(await fonts('plain')).toEqual([]); // loaded by earlier tests
     expect((await fonts('ไทย')).every(file => file.includes('/noto-sans-thai/'))).toBe(true);
   });
 

@@ -79,7 +79,7 @@ describe('the PDF of a material', () => {
     expect(raw.split(printed)).toHaveLength(3);
   });
 
-  test('keeps numbers exact that are longer than a number', async () => {
+  test('keeps numbers exact beyond the precision of JavaScript numbers', async () => {
     const { text } = await readPdf(
       materialPdf('leather', { totals: [{ name: 'Hide', unit: 'kg', total: '12345678901234567890.12' }] }),
     );
@@ -87,7 +87,7 @@ describe('the PDF of a material', () => {
     expect(text.replace(/[^\d,.]/g, '')).toContain('12,345,678,901,234,567,890.12');
   });
 
-  test('names the products without a record, and says when there is nothing', async () => {
+  test('names the products without a record and says when nothing is needed', async () => {
     const { text } = await readPdf(materialPdf('metal', { rows: [], totals: [], withoutRecord: ['ST-9', 'ST-10'] }));
 
     expect(text).toContain('No materials of this category are recorded for the products of this order.');
@@ -109,7 +109,7 @@ describe('the PDF of a material', () => {
     expect(pages.map(page => page.split('TOTAL').length - 1).filter(Boolean)).toEqual([3]);
   });
 
-  test('has a name of 200 letters without a space in its cell', async () => {
+  test('breaks a name of 200 letters without spaces within its cell', async () => {
     const { text } = await readPdf(
       materialPdf('lining', { totals: [{ name: 'n'.repeat(200), unit: 'mtr', total: '1.00' }] }),
     );

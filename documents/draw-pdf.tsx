@@ -10,7 +10,7 @@ import { mendFont } from './patches/mend-font.ts';
 import type { PdfJob } from './pdf-job.ts';
 import type { OnPage } from './sheet.tsx';
 
-/** Where a font file of an npm package can be read: '@fontsource/…' to a URL or a path. */
+/** Resolves a font file of an npm package ('@fontsource/…') to a URL or a path. */
 export type FontAddress = (file: string) => string;
 
 Font.registerHyphenationCallback(word => [word]);
@@ -18,8 +18,8 @@ Font.registerHyphenationCallback(word => [word]);
 const loaded = new Map<string, Promise<Face[]>>();
 
 /**
- * Draws a PDF. Loads the fonts its letters need, each once; runs in a worker and in Node. Tells of each page as it is laid
- * out, when it is known how many there are.
+ * Renders a PDF in a worker or in Node. Loads the fonts that its characters need, each once. Reports each page during
+ * layout, once the number of pages is known.
  */
 export async function drawPdf(
   job: PdfJob,
@@ -38,16 +38,16 @@ export async function drawPdf(
   return new Uint8Array(await drawn.arrayBuffer());
 }
 
-/** Loads the fonts that every PDF needs; `drawPdf` does it too. */
+/** Preloads the fonts that every PDF needs; `drawPdf` does so as well. */
 export async function loadFonts(fontAddress: FontAddress): Promise<void> {
   await Promise.all([serif, plain].map(family => load(family, fontAddress)));
 }
 
-/** Loads a family's files, each once. */
+/** Loads the files of a family, each once. */
 function load(family: string, fontAddress: FontAddress): Promise<Face[]> {
   const known = loaded.get(family) ?? loadNow(family, fontAddress);
   loaded.set(family, known);
-  // What could not be loaded is tried again by the next PDF.
+  // The next PDF retries a font that could not be loaded.
   known.catch(() => loaded.delete(family));
   return known;
 }

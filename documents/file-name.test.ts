@@ -87,7 +87,7 @@ describe('fileName', () => {
 
         expect(name.startsWith('Order_1282_')).toBe(true);
         expect(name).toMatch(/[^. ]\.pdf$/);
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not occur
         expect(name).not.toMatch(/[\u0000-\u001f\u007f-\u009f/\\:*?"<>|]/);
         expect(name).not.toMatch(/\p{Cf}|\p{Cs}/u);
         expect(name).not.toContain('..');

@@ -4,7 +4,7 @@ import { serif } from './fonts/fonts.ts';
 import { breakNumber, breakWords, neverHyphenate } from './patches/break-word.ts';
 import { printable } from './printed.ts';
 
-/** The printed colors: ink on white, hairlines, one accent that is as dark as ink in black and white. */
+/** The printed colors: ink on white, hairlines, and one accent that stays dark in black and white. */
 export const inks = { ink: '#231d18', soft: '#5a5047', line: '#cfc4b5', accent: '#9a4a1c', wash: '#f6f2ec' };
 
 const styles = StyleSheet.create({
@@ -40,10 +40,7 @@ const styles = StyleSheet.create({
 type Style = Extract<TextProps['style'], unknown[]>;
 type WordsProps = { style?: Style; room: number; number?: boolean; children: string };
 
-/**
- * A text that is not ours. Its line is `room` times as wide as its letters are high: a word that is wider ends anywhere, a
- * number between its groups.
- */
+/** A text of users. Its line is `room` em wide: a wider word breaks anywhere, a number between its groups. */
 export function Words({ style = [], room, number, children }: WordsProps) {
   const text = printable(children);
   return (
@@ -65,7 +62,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <View style={styles.facts}>{children}</View>;
 }
 
-/** A named fact in the head of a PDF. */
+/** A labeled fact in the head of a PDF. */
 export function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <View style={[styles.fact, ...(wide ? [styles.wide] : [])]}>
@@ -75,18 +72,18 @@ export function Fact({ label, wide, children }: { label: string; wide?: boolean;
   );
 }
 
-/** The room of the narrowest column that has words. */
+/** The width of the narrowest column with words. */
 const leastRoom = 9.2;
 
 /**
- * A column's share of the width that those with one of their own leave, in points, and the room of its line for words when it
- * is more than the least; numbers stand right.
+ * A column's share of the width that fixed columns leave, in points, and the width of a line of words if it exceeds the
+ * minimum. Numbers are right-aligned.
  */
 export type Column = { name: string; room?: number; number?: boolean } & ({ share: number } | { width: number });
 
 type TableProps = { name?: string; columns: readonly Column[]; children: ReactNode };
 
-/** Rows under a head, which stands again on each page that the table goes on to and never without a row. */
+/** Rows under a table head, which is repeated on each page and never printed without a row. */
 export function Table({ name, columns, children }: TableProps) {
   return (
     <View>
@@ -107,7 +104,7 @@ export function Table({ name, columns, children }: TableProps) {
   );
 }
 
-/** A row, never torn apart by the end of a page; with `top` what is short in it stands at its top. */
+/** A row that never breaks across pages; `top` aligns its short cells to the top. */
 export function Row({ top, children }: { top?: boolean; children: ReactNode }) {
   return (
     <View style={[styles.row, ...(top ? [styles.top] : [])]} wrap={false}>
@@ -116,10 +113,10 @@ export function Row({ top, children }: { top?: boolean; children: ReactNode }) {
   );
 }
 
-/** As many totals as stay on one page together; more would leave the page before them empty. */
+/** The most totals that stay together on one page; more would leave the previous page empty. */
 const fewTotals = 12;
 
-/** The rows of totals, set off by a rule as strong as the head's: it is seen in black and white too. */
+/** The rows of totals, separated by a rule that is visible in black and white, too. */
 export function Totals({ children }: { children: ReactNode[] }) {
   return (
     <View style={styles.totals} wrap={children.length > fewTotals}>
@@ -140,7 +137,7 @@ export function Cell({ column, children }: { column: Column; children: ReactNode
   );
 }
 
-/** Text that begins in a script written from right to left reads from the right, as `dir="auto"` does on the screen. */
+/** A text that starts with a right-to-left script is right-aligned, like `dir="auto"` on screen. */
 function written(text: string) {
   const [first] = /\p{L}/u.exec(text) ?? [];
   return first && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first) ? styles.rightToLeft : {};

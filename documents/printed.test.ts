@@ -9,7 +9,7 @@ describe('shortened', () => {
     ['A'.repeat(50), 'A'.repeat(50)],
     ['A'.repeat(51), `${'A'.repeat(50)}...`],
     [`${'A'.repeat(49)} and`, `${'A'.repeat(49)}...`],
-    // One letter to a reader, several to a machine.
+    // One grapheme, several code points.
     [`${'A'.repeat(49)}e\u0301`, `${'A'.repeat(49)}e\u0301`],
     [`${'A'.repeat(49)}👩🏽‍🎨x`, `${'A'.repeat(49)}👩🏽‍🎨...`],
     ['क्ष'.repeat(51), `${'क्ष'.repeat(50)}...`],
@@ -34,7 +34,7 @@ describe('printable', () => {
   });
 });
 
-test('numbers and dates are those of the reader', () => {
+test('formats numbers and dates in the locale of the reader', () => {
   const setup = { brand: '', size: 'A4', timeZone: 'Asia/Tokyo', madeAt: '' } as const;
   const german = printer({ ...setup, locale: 'de-DE' });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs a portal with its own database on `dataDir` while the work runs. */
+/** Runs a portal with its own database on `dataDir` during `work`. */
 async function withPortal(dataDir: string, work: (portal: Portal) => Promise<void>): Promise<void> {
   const portal = await startPortal(
     readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', OWNER_PASSWORD: 'owner-password' }),
@@ -29,7 +29,7 @@ async function withPortal(dataDir: string, work: (portal: Portal) => Promise<voi
   }
 }
 
-/** As root, the group of the database's user reads the rules of who may connect. */
+/** As root, the group of the database's user reads the access rules. */
 const accessRules = /(^|\/)pg_(hba|ident)\.conf$/;
 
 /** The files and folders below this folder that other users may read, write or enter. */
@@ -45,7 +45,7 @@ async function open(root: string): Promise<string[]> {
   return found;
 }
 
-test('everything the portal writes is closed to other users of the machine, also after backup and restore', async () => {
+test('everything the portal writes is closed to other users, also after backup and restore', async () => {
   const dataDir = join(folder, 'data');
   const restored = join(folder, 'restored');
   const backup = join(folder, 'backup.tar');
@@ -62,7 +62,7 @@ test('everything the portal writes is closed to other users of the machine, also
 
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
   expect(await open(restored)).toEqual([]);
-  // As root the database's user passes through; it cannot list the folder.
+  // As root, the database's user passes through the folder but cannot list it.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   expect(await Promise.all([dataDir, restored].map(async path => (await stat(path)).mode & 0o777))).toEqual([
     mode,
@@ -70,7 +70,7 @@ test('everything the portal writes is closed to other users of the machine, also
   ]);
 });
 
-test('a start closes what an earlier version left open', async () => {
+test('a start closes the files that an older version left open', async () => {
   const file = join(folder, 'files', 'ab', 'abcdef.webp');
   await mkdir(join(folder, 'files', 'ab'), { recursive: true, mode: 0o755 });
   await mkdir(join(folder, 'tmp', 'cut-off'), { recursive: true, mode: 0o755 });

@@ -4,7 +4,7 @@ import { loadEnvironment } from './settings/environment.ts';
 await runPortal(loadEnvironment(), portal => {
   if (portal.owner) {
     const { username, password } = portal.owner;
-    // A password that was given is known, and output is often kept.
+    // The user knows a password from the settings, and output is often stored.
     const known = portal.context.settings.OWNER_PASSWORD !== undefined;
     const told = known ? 'OWNER_PASSWORD as its password' : `the password '${password}' (shown once)`;
     process.stdout.write(`First account: '${username}' with ${told}\n`);

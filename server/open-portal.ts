@@ -26,20 +26,20 @@ import { openStorage } from './storage/open-storage.ts';
 export type Portal = {
   app: FastifyInstance;
   context: Context;
-  /** The first superadmin with its password, when this start made it. */
+  /** The first superadmin and its password, if this start created it (RU-4). */
   owner: { username: string; password: string } | undefined;
-  /** Starts answering; gives the address. */
+  /** Starts listening and returns the address. */
   listen(): Promise<string>;
-  /** Lets running requests finish (7 s at most), then stops everything it started. Takes at most 10 s. */
+  /** Lets running requests finish (7 s at most), then stops everything it started. Takes at most 10 s (R9). */
   stop(): Promise<void>;
 };
 
-/** Stopping takes at most 10 s: this for what still runs, then the database's connections, then the database. */
+/** Stopping takes at most 10 s: this long for running requests, then the connections and the database. */
 const longestWorkMs = 7_400;
-/** After so long the embedded database is killed when it has not ended in order. */
+/** After this time an embedded database that has not shut down is killed. */
 const databaseEndsMs = 9_200;
 
-/** Opens a portal on its database, the embedded one or that of DATABASE_URL: migrations, first account, files, routes. */
+/** Opens a portal on the embedded database or that of DATABASE_URL: migrations, first account, files, routes. */
 export async function openPortal(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -83,7 +83,7 @@ export async function openPortal(
       listen: () => app.listen({ port: settings.PORT, host: settings.HOST }),
       stop: async () => {
         const begun = performance.now();
-        // What it has to write is written while requests finish, so that it ends sooner.
+        // A checkpoint while requests finish makes the shutdown of the database faster.
         if (embedded) database.pool.query('checkpoint').catch(() => {});
         const work = Promise.all([app.close(), housekeeping.stop(), mails.stop(), backups.stop()]);
         work.catch(error => log.warn({ err: error }, 'stopping failed in part'));
@@ -98,7 +98,7 @@ export async function openPortal(
   }
 }
 
-/** A key that all processes on this database share; the first one to ask makes it. */
+/** Returns a key that all processes on this database share; the first one creates it. */
 async function sharedSecret(db: Db, name: string): Promise<KeyObject> {
   await sql`
     insert into secrets (name, value)

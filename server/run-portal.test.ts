@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a portal says that cannot start, with these settings beside good ones. */
+/** The output of a portal that cannot start with these settings, added to valid ones. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const good = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', LOG_LEVEL: 'fatal' };
   const portal = runProgram('server/main.ts', [], {
@@ -36,11 +36,11 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return portal.err();
 }
 
-test('a portal that cannot start says why in one line', async () => {
+test('prints one line when the portal cannot start', async () => {
   const file = join(folder, 'file');
   const { port } = taken.address() as { port: number };
   const lines: string[] = [];
-  // In turn: five that start at once on a busy machine may wait longer for the database than a portal does.
+  // One after another: on a busy machine five at once could wait for the database longer than the limit.
   const wrong: Record<string, string>[] = [
     { PORT: 'http' },
     { DATA_DIR: file },

@@ -6,8 +6,8 @@ const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const longestStop = 9_800;
 
 /**
- * Runs the portal as a program: reads the settings, starts, listens, says where, and stops on a signal. What is wrong
- * with the settings or the start is one line, and the exit code is 1.
+ * Runs the portal as a program: reads the settings, starts, listens, prints the address, and stops on a signal. An
+ * error of the settings or the start prints one line and exits with 1.
  */
 export async function runPortal(
   environment: Record<string, string | undefined>,
@@ -17,8 +17,8 @@ export async function runPortal(
   const begun = performance.now();
   try {
     const settings = { ...readSettings(environment), ...fixed };
-    // A signal during the start ends it; the database is taken along (keep-server.ts). Later ones that come while
-    // stopping are the same wish again: a terminal's Ctrl-C arrives from the terminal and from npm.
+    // A signal during the start ends it with its database (keep-server.ts). Ctrl-C arrives twice, from the terminal and
+    // from npm, so later signals are ignored.
     let stopWish: () => void = () => process.exit(1);
     for (const signal of stopSignals) process.on(signal, () => stopWish());
     const portal = await startPortal(settings);
@@ -39,7 +39,7 @@ export async function runPortal(
   }
 }
 
-/** The line that says why the portal cannot start. */
+/** The line that explains why the portal cannot start. */
 function explain(error: Error & { code?: string; port?: number }): string {
   if (error instanceof SettingError) return error.message;
   if (error.code === 'EADDRINUSE' && error.port) {
@@ -51,7 +51,7 @@ function explain(error: Error & { code?: string; port?: number }): string {
 }
 
 async function stop(portal: Portal): Promise<void> {
-  // What is not stopped by now ends with this process: the next start repairs what it left.
+  // Whatever is still running ends with this process; the next start recovers.
   setTimeout(() => process.exit(0), longestStop).unref();
   await portal.stop();
   process.exit(0);

@@ -7,8 +7,8 @@ import type { Settings } from './settings/settings.ts';
 export type { Portal };
 
 /**
- * Starts the portal: the one door for main, demo, tests and bench. PostgreSQL, a process of its own, starts beside the
- * loading of the program's larger part.
+ * Starts the portal: the only way in for main, demo, tests and bench. Starts PostgreSQL in parallel with loading the
+ * larger part of the program.
  */
 export async function startPortal(settings: Settings): Promise<Portal> {
   const log = makeLog(settings);

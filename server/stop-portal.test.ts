@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A connection on which this was sent; collects what comes back. */
+/** A connection on which `text` was sent; collects the response. */
 async function send(text: string): Promise<{ socket: Socket; said: () => string }> {
   const socket = connect(Number(address.port), '127.0.0.1');
   let said = '';
@@ -55,7 +55,7 @@ function head(request: string, ...more: string[]): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-test('R5: the portal stops within 10 s with exit code 0, whatever clients are doing', async () => {
+test('R5: the portal stops within 10 s with exit code 0 despite busy clients', async () => {
   const form = 'Content-Type: multipart/form-data; boundary=x';
   const length = 'Content-Length: 50000000';
   const uploads = [
@@ -65,7 +65,7 @@ test('R5: the portal stops within 10 s with exit code 0, whatever clients are do
   for (const { socket } of uploads) {
     socket.write('--x\r\nContent-Disposition: form-data; name="primaryImage"; filename="a.png"\r\n\r\n');
   }
-  // 100 kB a second, for ever.
+  // 100 kB a second, forever.
   const dripping = setInterval(() => {
     for (const { socket } of uploads) socket.write(Buffer.alloc(10_000));
   }, 100);
@@ -83,7 +83,7 @@ test('R5: the portal stops within 10 s with exit code 0, whatever clients are do
   for (const { said } of uploads)
     expect(said()).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2[\s\S]*"code":"unavailable"/i);
   expect([stream, idle, half].every(({ socket }) => socket.readableEnded || socket.destroyed)).toBe(true);
-  // PostgreSQL's control file: 1 is 'shut down in order'. On a machine that is too slow for that it was begun: 3.
+  // PostgreSQL's control file: 1 is 'shut down in order', 3 is a shutdown in progress, on a machine that is too slow.
   expect([1, 3]).toContain((await readFile(join(dataDir, 'postgres', 'global', 'pg_control'))).readInt32LE(16));
 }, 60_000);
 

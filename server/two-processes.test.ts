@@ -7,8 +7,8 @@ import { hashPassword } from './accounts/passwords.ts';
 import { type Portal, startPortal } from './start.ts';
 
 /**
- * Two server processes on one database and one folder of files: nothing is kept in one that the other would miss. Live
- * events: live/live-events.test.ts; emails: notifications/deliver-mails-faults.test.ts; one killed: faults/kill-one-of-two.ts.
+ * Two server processes on one database and one file folder: neither keeps state that the other would miss. Related:
+ * live/live-events.test.ts, notifications/deliver-mails-faults.test.ts, faults/kill-one-of-two.ts.
  */
 const here = testPortal();
 let there: Portal;
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => there.stop());
 
-/** The same browser, sent to the other process. */
+/** The same browser, connected to the other process. */
 const elsewhere = (client: Client) => makeClient(there.app, client.cookies);
 
-test('a session begun here is good there, with its anti-forgery token, and ends there when it ends here', async () => {
+test('a session and its anti-forgery token work on the other process and end there too', async () => {
   const account = await aCustomer(here);
   const order = await anOrder(here, { for: account });
   const customer = await here.as(account);
@@ -31,7 +31,7 @@ test('a session begun here is good there, with its anti-forgery token, and ends 
   expect((await elsewhere(customer).call('readMe')).status).toBe(401);
 });
 
-test('wrong passwords here and there are counted together', async () => {
+test('wrong passwords on both processes are counted together', async () => {
   const password = 'saddle-stitched';
   const { username } = await anAccount(here, { passwordHash: await hashPassword(password) });
   const login = (app: Portal['app'], given: string) => makeClient(app).call('login', { username, password: given });
@@ -46,7 +46,7 @@ test('wrong passwords here and there are counted together', async () => {
   await here.context.pool.query('delete from login_tries');
 });
 
-test('R3: one Idempotency-Key sent ten times at once, here and there, gives one order and ten equal answers', async () => {
+test('R3: one Idempotency-Key sent ten times to both processes gives one order and ten equal answers', async () => {
   const customer = await here.as(await aCustomer(here));
   const { productCode } = await aProduct(here);
   const body = { products: [{ productCode, quantity: 7 }] };
@@ -61,7 +61,7 @@ test('R3: one Idempotency-Key sent ten times at once, here and there, gives one 
   expect((await customer.call('readOrders')).body.orders).toHaveLength(1);
 });
 
-test('R4: of verifications here and there exactly one wins', async () => {
+test('R4: of verifications on both processes exactly one wins', async () => {
   const order = await anOrder(here, { quantities: [2], completed: [2] });
   const admin = await here.as(await anAdmin(here));
 
@@ -75,7 +75,7 @@ test('R4: of verifications here and there exactly one wins', async () => {
   expect(answers.filter(answer => answer.code === 'orderCompleted')).toHaveLength(9);
 });
 
-test('a picture put up here is served there, and goes there with its order', async () => {
+test('a picture uploaded to one process is served by the other and removed with its order there', async () => {
   const customer = await here.as(await aCustomer(here));
   const { productCode } = await aProduct(here, { images: 0 });
   const form = new FormData();
@@ -91,7 +91,7 @@ test('a picture put up here is served there, and goes there with its order', asy
   expect(placed.body.order.products[0].images.map((image: string) => new URL(image).pathname)).toEqual([path]);
 });
 
-test('what is told here is unread there, and read here once it was read there', async () => {
+test('a notification of one process is unread on the other and read on both once read', async () => {
   const account = await aCustomer(here);
   const customer = await here.as(account);
   const order = await anOrder(here, { for: account });

@@ -20,7 +20,7 @@ if (root) {
   );
 }
 
-// The page for when there is no portal, and the built files (docs/decisions/0031). It waits for the first screen.
+// The service worker (docs/decisions/0031), registered after the first screen.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {}));
 }

@@ -1,22 +1,21 @@
 /**
- * Stands between the browser and the portal for one thing alone (docs/decisions/0031): where a page cannot be fetched it shows
- * the offline page. Answers of the portal, pictures and pages are never kept: the next person at this computer finds nothing
- * of the last.
+ * Shows the offline page when a page cannot be fetched, and does nothing else (docs/decisions/0031). Never caches
+ * answers, pictures or pages, so that the next user of a shared computer finds no data.
  */
 const cacheName = '%BRAND_NAME% %VERSION%';
 const offlinePage = '/offline.html';
-/** What the offline page is made of. */
+/** The files of the offline page. */
 const files = ['%FILES%'];
 
 self.addEventListener('install', event => {
   self.skipWaiting();
   event.waitUntil(caches.open(cacheName).then(cache => cache.addAll([offlinePage, ...files])));
-  // Whatever passes it by does not wait for it to start, where browsers know of that.
+  // Other requests do not wait for the worker to start, where browsers support static routes.
   const ours = [{ requestMode: 'navigate' }, ...files.map(urlPattern => ({ urlPattern }))];
   event.addRoutes?.({ condition: { not: { or: ours } }, source: 'network' });
 });
 
-// The new one takes over at once, and with the old one goes what it kept.
+// The new worker takes over at once and deletes the old cache.
 self.addEventListener('activate', event => {
   event.waitUntil(takeOver());
 });
@@ -24,7 +23,7 @@ self.addEventListener('activate', event => {
 async function takeOver() {
   const names = await caches.keys();
   await Promise.all(names.filter(name => name !== cacheName).map(name => caches.delete(name)));
-  // Pages are asked for while this starts.
+  // The browser fetches pages while the worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }

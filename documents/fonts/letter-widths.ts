@@ -1,15 +1,15 @@
-/** A font as fontkit reads it. */
+/** A font as fontkit parses it. */
 export type Face = {
   unitsPerEm: number;
   hasGlyphForCodePoint(point: number): boolean;
   glyphForCodePoint(point: number): { advanceWidth: number };
 };
 
-/** A letter that no font of a PDF has measured. */
+/** The width of a character that no font of the PDF has. */
 const unmeasured = 0.6;
 const widths = new Map<string, number>();
 
-/** Remembers how wide the letters of these texts are printed: each by the first font that has it. */
+/** Stores the printed widths of the characters of these texts, each by the first font that has it. */
 export function measureLetters(texts: readonly string[], faces: readonly Face[]): void {
   for (const letter of new Set(texts.flatMap(text => [...text]))) {
     const point = letter.codePointAt(0) ?? 0;
@@ -18,7 +18,7 @@ export function measureLetters(texts: readonly string[], faces: readonly Face[])
   }
 }
 
-/** How wide a word is printed, in times its size. */
+/** The printed width of a word, in em. */
 export function widthOf(word: string): number {
   let width = 0;
   for (const letter of word) width += widths.get(letter) ?? unmeasured;

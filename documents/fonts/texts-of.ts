@@ -1,12 +1,12 @@
 import type { PdfJob } from '../pdf-job.ts';
 import { printable, printer } from '../printed.ts';
 
-/** Every text that is not ours and that this PDF prints: its letters decide which fonts are loaded. */
+/** Every text of users that this PDF prints: its characters decide which fonts are loaded. */
 export function textsOf(job: PdfJob): string[] {
   return [job.setup.brand, ...datesOf(job), ...written(job)].map(printable);
 }
 
-/** All letters that dates, times and numbers can have in the reader's language: a year has twelve names of months. */
+/** All characters of dates, times and numbers in the reader's language; includes all twelve months. */
 export function datesOf({ setup }: PdfJob): string[] {
   const { date, moment, count } = printer(setup);
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());

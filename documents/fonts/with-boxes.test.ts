@@ -15,11 +15,11 @@ const job: OrderPdf = {
 };
 const missingIn = async (one: OrderPdf) => (await familiesFor(textsOf(one), async () => () => true)).missing;
 
-test('a PDF whose letters all have a font stays as it is', () => {
+test('leaves a PDF unchanged when its fonts have all characters', () => {
   expect(withBoxes(job, new Set())).toBe(job);
 });
 
-test('a letter that no font has becomes a box, a mark nothing, and all else stays', async () => {
+test('replaces a character without a glyph by a box, drops such marks, and keeps the rest', async () => {
   const { order, lines, ...others } = withBoxes(job, await missingIn(job)) as OrderPdf;
 
   expect(order).toEqual({ ...job.order, customerName: '□□□ Leather' });
@@ -28,13 +28,13 @@ test('a letter that no font has becomes a box, a mark nothing, and all else stay
   expect(others).toEqual({ kind: 'order', pictures: true, setup: job.setup });
 });
 
-test('what a font only says it has is missing too', async () => {
+test('treats a character as missing when a font lists it without a glyph', async () => {
   const { missing } = await familiesFor(['חום Ж'], async family => () => !family.includes('hebrew'));
 
   expect([...missing].map(point => String.fromCodePoint(point)).join('')).toBe('חום');
 });
 
-test('dates in letters that no font has are English', async () => {
+test('prints dates in English when no font has their characters', async () => {
   const khmer = { ...job, setup: { ...job.setup, locale: 'km' } };
   const greek = { ...job, setup: { ...job.setup, locale: 'el' } };
 
@@ -42,7 +42,7 @@ test('dates in letters that no font has are English', async () => {
   expect(withBoxes(greek, await missingIn(greek)).setup.locale).toBe('el');
 });
 
-test('the letters of every month are looked for, not only of this one', () => {
+test('checks the characters of every month, not only of the current one', () => {
   const polish = textsOf({ ...job, setup: { ...job.setup, locale: 'pl' } }).join('');
 
   expect(polish).toContain('paź');

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { breakNumber, breakWords } from './break-word.ts';
 
-/** The line of a column: sixteen letters that nobody has measured. */
+/** A column of sixteen characters of unknown width. */
 const room = 9.6;
 const brokenAs = (word: string, lineRoom = room) => breakWords(word, lineRoom)(word);
 
 describe('breakWords', () => {
-  test.each(['Full-grain', 'ST-2201/B', 'Lederwaren', 'कोन्याक', 'جلود'])('leaves %s whole', word => {
+  test.each(['Full-grain', 'ST-2201/B', 'Lederwaren', 'कोन्याक', 'جلود'])('does not break %s', word => {
     expect(brokenAs(word)).toEqual([word]);
   });
 
-  test('a word wider than its line may end anywhere, without a hyphen', () => {
+  test('breaks a word wider than its line anywhere, without a hyphen', () => {
     const parts = brokenAs('n'.repeat(30));
 
     expect(parts.join('')).toBe('n'.repeat(30));
@@ -18,18 +18,18 @@ describe('breakWords', () => {
     expect(brokenAs('n'.repeat(30), 24)).toEqual(['n'.repeat(30)]);
   });
 
-  test('Chinese, Japanese, Korean and Thai may end after any letter, none of them torn', () => {
+  test('breaks Chinese, Japanese, Korean and Thai after any character, without splitting one', () => {
     expect(brokenAs('皮革')).toEqual(['皮', '', '革', '']);
     expect(brokenAs('กำปั้น').join('')).toBe('กำปั้น');
     expect(brokenAs('กำปั้น')).not.toContain('้');
   });
 
-  test('a piece of a word wider than its line has an end without a hyphen, a piece of another has none', () => {
+  test('breaks a piece of a word wider than its line without a hyphen, and no other piece', () => {
     const breakWord = breakWords('кожа, пряжка,ткань,нить(шов)', room);
 
     expect(breakWord('кожа')).toEqual(['кожа']);
     expect(breakWord('пряжка')).toEqual(['пряжка', '']);
-    expect(breakWord('шов(')).toEqual(['шов(', '']); // turned, as in what is written from right to left
+    expect(breakWord('шов(')).toEqual(['шов(', '']); // mirrored, as in right-to-left text
   });
 });
 

@@ -3,15 +3,13 @@ import { widthOf } from '../fonts/letter-widths.ts';
 const letters = new Intl.Segmenter();
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-/** Where a line may end within a piece of a word: after each part. An empty part allows it without a hyphen. */
+/** Where a line may break within a piece of a word: after each part. An empty part allows a break without a hyphen. */
 export type BreakWord = (piece: string) => string[];
 
 /**
- * Says where the words of this text may end a line of so many times its letters' size, without hyphens, for codes and names
- * are not prose: scripts that write without spaces anywhere, other words only when they are wider than the line.
- *
- * React-PDF asks for a word in pieces wherever its font, script or direction changes, and would end lines there with a
- * hyphen. `neverHyphenate` forbids it that as long as a word has room; the pieces of one that has none get an end of their own.
+ * Returns where the words of a text may break in a line of this width, without hyphens, because codes and names are not
+ * prose: unspaced scripts anywhere, other words only if they exceed the line. React-PDF passes a word in pieces where
+ * its font, script or direction changes and would hyphenate there; `neverHyphenate` prevents that while the word fits.
  */
 export function breakWords(text: string, room: number): BreakWord {
   const tooWide = text.split(' ').filter(word => widthOf(word) > room);
@@ -22,10 +20,10 @@ export function breakWords(text: string, room: number): BreakWord {
   };
 }
 
-/** For React-PDF's line breaker, as `hyphenationPenalty`: what it takes for infinite. */
+/** React-PDF's line breaker treats this `hyphenationPenalty` as infinite. */
 export const neverHyphenate = 10_000;
 
-/** A number wider than its column goes on in the next line after one of its separators, but not after that of its decimals. */
+/** Breaks a number wider than its column after a group separator, but not after the decimal separator. */
 export const breakNumber: BreakWord = number =>
   number.split(/(?<=\p{Nd}[^\p{Nd}])(?=\p{Nd}.*[^\p{Nd}])/u).flatMap(part => [part, '']);
 
@@ -33,7 +31,7 @@ function anywhere(piece: string): string[] {
   return Array.from(letters.segment(piece), ({ segment }) => [segment, '']).flat();
 }
 
-/** React-PDF hands on a piece with its brackets turned where it is written from right to left, and some scripts decomposed. */
+/** React-PDF passes right-to-left pieces with mirrored brackets, and some scripts decomposed. */
 function withoutMirrored(text: string): string {
   return text.normalize('NFD').replace(/\p{Bidi_Mirrored}/gu, '');
 }

@@ -2,8 +2,8 @@ const known = new WeakMap<Uint8Array, Jpeg>();
 let count = 0;
 
 /**
- * A JPEG's bytes as React-PDF takes them without a way through base64 and back, which took an eighth of the drawing: it asks
- * them for two things that Node's Buffer has, and what they are as text is what it tells pictures apart by.
+ * Passes JPEG bytes to React-PDF without a detour through base64, which took an eighth of the rendering. React-PDF
+ * calls two methods of Node's Buffer and tells pictures apart by their text form.
  */
 class Jpeg extends Uint8Array {
   readonly #name = `picture ${count++}`;
@@ -21,7 +21,7 @@ class Jpeg extends Uint8Array {
   }
 }
 
-/** What `src` of an Image takes; the same for the same bytes, so that they are in the PDF once. */
+/** The `src` of an Image; the same object for the same bytes, so that the PDF contains them once. */
 export function sourceOf(bytes: Uint8Array) {
   const jpeg = known.get(bytes) ?? new Jpeg(bytes);
   known.set(bytes, jpeg);

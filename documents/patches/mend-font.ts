@@ -1,7 +1,7 @@
 type Stream = { buffer: Uint8Array; constructor: new (buffer: Uint8Array) => Stream };
 type Glyph = { codePoints: number[] };
 type Layout = (text: string, ...how: unknown[]) => unknown;
-/** What fontkit does not tell of a WOFF file. */
+/** Internals of fontkit for a WOFF file. */
 type Woff = {
   stream: Stream;
   _getTableStream(tag: string): Stream | null;
@@ -10,19 +10,19 @@ type Woff = {
   layout: Layout;
 };
 
-/** A font lives as long as its worker, which draws many PDFs. */
+/** A font lives as long as its worker, which renders many PDFs. */
 const mostKnown = 2_000;
 
-/** Mends what fontkit does wrong or twice with a font that many PDFs are drawn with. The name is the font's alone. */
+/** Fixes fontkit for fonts that many PDFs use: repeated work and wrong results. `name` is unique to the font. */
 export function mendFont(font: object, name: string): void {
-  // All files of a typeface call themselves the same, and each would be embedded anew wherever another has been between.
+  // All files of a typeface have the same name, and React-PDF would embed each again whenever it alternates.
   Object.defineProperty(font, 'postscriptName', { value: name });
   unpackOnce(font as Woff);
   countLetters(font as Woff);
   layOutOnce(font as Woff);
 }
 
-/** It unpacks all outlines of the file anew for every single letter; here each table is unpacked once. */
+/** fontkit decompresses all outlines for every glyph; this decompresses each table once. */
 function unpackOnce(font: Woff): void {
   const unpack = font._getTableStream.bind(font);
   const tables = new Map<string, Stream>();
@@ -30,15 +30,15 @@ function unpackOnce(font: Woff): void {
     const known = tables.get(tag);
     if (known) return new known.constructor(known.buffer);
     const stream = unpack(tag);
-    // A table that is not packed is a place in the file itself.
+    // An uncompressed table is a range of the file itself.
     if (stream && stream !== font.stream) tables.set(tag, stream);
     return stream;
   };
 }
 
 /**
- * It remembers a glyph with the letters that it was first asked for: none when it was a part of another, as the e of é. To
- * embed é would so lose each e of the PDFs after it, for React-PDF cuts lines by counting a glyph's letters.
+ * fontkit caches a glyph with the characters of its first use, none when it was part of another, like the e of é. Later
+ * PDFs would lose each e, because React-PDF cuts lines by counting a glyph's characters.
  */
 function countLetters(font: Woff): void {
   const getGlyph = font.getGlyph.bind(font);
@@ -48,7 +48,7 @@ function countLetters(font: Woff): void {
   };
 }
 
-/** Most of a PDF's cells say what others say: 'No', '100', 'Not Reviewed'. React-PDF always asks in the same way. */
+/** Many cells repeat the same texts: 'No', '100', 'Not Reviewed'. React-PDF always makes the same call for them. */
 function layOutOnce(font: Woff): void {
   const layout = font.layout.bind(font);
   let known = new Map<string, unknown>();

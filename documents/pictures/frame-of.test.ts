@@ -6,14 +6,14 @@ import { frameOf } from './frame-of.ts';
 const frame = { width: 50, height: 40 };
 const leather = sharp({ create: { width: 50, height: 40, channels: 3, background: '#9a4a1c' } });
 
-test('takes what pictures are kept as', async () => {
+test('accepts the format of stored pictures', async () => {
   expect(frameOf(await leather.clone().jpeg().toBuffer())).toEqual(frame);
   expect(frameOf(await leather.clone().jpeg({ progressive: true }).toBuffer())).toEqual(frame);
   expect(frameOf(await leather.clone().grayscale().jpeg().toBuffer())).toEqual(frame);
   expect(frameOf(await leather.clone().withMetadata().jpeg().toBuffer())).toEqual(frame);
 });
 
-test('takes nothing else', async () => {
+test('refuses every other format', async () => {
   const jpeg = await leather.clone().jpeg().toBuffer();
   const garbage = Buffer.concat([jpeg.subarray(0, 20), Buffer.alloc(400, 0x55), Buffer.from([0xff, 0xd9])]);
 
@@ -25,7 +25,7 @@ test('takes nothing else', async () => {
   expect(frameOf(new Uint8Array())).toBeUndefined();
 });
 
-test('survives whatever lies between a beginning and an end', () => {
+test('survives any bytes between the markers', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
       const { width, height } = frameOf(new Uint8Array([0xff, 0xd8, ...bytes, 0xff, 0xd9])) ?? frame;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeCsv } from './csv.ts';
 
-/** Reads what writeCsv wrote, as RFC 4180 has it. */
+/** Parses the output of writeCsv by RFC 4180. */
 function read(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -17,7 +17,7 @@ function read(text: string): string[][] {
 }
 
 describe('S7 writeCsv', () => {
-  test('starts with the mark by which spreadsheets know UTF-8, and ends every line', () => {
+  test('starts with a UTF-8 byte order mark and ends every line with CRLF', () => {
     expect(writeCsv(['Name', 'Units'], [['Ärmel "A", 皮革', 300]])).toBe(
       '\uFEFF"Name","Units"\r\n"Ärmel ""A"", 皮革",300\r\n',
     );
@@ -40,11 +40,11 @@ describe('S7 writeCsv', () => {
     expect(read(writeCsv(['Name'], [[text]]))[1]).toEqual([`'${text}`]);
   });
 
-  test.each(['Calf', 'a=b', '12.50', '-12.50', 'St-220', '', "'x"])('leaves %j as it is', text => {
+  test.each(['Calf', 'a=b', '12.50', '-12.50', 'St-220', '', "'x"])('leaves %j unchanged', text => {
     expect(read(writeCsv(['Name'], [[text]]))[1]).toEqual([text]);
   });
 
-  test('no text breaks out of its cell, and none starts with a formula', () => {
+  test('keeps every text in its cell and starts none with a formula', () => {
     const cell = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', '\r', '\n', '\t', ' ', 'a', '1', '.'),
     });

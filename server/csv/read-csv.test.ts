@@ -17,7 +17,7 @@ async function read(content: string | Buffer) {
   return readCsv(path, productColumns);
 }
 
-/** Runs some work and returns the most processor time, in milliseconds, that this thread spent without a break. */
+/** Runs `work` and returns the longest uninterrupted processor time of this thread, in milliseconds. */
 async function longestSlice(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let done = false;
@@ -36,11 +36,11 @@ async function longestSlice(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** A quiet machine needs a fifth of it; all at once, each of these files takes seconds. */
+/** A quiet machine needs a fifth of it; read in one go, each of these files takes seconds. */
 const shortMs = 50;
 
 describe('S8 readCsv', () => {
-  test('reads a sheet of one column with blank rows to its end, and other requests run meanwhile', async () => {
+  test('reads a one-column sheet with blank rows to its end while other requests run', async () => {
     const sheet = `Product Code\r\nST-1\r\n${'\r\n'.repeat(1_048_574)}`;
     let table: Awaited<ReturnType<typeof read>> | undefined;
 
@@ -67,7 +67,7 @@ describe('S8 readCsv', () => {
     expect(await longestSlice(() => read(text))).toBeLessThan(4 * shortMs);
   });
 
-  test('stops at the row after the last one that it takes', async () => {
+  test('stops at the first row above the limit', async () => {
     const rows = Array.from({ length: 900_000 }, () => 'a').join('\n');
     const before = process.cpuUsage();
 
@@ -80,7 +80,7 @@ describe('S8 readCsv', () => {
     expect((user + system) / 1000).toBeLessThan(500);
   });
 
-  test('takes 5,000 rows with blank ones between them, and counts rows as a spreadsheet does', async () => {
+  test('accepts 5,000 rows with blank ones between them and counts rows like a spreadsheet', async () => {
     const { rows } = await read(`\nProduct Code,Description\n\n${'\n,\n \nST-1,"two\nlines"\n'.repeat(5_000)}`);
 
     expect(rows).toHaveLength(5_000);
@@ -88,13 +88,13 @@ describe('S8 readCsv', () => {
     expect(rows[0]?.cells).toEqual({ productCode: 'ST-1', description: 'two\nlines' });
   });
 
-  test('refuses more headings than any sheet has', async () => {
+  test('refuses more headings than the limit', async () => {
     await expect(read(`Product Code${',Price'.repeat(100)}\n`)).rejects.toMatchObject({
       message: 'A file may have at most 100 columns',
     });
   });
 
-  test('reads letters that lie across two slices of the file', async () => {
+  test('reads characters that are split across two slices of the file', async () => {
     const { rows } = await read(`Product Code,Description\nST-1,${'x'}${'Ä皮🧵'.repeat(5_000)}\n`);
 
     expect(rows[0]?.cells.description).toBe(`x${'Ä皮🧵'.repeat(5_000)}`);

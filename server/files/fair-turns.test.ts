@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { FairTurns, type Turn } from './fair-turns.ts';
 
-/** Works that note when they begin, and end when they are told to. */
+/** Tasks that record their start and end when the test lets them. */
 function someWorks(turns: FairTurns) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,7 +24,7 @@ function someWorks(turns: FairTurns) {
 }
 
 describe('FairTurns', () => {
-  test('gives a freed place to a newcomer before the queue of an account that is at work', async () => {
+  test('gives a free slot to a new account before the queue of a running one', async () => {
     const { began, ask, end } = someWorks(new FairTurns({ atOnce: 2 }));
     for (let n = 1; n <= 6; n++) await ask(`storm ${n}`, { account: 1 });
     await ask('photo', { account: 2 });
@@ -36,7 +36,7 @@ describe('FairTurns', () => {
     expect(began).toEqual(['storm 1', 'storm 2', 'photo', 'other photo']);
   });
 
-  test('takes turns between accounts that all have a queue', async () => {
+  test('alternates between accounts that all have a queue', async () => {
     const { began, ask, end } = someWorks(new FairTurns({ atOnce: 1 }));
     for (const account of [1, 1, 1, 2, 2, 2, 3]) await ask(`${account}`, { account });
 
@@ -45,7 +45,7 @@ describe('FairTurns', () => {
     expect(began).toEqual(['1', '2', '3', '1', '2', '1', '2']);
   });
 
-  test('keeps a place free of large works, and a small one waits for none of them', async () => {
+  test('reserves a slot, so that a small task never waits for large ones', async () => {
     const { began, ask, end } = someWorks(new FairTurns({ atOnce: 2, largeAtOnce: 1 }));
     for (let n = 1; n <= 3; n++) await ask(`large ${n}`, { account: 1, isLarge: true });
     expect(began).toEqual(['large 1']);
@@ -59,7 +59,7 @@ describe('FairTurns', () => {
     expect(began).toEqual(['large 1', 'small', 'another large']);
   });
 
-  test('runs at most so many of one account, and others beside them', async () => {
+  test('limits the tasks of one account and runs those of others in parallel', async () => {
     const { began, ask, end } = someWorks(new FairTurns({ atOnce: Number.POSITIVE_INFINITY, perAccount: 2 }));
     for (let n = 1; n <= 3; n++) await ask(`form ${n}`, { account: 1 });
     await ask('form of another', { account: 2 });
@@ -70,7 +70,7 @@ describe('FairTurns', () => {
     expect(began.at(-1)).toBe('form 3');
   });
 
-  test('never begins a work that was withdrawn, neither before it waits nor while it does', async () => {
+  test('never starts a canceled task, canceled before or while it waits', async () => {
     const { began, start, end } = someWorks(new FairTurns({ atOnce: 1 }));
     const gone = new AbortController();
     const first = start('first', { account: 1 });
@@ -88,7 +88,7 @@ describe('FairTurns', () => {
     expect(began).toEqual(['first', 'last']);
   });
 
-  test('frees the place of a work that fails', async () => {
+  test('frees the slot of a failed task', async () => {
     const turns = new FairTurns({ atOnce: 1, perAccount: 1, largeAtOnce: 1 });
     const failing = () => turns.run({ account: 1, isLarge: true }, () => Promise.reject(new Error('failed')));
 

@@ -5,16 +5,18 @@ import { anAnimation, aPicture, aPngOf, drawn, pngChunk, testFormats } from '#te
 import { encodePicture } from './encode-picture.ts';
 import { readHeader } from './read-picture.ts';
 
-/** Counts how often a picture's bytes are decoded; steps from decoded pixels do not count, nor does reading a header. */
+/**
+ * Counts how often a picture's bytes are decoded; further steps from decoded pixels and reading a header do not count.
+ */
 function countDecodes() {
   const steps = vi.spyOn(sharp.prototype, 'toBuffer');
   return () => steps.mock.contexts.filter(step => !optionsOf(step).input.rawChannels).length;
 }
 
-/** sharp says nowhere else what a step begins with. */
+/** sharp exposes the input of a step nowhere else. */
 const optionsOf = (step: unknown) => (step as { options: { input: { rawChannels: number } } }).options;
 
-/** Processor seconds that some work takes. */
+/** The processor seconds of `work`. */
 async function cost(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -27,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('S6 the work on a picture', () => {
+describe('S6 picture work', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('decodes a %s once', async format => {
     const source = await aPicture(format, 700, 500);
     const decodes = countDecodes();
@@ -46,7 +48,7 @@ describe('S6 the work on a picture', () => {
     expect(decodes()).toBe(2);
   });
 
-  test.each(testFormats)('begins no further step of a %s when its sender is gone', async format => {
+  test.each(testFormats)('starts no further step of a %s after its connection closed', async format => {
     const source = await aPicture(format, 700, 500);
     const gone = new AbortController();
     const decodes = countDecodes();
@@ -58,7 +60,7 @@ describe('S6 the work on a picture', () => {
     expect(decodes()).toBe(0);
   });
 
-  test('gives up a header that takes too long', async () => {
+  test('aborts reading a header that takes too long', async () => {
     const source = await aPicture('png', 8, 8);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.spyOn(sharp.prototype, 'metadata').mockReturnValue(new Promise<never>(() => {}));
@@ -110,7 +112,7 @@ describe('S6 the work on a picture', () => {
 
 const packedText = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(1_000_000, 'a'))]);
 
-/** A PNG with chunks of a type right behind its header; each text of a megabyte is packed into a kilobyte. */
+/** A PNG with chunks of a type behind its header; each text of 1 MB is compressed to 1 kB. */
 function withChunks(png: Buffer, count: number, type: string): Buffer {
   const behindHeader = 33;
   const chunk = pngChunk(type, type === 'zTXt' ? packedText : Buffer.from('Comment\0words'));

@@ -5,7 +5,7 @@ import { PixelBudget } from './pixel-budget.ts';
 const minute = 60_000;
 const phonePhoto = 12_200_000;
 
-test('three forms of 20 pictures at their largest are read at once; what comes then waits, of this account only', () => {
+test('processes three forms of 20 maximal pictures at once; further ones of this account wait', () => {
   const budget = new PixelBudget();
 
   for (let picture = 0; picture < 60; picture++) expect(budget.charge(1, limits.pixels, 0)).toBeLessThanOrEqual(0);
@@ -14,7 +14,7 @@ test('three forms of 20 pictures at their largest are read at once; what comes t
   expect(budget.charge(2, limits.pixels, 0)).toBeLessThanOrEqual(0);
 });
 
-test('200 lines with a dozen phone photos each, chosen within 25 minutes, never wait', () => {
+test('200 lines with a dozen phone photos each, sent within 25 minutes, never wait', () => {
   const budget = new PixelBudget();
   let longest = 0;
 
@@ -35,7 +35,7 @@ test('tiny and refused pictures count as a megapixel each', () => {
   expect(budget.charge(1, 1, 0)).toBeGreaterThan(0);
 });
 
-test('an account that sends nothing for two minutes has its whole budget again, and no more', () => {
+test('an account regains its full budget after two minutes, and no more', () => {
   const budget = new PixelBudget();
   const wholeBudget = (now: number) => {
     let pictures = 0;
@@ -47,7 +47,7 @@ test('an account that sends nothing for two minutes has its whole budget again, 
   expect(wholeBudget(10 * minute)).toBe(60);
 });
 
-test('a sender who hangs up waits no longer', async () => {
+test('stops waiting when the connection closes', async () => {
   const budget = new PixelBudget();
   const gone = new AbortController();
   for (let picture = 0; picture < 70; picture++) budget.charge(1, limits.pixels, performance.now());

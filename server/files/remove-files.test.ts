@@ -8,7 +8,7 @@ import { removeFiles } from './remove-files.ts';
 const portal = testPortal();
 
 beforeEach(async () => {
-  // What is told to the outbox is looked at, not delivered.
+  // Read the outbox without delivering it.
   await sql`update outbox set due_at = now() + interval '1 day'`.execute(portal.context.db);
   await sql`delete from outbox`.execute(portal.context.db);
   await sql`create or replace function later() returns trigger language plpgsql as
@@ -34,7 +34,7 @@ async function inLine(file: { id: number }, order: { id: number; products: { id:
 }
 
 describe('removeFiles', () => {
-  test('removes rows now and tells the outbox of their bytes, in the same transaction', async () => {
+  test('removes rows and queues the removal of their bytes in the same transaction', async () => {
     const file = await aFile(portal);
     const { db } = portal.context;
 
@@ -54,7 +54,7 @@ describe('removeFiles', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('leaves what a product, a line or a message still shows', async () => {
+  test('keeps files that a product, a line or a message still uses', async () => {
     const { db } = portal.context;
     const product = await aProduct(portal);
     const shown = await sql<{ file_id: number }>`
@@ -81,7 +81,7 @@ describe('removeFiles', () => {
     expect(await told()).toEqual([['removeFile', free.name]]);
   });
 
-  test('of two who drop the last two references at once one removes the file', async () => {
+  test('removes the file once when two transactions drop its last two references', async () => {
     const { db } = portal.context;
     for (let round = 0; round < 20; round++) {
       const file = await aFile(portal);

@@ -48,7 +48,7 @@ async function statuses(url: string, accounts: Record<string, TestAccount>): Pro
   return seen;
 }
 
-describe('S1 who may see', () => {
+describe('S1 access to', () => {
   const people = async () => ({ owner, stranger, admin: await anAdmin(portal), superadmin: await aSuperadmin(portal) });
   const productWith = async (file: { id: number }, visibleTo: TestAccount[] = []) => {
     const product = await aProduct(portal, { images: 0, visibleTo });
@@ -61,7 +61,7 @@ describe('S1 who may see', () => {
   const onlyOwner = { ...everyone, stranger: 404 };
   const onlyStaff = { ...onlyOwner, owner: 404 };
 
-  test('a picture of a product for all: everybody with a session', async () => {
+  test('a picture of a product for all: any session', async () => {
     const file = await aStoredFile();
     await productWith(file);
 
@@ -77,7 +77,7 @@ describe('S1 who may see', () => {
     expect(await statuses(`${file.path}?w=480`, await people())).toEqual(onlyOwner);
   });
 
-  test('a picture of no product any more: those who ordered it, and the workshop', async () => {
+  test('a picture of a deleted product: customers who ordered it, and the workshop', async () => {
     const file = await aStoredFile();
     expect(await statuses(file.path, await people())).toEqual(onlyStaff);
 
@@ -110,7 +110,7 @@ describe('S1 who may see', () => {
     expect(await statuses(file.path, await people())).toEqual(onlyOwner);
   });
 
-  test('each kind has its own address', async () => {
+  test('uses a separate path for each kind', async () => {
     const [mine, catalog] = [await aStoredFile({ owner }), await aStoredFile()];
     await productWith(catalog);
 
@@ -118,7 +118,7 @@ describe('S1 who may see', () => {
     expect((await get(asOwner, `/files/${catalog.name}`)).statusCode).toBe(404);
   });
 
-  test('a forbidden file and an absent one are the same, byte for byte', async () => {
+  test('answers a forbidden and a missing file identically, byte for byte', async () => {
     const foreign = await aStoredFile({ owner: stranger });
     const absent = `/files/${'0'.repeat(32)}.jpg`;
 
@@ -127,14 +127,14 @@ describe('S1 who may see', () => {
     expect(forbidden.statusCode).toBe(404);
     expect(forbidden.json()).toEqual({ error: 'File not found', code: 'fileNotFound' });
     expect(forbidden.rawPayload.equals(missing.rawPayload)).toBe(true);
-    // The moment and the request have their own in every answer.
+    // Every answer has its own date and request id.
     const own = { date: '', 'x-request-id': '' };
     expect({ ...forbidden.headers, ...own }).toEqual({ ...missing.headers, ...own });
   });
 });
 
-describe('what is sent', () => {
-  test('the bytes with their true type and everything that keeps them harmless', async () => {
+describe('the response', () => {
+  test('has the true type and the protective headers', async () => {
     const file = await aStoredFile({ owner });
 
     const answer = await get(asOwner, file.path, { 'accept-encoding': 'gzip, br' });
@@ -173,7 +173,7 @@ describe('what is sent', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test('small versions in WebP, and the full one where there is none', async () => {
+  test('serves small versions in WebP, or the full picture when there is none', async () => {
     const file = await aStoredFile({ owner });
 
     for (const width of [96, 480] as const) {
@@ -198,7 +198,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('AVIF to browsers that take it, where it is smaller', async () => {
+  test('serves AVIF to browsers that accept it where it is smaller', async () => {
     const file = await aStoredFile({ owner });
     const chromes = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' };
 
@@ -211,7 +211,7 @@ describe('what is sent', () => {
     expect((await get(asOwner, `${file.path}?w=480`, chromes)).headers['content-type']).toBe('image/webp');
   });
 
-  test('an animation still moves', async () => {
+  test('keeps an animation animated', async () => {
     const file = await aStoredFile({ owner, source: await anAnimation('gif', 5), name: 'turn.gif' });
 
     const { rawPayload, headers } = await get(asOwner, file.path);
@@ -220,7 +220,7 @@ describe('what is sent', () => {
     expect((await sharp(rawPayload).metadata()).pages).toBe(5);
   });
 
-  test('the head alone', async () => {
+  test('answers HEAD without a body', async () => {
     const file = await aStoredFile({ owner });
 
     const answer = await get(asOwner, file.path, {}, 'HEAD');
@@ -231,7 +231,7 @@ describe('what is sent', () => {
     expect((await get(portal.nobody, file.path, {}, 'HEAD')).statusCode).toBe(401);
   });
 
-  test('nothing again to who has it, but not before permission is asked', async () => {
+  test('answers 304 to a cached file only after checking permission', async () => {
     const file = await aStoredFile({ owner });
     const conditional = (client: Client, tag: string) => get(client, file.path, { 'if-none-match': tag });
 
@@ -245,7 +245,7 @@ describe('what is sent', () => {
     expect((await get(asOwner, `${file.path}?w=96`, { 'if-none-match': `"${file.name}"` })).statusCode).toBe(200);
   });
 
-  test('parts of it', async () => {
+  test('serves ranges', async () => {
     const file = await aStoredFile({ owner });
     const whole = (await get(asOwner, file.path)).rawPayload;
     const last = file.size - 1;
@@ -284,7 +284,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('strange addresses', () => {
+describe('unusual paths', () => {
   const traversals = [
     '../../../etc/passwd',
     '..%2F..%2F..%2Fetc%2Fpasswd',
@@ -330,7 +330,7 @@ describe('strange addresses', () => {
     },
   );
 
-  /** As it stands: fetch and URL would tidy the dots away. */
+  /** Raw, because fetch and URL would normalize the dots. */
   function raw(port: number, path: string, cookie: string): Promise<{ status: number | undefined; body: string }> {
     return new Promise((resolve, reject) => {
       const asked = request({ port, path, host: '127.0.0.1', headers: { cookie } }, answer => {
@@ -344,7 +344,7 @@ describe('strange addresses', () => {
     });
   }
 
-  test('bytes that are not there although their row is: not found', async () => {
+  test('returns 404 when the bytes are missing although the row exists', async () => {
     const file = await aStoredFile({ owner });
     await portal.context.storage.remove(file.name);
     await portal.context.storage.remove(variantName(file.name, { width: 96, format: 'webp' }));

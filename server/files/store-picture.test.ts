@@ -27,7 +27,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('storePicture', () => {
-  test.each(testFormats)('stores a %s and its small versions under a name of its own', async format => {
+  test.each(testFormats)('stores a %s and its small versions under a new name', async format => {
     const picture = await storePicture(storage, aSender(), await aPicture(format, 700, 500), 'Bag — Größe 1.JPG');
 
     expect(picture.name).toMatch(fileNames);
@@ -45,7 +45,7 @@ describe('storePicture', () => {
     expect(allNames(picture.name)).toHaveLength(5);
   });
 
-  test('reads from a path as well; the same picture twice is two files', async () => {
+  test('also reads from a path; stores the same picture twice as two files', async () => {
     const path = join(root, 'upload');
     await writeFile(path, await aPicture('jpeg'));
 
@@ -58,7 +58,7 @@ describe('storePicture', () => {
     expect(await stored()).toHaveLength(10);
   });
 
-  test('stores nothing of what it refuses', async () => {
+  test('stores nothing of a refused picture', async () => {
     await expect(storePicture(storage, aSender(), Buffer.from('<svg/>'), 'a.png')).rejects.toMatchObject({
       code: 'fileTypeNotTaken',
     });

@@ -57,7 +57,7 @@ async function refuses(code: string, client: Client, ...files: [Buffer, string, 
 }
 
 describe('S6 uploadFiles', () => {
-  test('keeps pictures of every type and tells where they are, in the order sent', async () => {
+  test('stores pictures of every type and returns their addresses in the order sent', async () => {
     const files = await Promise.all(
       testFormats.map(async format => [await aPicture(format, 300, 200), `My ${format}.bin`, 'text/html'] as const),
     );
@@ -81,7 +81,7 @@ describe('S6 uploadFiles', () => {
     await eventually(async () => expect(await temporary()).toEqual([]));
   });
 
-  test('gives the place and owner of a photograph to nobody', async () => {
+  test('removes the location and owner of a photo', async () => {
     const { body } = await upload(customer, [await aPhotograph(), 'DCIM_0001.jpg']);
 
     for (const query of ['', '?w=96', '?w=480']) {
@@ -95,7 +95,7 @@ describe('S6 uploadFiles', () => {
     }
   });
 
-  test('keeps names only as text', async () => {
+  test('stores file names only as text', async () => {
     const { body } = await upload(
       customer,
       [await aPicture('png', 8, 8), '../../../../etc/passwd'],
@@ -111,13 +111,13 @@ describe('S6 uploadFiles', () => {
     expect((await stored()).every(name => /^[0-9a-f]{32}\.png(\.(96|480)\.(webp|avif|jpeg))?$/.test(name))).toBe(true);
   });
 
-  test('refuses every other type, whatever it is called', async () => {
+  test('refuses every other type regardless of its name', async () => {
     for (const [what, bytes] of await otherFiles()) {
       await refuses('fileTypeNotTaken', customer, [bytes, `${what}.png`, 'image/png']);
     }
   });
 
-  test('refuses bombs, damage, emptiness and what is over the limits', async () => {
+  test('refuses bombs, damaged and empty files, and files above the limits', async () => {
     await refuses('pictureTooLarge', customer, [aPngOf(30_000, 30_000, 1), 'bomb.png']);
     await refuses('pictureTooLarge', customer, [aPngOf(16_000, 16_000), 'bomb.png']);
     await refuses('fileUnreadable', customer, [(await aPicture('jpeg')).subarray(0, 5_000), 'cut.jpg']);
@@ -127,7 +127,7 @@ describe('S6 uploadFiles', () => {
     await refuses('tooManyFiles', customer, ...Array.from({ length: 21 }, () => [small, 'a.png'] as [Buffer, string]));
   });
 
-  test('refuses all when one is bad', async () => {
+  test('refuses all when one is invalid', async () => {
     const good = await aPicture('png', 40, 40);
 
     await refuses('fileTypeNotTaken', customer, [good, 'one.png'], [good, 'two.png'], [Buffer.from('<svg/>'), 'x.png']);
@@ -137,7 +137,7 @@ describe('S6 uploadFiles', () => {
     await refuses('fileMissing', customer);
   });
 
-  test('is for customers alone, with a session and its token', async () => {
+  test('is allowed to customers only, with a session and its token', async () => {
     const picture: [Buffer, string] = [await aPicture('png', 8, 8), 'a.png'];
     const forged = await portal.as(account);
     delete forged.cookies['XSRF-TOKEN'];
@@ -161,7 +161,7 @@ describe('S6 uploadFiles', () => {
     await sql`alter table files drop constraint full_for_now`.execute(db);
   });
 
-  test('keeps 12 uploads at once apart', async () => {
+  test('keeps 12 concurrent uploads apart', async () => {
     const pictures = await Promise.all(Array.from({ length: 12 }, (_, index) => aPicture('jpeg', 100 + index, 50)));
 
     const answers = await Promise.all(pictures.map((picture, index) => upload(customer, [picture, `${index}.jpg`])));
@@ -175,7 +175,7 @@ describe('S6 uploadFiles', () => {
   });
 });
 
-describe('what becomes of uploads', () => {
+describe('uploads', () => {
   const age = (days: number) =>
     sql`
       update files set created_at = ${sql`now() - make_interval(days => ${days})`}`.execute(portal.context.db);
@@ -186,7 +186,7 @@ describe('what becomes of uploads', () => {
       expect(await stored()).toEqual([]);
     });
 
-  test('what nothing takes within a week is removed, row and bytes', async () => {
+  test('are removed, row and bytes, when unused for a week', async () => {
     await upload(customer, [await aPicture('png', 8, 8), 'a.png']);
     await age(6);
     await sweep();
@@ -199,7 +199,7 @@ describe('what becomes of uploads', () => {
     await goneFromDisk();
   });
 
-  test('what an order took stays, and goes with the order', async () => {
+  test('stay while an order uses them and are removed with it', async () => {
     const { body } = await upload(customer, [await aPicture('png', 8, 8), 'a.png']);
     const { productCode } = await aProduct(portal, { images: 0 });
     const order = await customer.call('placeOrder', {
@@ -216,7 +216,7 @@ describe('what becomes of uploads', () => {
     await goneFromDisk();
   });
 
-  test('more than one batch goes in one sweep', async () => {
+  test('are removed in several batches by one sweep', async () => {
     await sql`insert into files (name, kind, type, size, width, height, created_at)
       select md5(n::text) || '.png', 'private', 'image/png', 1, 1, 1, now() - interval '9 days'
       from generate_series(1, 1203) n`.execute(portal.context.db);
@@ -226,7 +226,7 @@ describe('what becomes of uploads', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('bytes that no row knows go after an hour; those of rows and young ones stay', async () => {
+  test('without a row are removed after an hour; others stay', async () => {
     const { db, storage } = portal.context;
     await upload(customer, [await aPicture('png', 8, 8), 'a.png']);
     const known = await stored();

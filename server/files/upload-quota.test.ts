@@ -12,7 +12,7 @@ let account: Awaited<ReturnType<typeof aCustomer>>;
 let customer: Client;
 
 beforeAll(async () => {
-  // Noise cannot be packed: 300,000 bytes and a little.
+  // Noise does not compress: slightly more than 300,000 bytes.
   const raw = { width: 400, height: 250, channels: 3 } as const;
   picture = await sharp(randomBytes(300_000), { raw }).png().toBuffer();
 });
@@ -32,8 +32,8 @@ const files = () =>
     .execute(portal.context.db)
     .then(({ rows }) => rows);
 
-describe('S8 what a customer uploads in a day', () => {
-  test('is bounded, and another customer and the next day have their own', async () => {
+describe('S8 the daily upload quota of a customer', () => {
+  test('is enforced separately for each customer and day', async () => {
     for (let turn = 0; turn < 3; turn++) expect((await upload(customer)).status).toBe(201);
     const refused = await upload(customer);
     expect([refused.status, refused.code]).toEqual([429, 'uploadQuota']);
@@ -51,7 +51,7 @@ describe('S8 what a customer uploads in a day', () => {
     expect((await upload(customer)).status).toBe(201);
   });
 
-  test('counts in messages and orders too, once for a repeated one; words are free', async () => {
+  test('counts images in messages and orders, repeated ones once, and no text', async () => {
     const { id } = await anOrder(portal, { for: account });
     const { productCode } = await aProduct(portal);
     const images = [`data:image/png;base64,${picture.toString('base64')}`];
@@ -73,7 +73,7 @@ describe('S8 what a customer uploads in a day', () => {
     expect(plain.status).toBe(201);
   });
 
-  test('is bounded of many at once too, and the workshop is not', async () => {
+  test('holds for concurrent uploads and does not apply to the workshop', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(customer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
 

@@ -11,7 +11,7 @@ export function noteError(error: unknown): void {
   queryClient.setQueryData(meKey, null);
 }
 
-/** Nothing while nobody has been signed in on this page; `userId` is the user whose session ended. */
+/** Undefined when nobody has signed in on this page; `userId` is the user whose session ended. */
 type SessionEnd = 'signedOut' | { userId: number } | undefined;
 let lastEnd: SessionEnd;
 
@@ -32,17 +32,17 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Without a connection a read fails too, and the screen says so instead of loading for ever.
+      // Without a connection a read fails, too, and the screen says so instead of loading forever.
       networkMode: 'always',
       retry: (count, error) => isAway(error) && count < 2,
       retryDelay: count => 500 * 2 ** count,
     },
-    // Without a connection a change fails at once and says so; nothing goes out later behind anybody's back.
+    // Without a connection a change fails at once and says so; nothing is sent later without the user's knowledge.
     mutations: { networkMode: 'always' },
   },
 });
 
-// Whatever failed while the portal was away is asked again as soon as it is back.
+// Queries that failed while the portal was unreachable are fetched again as soon as it is back.
 onConnection(state => {
   if (state === 'here') void queryClient.invalidateQueries();
 });

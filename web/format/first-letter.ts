@@ -1,4 +1,4 @@
-/** The first letter of a name, as it stands for one without a picture; whole, also where it takes two code units. */
+/** The first letter of a name, shown in place of a missing picture. Never splits a surrogate pair. */
 export function firstLetter(name: string): string {
   return (Array.from(name)[0] ?? '').toUpperCase();
 }

@@ -1,7 +1,7 @@
 import { once } from '../browser/once.ts';
 import { formatSmall } from './own-digits.ts';
 
-/** The one place that turns numbers into text, in the person's language (quality H5); times have format-time.ts. */
+/** The one place that turns numbers into text, in the user's language (H5); times are in format-time.ts. */
 const number = once(() => new Intl.NumberFormat());
 const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const amount = once(() => new Intl.NumberFormat(undefined, twoDigits));
@@ -20,7 +20,7 @@ export function formatNumber(value: number): string {
   return isSmall ? formatSmall(value) : number().format(value);
 }
 
-/** '40%' for a whole number of hundredths. */
+/** '40%' from an integer percentage. */
 export function formatPercent(value: number): string {
   return `${formatNumber(value)}%`;
 }
@@ -30,7 +30,7 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** '1,950.00' for a decimal kept as text, '1950.00': every digit is shown, however long it is. */
+/** '1,950.00' from a decimal text, '1950.00', without losing digits. */
 export function formatAmount(decimal: string): string {
   return amount().format(decimal as Intl.StringNumericLiteral);
 }

@@ -5,7 +5,7 @@ it('knows every language that Intl writes in other digits than 0 to 9', () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const two = letters.flatMap(first => letters.map(second => first + second));
   const three = two.flatMap(start => letters.map(third => start + third));
-  // Of two names of a language a browser says the shorter one.
+  // Of two codes of a language, browsers report the shorter one.
   const languages = [...two, ...three].filter(name => new Intl.Locale(name).language === name);
   const inPlaces = ['ar-EG', 'ff-Adlm', 'hi-IN', 'pa-Arab', 'ur-IN', 'uz-Arab'];
   const others = [...languages, ...inPlaces].filter(name => new Intl.NumberFormat(name).format(987) !== '987');

@@ -1,4 +1,4 @@
-/** A typed number with 0 to 9, point and comma in place of the digits and separators of other scripts: '٢٥٫٥' is '25.5'. */
+/** Converts digits and separators of other scripts: '٢٥٫٥' becomes '25.5'. */
 export function plainDigits(text: string): string {
   return text
     .replace(/\p{Nd}/gu, asciiOf)
@@ -6,7 +6,7 @@ export function plainDigits(text: string): string {
     .replace(/[٬，]/g, ',');
 }
 
-/** Digits stand in rows of ten, 0 first, some rows right behind each other. */
+/** Unicode digits come in runs of ten that begin with 0; some runs adjoin each other. */
 function asciiOf(digit: string): string {
   const own = digit.codePointAt(0) ?? 0;
   let before = own;

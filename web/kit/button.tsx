@@ -4,7 +4,7 @@ import { CountDot } from './count-dot.tsx';
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger' | 'fill';
 
-/** The class of a button's look, for links that have to look like one. */
+/** The class of a button's look, for links that look like one. */
 export function buttonLook(look: ButtonLook = 'plain', extra: { wide?: boolean; icon?: boolean } = {}): string {
   const names = [styles.button, look !== 'plain' && styles[look], extra.wide && styles.wide, extra.icon && styles.icon];
   return names.filter(Boolean).join(' ');
@@ -15,14 +15,14 @@ type Props = ComponentProps<'button'> & {
   wide?: boolean;
   icon?: ReactNode;
   busy?: boolean;
-  /** What it reads while busy ('Placing Order...'); the width stays. */
+  /** The label while busy ('Placing Order...'); the width stays. */
   busyText?: string;
-  /** A dot after the text; `countUnit` is what a screen reader hears with it ('unread messages'). */
+  /** A dot after the text; `countUnit` is read by screen readers ('unread messages'). */
   count?: number;
   countUnit?: string;
 };
 
-/** A button. While `busy` it keeps the focus, says so, and does nothing when pressed again. */
+/** A button. While `busy` it keeps the focus, says so, and ignores clicks. */
 export function Button({ look, wide, icon, busy = false, busyText, count = 0, countUnit, ...rest }: Props) {
   const { children, onClick, className, ...attributes } = rest;
   return (

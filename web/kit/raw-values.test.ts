@@ -7,7 +7,7 @@ const color =
   /#[\da-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|color)\(|\b(?:white|black|gr[ae]y|red|green|blue|orange|yellow|brown|beige|silver)\b/i;
 const pixels = /(?<![\w.-])-?(?!0px)[\d.]+px/gi;
 
-/** Pixel values that screens had before this check. A file may lose some and never gains one. Other files have none. */
+/** Pixel values that screens had before this check. A file may lose some but never gain any. Other files have none. */
 const kept: Record<string, number> = {
   'accounts/login-screen.module.css': 3,
   'cart/cart-panel.module.css': 1,
@@ -24,7 +24,7 @@ const kept: Record<string, number> = {
 /** These folders define the parts that screens use instead of raw values. */
 const parts = /^(kit|forms|lists|overlays|pictures|showcase|stages|imports)\/|^catalog\/tag-list/;
 
-/** The values of declarations, without comments. Conditions of media queries take no tokens, so they are left out. */
+/** The values of declarations, without comments. Media queries cannot use custom properties, so they are excluded. */
 function declared(css: string): string[] {
   const text = css.replace(/\/\*.*?\*\//gs, '');
   return [...text.matchAll(/[{;]\s*[\w-]+\s*:\s*([^;{}]+)(?=[;}])/g)].map(([, value = '']) =>

@@ -6,13 +6,13 @@ type Props<T extends string> = {
   value: T;
   options: readonly { value: T; label: string }[];
   onChange: (value: T) => void;
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
   /** For the panel. */
   className?: string;
 };
 
-/** Tabs over their panel: one Tab stop, arrow keys, Home and End choose. For views without a panel there is Segmented. */
+/** Tabs over their panel: one Tab stop; arrow keys, Home and End select. For views without a panel use Segmented. */
 export function Tabs<T extends string>({ label, value, options, onChange, children, className }: Props<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

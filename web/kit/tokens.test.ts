@@ -5,12 +5,12 @@ type Theme = 'light' | 'dark';
 type Color = [red: number, green: number, blue: number];
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-// Two spaces: what media queries change (sizes, wishes) stands deeper and is not meant.
+// Two spaces: deeper declarations are in media queries (sizes, preferences) and not tested.
 const values = new Map(
   [...css.matchAll(/^ {2}(--[\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => [name, value.trim()]),
 );
 
-/** What a token is in a theme, through `var()` and `light-dark()`. */
+/** The value of a token in a theme, resolved through `var()` and `light-dark()`. */
 function resolve(name: string, theme: Theme): Color {
   let value = `var(${name})`;
   for (let step = 0; step < 10; step += 1) {

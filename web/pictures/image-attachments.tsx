@@ -5,13 +5,13 @@ import styles from './image-attachments.module.css';
 
 export type Attachment = {
   id: string | number;
-  /** A small version, or a `blob:` preview while it goes up. */
+  /** A small version, or a `blob:` preview while it uploads. */
   address: string;
   name: string;
-  /** How much of it has gone up, 0 to 1; left out when it is there. */
+  /** The uploaded share, 0 to 1; omitted when the upload is complete. */
   share?: number;
   error?: string;
-  /** To send it again would not help. */
+  /** A retry would not help. */
   isRefused?: boolean;
 };
 
@@ -19,16 +19,16 @@ type Props = {
   images: readonly Attachment[];
   onAdd: (files: File[]) => void;
   onRemove: (id: Attachment['id']) => void;
-  /** Sends one again whose upload failed. */
+  /** Retries a failed upload. */
   onRetry?: (id: Attachment['id']) => void;
   addLabel?: string;
-  /** No more may be added. */
+  /** The maximum number is reached. */
   full?: boolean;
 };
 
 /**
- * Small pictures that go with something, each with its own progress, error and removal, and the button that adds more;
- * on phones that offers the camera. Taking, sending and keeping them is the caller's.
+ * Thumbnails with their own progress, error and remove button, and a button that adds more (on phones with the camera).
+ * The caller uploads and stores them.
  */
 export function ImageAttachments({ images, onAdd, onRemove, onRetry, addLabel = 'Add images', full = false }: Props) {
   return (
@@ -59,7 +59,7 @@ export function ImageAttachments({ images, onAdd, onRemove, onRetry, addLabel = 
 
 type ChooseProps = { label?: string; disabled?: boolean; onAdd: Props['onAdd'] };
 
-/** The same choice as one icon, where the pictures themselves stand elsewhere. */
+/** The same file input as one icon, where the pictures are shown elsewhere. */
 export function AttachImages(props: ChooseProps) {
   return (
     <ChooseImages {...props} className={`${buttonLook('quiet', { icon: true })} ${styles.attach}`}>
@@ -80,7 +80,7 @@ function ChooseImages({ label, disabled, onAdd, ...look }: ChooseProps & { class
         disabled={disabled}
         onChange={event => {
           onAdd([...(event.target.files ?? [])]);
-          event.target.value = ''; // the same file may be chosen again
+          event.target.value = ''; // allows choosing the same file again
         }}
       />
     </label>

@@ -5,16 +5,16 @@ import { Dialog } from '../overlays/dialog.tsx';
 import styles from './large-image.module.css';
 
 type Props = {
-  /** Addresses in full size. */
+  /** URLs in full size. */
   images: readonly string[];
-  /** Which one is shown; none closes it. */
+  /** The index of the shown picture; null closes the dialog. */
   index: number | undefined;
   onChange: (index: number | undefined) => void;
-  /** What the pictures are of: 'ST-220'. */
+  /** The subject of the pictures: 'ST-220'. */
   title: string;
 };
 
-/** Pictures in full size, one at a time; the arrow keys and the two buttons go on and back. */
+/** Pictures in full size, one at a time; arrow keys and two buttons switch between them. */
 export function LargeImage({ images, index, onChange, title }: Props) {
   const many = images.length > 1;
   const step = useEffectEvent((by: number) => {
@@ -27,7 +27,7 @@ export function LargeImage({ images, index, onChange, title }: Props) {
       if (key === 'ArrowRight') step(1);
       if (key === 'ArrowLeft') step(-1);
     };
-    // On the way down: the dialog lets no arrow key out.
+    // In the capture phase, because the dialog stops arrow keys.
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, [isOpen]);

@@ -5,17 +5,19 @@ import styles from './picture.module.css';
 
 type Props = {
   address: string | undefined;
-  /** Empty when the words beside it say the same. */
+  /** Empty when the text beside it says the same. */
   alt: string;
-  /** The small version that is enough here; without it the full one. */
+  /** The small version that suffices here; without it the full one. */
   width?: PictureWidth;
-  /** What stands in its place when there is none: the 'No Image' box, or the first letter of this. */
+  /** The fallback without a picture: the 'No Image' box, or the first letter of this text. */
   initialOf?: string;
   large?: boolean;
   eager?: boolean;
 };
 
-/** A square picture on sunken ground, or what stands for a missing or broken one. Its place is kept while it loads. */
+/**
+ * A square picture on a sunken background, with a fallback for missing and broken ones. Keeps its space while loading.
+ */
 export function Picture({ address, alt, width, initialOf, large = false, eager = false }: Props) {
   const [broken, setBroken] = useState<string>();
   const shape = large ? styles.large : '';

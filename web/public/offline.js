@@ -1,4 +1,4 @@
-// Goes on with the page that was asked for as soon as the portal answers again.
+// Loads the requested page as soon as the portal answers again.
 const pause = 5_000;
 
 async function tryAgain() {
@@ -6,7 +6,7 @@ async function tryAgain() {
     const answer = await fetch('/api/health', { cache: 'no-store' });
     if (answer.ok) location.reload();
   } catch {
-    // Still away.
+    // Still unreachable.
   }
 }
 setInterval(tryAgain, pause);

@@ -15,7 +15,7 @@ import { UserMenu } from './user-menu.tsx';
 
 type Props = { title: string; onOpenMenu: () => void; onSearch: () => void };
 
-/** Title, search, cart, unread messages, notifications, and who is signed in. */
+/** Title, search, cart, unread messages, notifications, and the signed-in user (NA-6). */
 export function Head({ title, onOpenMenu, onSearch }: Props) {
   const user = useUser();
   const isStaff = sideOf(user.role) === 'admin';

@@ -1,12 +1,12 @@
 import type { Doing, ShortcutGroup } from './shortcuts.ts';
 
-/** How long the second key of two may take. */
+/** The longest time between the two keys of a sequence. */
 const sequenceMs = 1_500;
 export const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform);
 
 /**
- * Runs the shortcuts of a table as they are pressed on the page. Never while somebody types, nor under an open dialog or
- * menu; keys without Ctrl or Cmd only where `singleKeys` says so. Gives the function that ends it.
+ * Runs the shortcuts of a table when their keys are pressed. Ignores keys typed in fields and under an open dialog or
+ * menu; keys without Ctrl or Cmd need `singleKeys`. Returns the function that stops it.
  */
 export function listenToKeys(groups: readonly ShortcutGroup[], singleKeys: boolean, doing: Doing): () => void {
   const shortcuts = groups.flatMap(group => group.shortcuts).filter(({ run }) => run);
@@ -33,7 +33,7 @@ export function listenToKeys(groups: readonly ShortcutGroup[], singleKeys: boole
   return () => document.removeEventListener('keydown', onKey);
 }
 
-/** 'g', '?', 'Mod+K'; nothing for what is no shortcut's key. */
+/** 'g', '?', 'Mod+K'; undefined for a key that no shortcut uses. */
 function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
   const mod = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   if (mod) return altKey || shiftKey || key.length > 1 ? undefined : `Mod+${key.toUpperCase()}`;
@@ -44,7 +44,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
-/** Whether a dialog, a menu or a popover lies over the page. */
+/** Returns whether a dialog, a menu or a popover is open. */
 function isCovered(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [popover="auto"]:popover-open') !== null;
 }

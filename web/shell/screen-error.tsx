@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { isPortalHere, onConnection, useConnection } from '../browser/connection.ts';
 import { ErrorPanel } from '../kit/states.tsx';
 
-/** What stands in place of a screen that broke, or whose code did not come; the rest of the portal goes on. */
+/** Shown in place of a screen that failed to render or load; the rest of the portal keeps working. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const isCode = /import|module|chunk|preload/i.test(String(error));
   const isAway = useConnection() !== 'here';
-  // Code that failed once is loaded again with the page alone.
+  // A failed import is cached, so only a page reload loads the code again.
   useEffect(() => {
     if (!isCode) return;
     void isPortalHere();
@@ -16,7 +16,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
 
   if (!isCode) return <ErrorPanel title={title} text="This screen could not be shown." onRetry={reset} />;
   if (isAway) return <ErrorPanel title="No connection" text="This screen comes as soon as there is one." />;
-  // A new version of the portal may have been put up since this page was loaded.
+  // A new version may have been deployed since this page was loaded.
   const reload = () => location.reload();
   return <ErrorPanel title={title} text="The page is out of date. Reload it to go on." onRetry={reload} />;
 }

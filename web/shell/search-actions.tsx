@@ -7,7 +7,7 @@ import { type Tab, tabsOf } from './tabs.tsx';
 
 type Doing = { go: (tab: Pick<Tab, 'path' | 'tab'>, more?: { add: '1' }) => void; showShortcuts: () => void };
 
-/** What can be done from anywhere, whose words hold every word that is typed. */
+/** Actions for every screen whose labels contain all typed words. */
 export function actionsFor(role: Role, typed: string, { go, showShortcuts }: Doing): Found[] {
   const pages = tabsOf(role).map(tab => action(tab.label, <tab.icon size={18} aria-hidden="true" />, () => go(tab)));
   const adding =

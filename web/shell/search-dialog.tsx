@@ -19,7 +19,7 @@ import { searchOptions } from './search-queries.ts';
 
 type Props = { onClose: () => void; onShortcuts: () => void };
 
-/** Finds products, orders, customers and what can be done, from anywhere. */
+/** Finds products, orders, customers and actions from every screen. */
 export function SearchDialog({ onClose, onShortcuts }: Props) {
   const { role } = useUser();
   const isStaff = sideOf(role) === 'admin';
@@ -63,7 +63,7 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
 
 const failed = 'The search could not be made. Check your connection and type on.';
 
-/** The focus is back on the page before what was chosen takes it. */
+/** Closes the dialog first, so that the focus has returned to the page before the selected entry takes it. */
 function closing(item: Found, close: () => void): Found {
   return {
     ...item,

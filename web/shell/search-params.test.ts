@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { adminTabs, parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
 
-/** The parameters that were understood, without those that were left out. */
+/** The parameters that were accepted, without undefined ones. */
 const read = (search: string) =>
   Object.fromEntries(Object.entries(readHomeSearch(parseSearch(search))).filter(([, value]) => value !== undefined));
 

@@ -1,6 +1,6 @@
 import { type Look, looks } from '../lists/looks.ts';
 
-/** What can be linked stands in the address. These read it tolerantly: what makes no sense is left out. */
+/** The search parameters of addresses. Invalid values are dropped. */
 type Raw = Record<string, unknown>;
 
 export const adminTabs = ['catalog', 'orders', 'customers', 'materials', 'audit'] as const;
@@ -9,7 +9,7 @@ export type AdminTab = (typeof adminTabs)[number];
 
 export type CatalogSearch = { productCode?: string; color?: string; product?: number };
 export type OrdersSearch = { archived?: '1'; order?: number; talk?: '1' };
-/** How the workshop looks at its lists; each screen takes of it what it knows. */
+/** View options of the workshop's lists; each screen uses those it knows. */
 type ViewSearch = {
   sort?: string;
   status?: string;
@@ -25,7 +25,7 @@ type MaterialsSearch = {
   from?: string;
   to?: string;
 };
-/** `find`, `from` and `to` are those of the materials. */
+/** `find`, `from` and `to` belong to the materials. */
 type AuditSearch = { who?: number; kind?: string; object?: string; objectId?: number };
 export type HomeSearch = CatalogSearch & OrdersSearch & MaterialsSearch & AuditSearch & ViewSearch & { tab?: AdminTab };
 
@@ -49,7 +49,7 @@ export function readOrdersSearch(raw: Raw): OrdersSearch {
   return { archived: flag(raw.archived), order: id(raw.order), talk: flag(raw.talk) };
 }
 
-/** A day as date fields give it: '2026-11-21'. */
+/** A day in the format of date fields: '2026-11-21'. */
 function day(value: unknown): string | undefined {
   const given = String(value);
   return /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined;
@@ -92,7 +92,7 @@ export function readHomeSearch(raw: Raw): HomeSearch {
   };
 }
 
-/** Plain '?order=7', not JSON: the addresses are read and shared by people. */
+/** Plain '?order=7' instead of JSON: people read and share addresses. */
 export function parseSearch(search: string): Raw {
   return Object.fromEntries(new URLSearchParams(search));
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 
-/** What fits the typed text, of all that the user may see. A text that is no longer wanted is no longer asked for. */
+/** The search results for the typed text, limited to what the user may see. An outdated search is aborted. */
 export function searchOptions(q: string) {
   return queryOptions({
     queryKey: ['search', q],

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Every shortcut, and whether single keys are some. */
+/** Lists every shortcut, with a switch for single keys. */
 export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose }: Props) {
   return (
     <Dialog open size="narrow" title="Keyboard shortcuts" onClose={onClose}>
@@ -48,7 +48,7 @@ export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose }: P
   );
 }
 
-/** 'Mod+K' as Ctrl K or Cmd K. */
+/** Formats 'Mod+K' as Ctrl K or Cmd K. */
 function Keys({ name }: { name: string }) {
   const keys = name.length > 1 ? name.split('+') : [name.toUpperCase()];
   return keys.map(key => <kbd key={key}>{key === 'Mod' ? (isMac ? 'Cmd' : 'Ctrl') : key}</kbd>);

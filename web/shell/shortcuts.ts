@@ -2,7 +2,7 @@ import type { Role } from '#contract/call/roles.ts';
 import { listKeys } from '../browser/list-keys.ts';
 import { type Tab, tabsOf } from './tabs.tsx';
 
-/** What a shortcut may do to the portal. */
+/** The actions that a shortcut can use. */
 export type Doing = {
   search: () => void;
   showShortcuts: () => void;
@@ -10,12 +10,12 @@ export type Doing = {
   go: (tab: Tab) => void;
 };
 type Shortcut = {
-  /** One key after the other; 'Mod+K' is Cmd+K on a Mac, elsewhere Ctrl+K. */
+  /** Keys in sequence; 'Mod+K' is Cmd+K on a Mac and Ctrl+K elsewhere. */
   keys: readonly string[];
-  /** What the dialog shows instead of them. */
+  /** Shown in the dialog in place of the keys. */
   shown?: readonly string[];
   does: string;
-  /** Without it, who has the focus does it. */
+  /** Without it, the focused element handles the key. */
   run?: (doing: Doing) => void;
 };
 export type ShortcutGroup = { name: string; shortcuts: readonly Shortcut[] };
@@ -30,7 +30,7 @@ const pageKeys: Record<string, string> = {
   'Raw Materials': 'm',
 };
 
-/** Every shortcut of a role, in the order in which they are shown: the keyboard and the dialog both go by this table. */
+/** The shortcuts of a role in display order, for the keyboard handler and the dialog. */
 export function shortcutsOf(role: Role): readonly ShortcutGroup[] {
   const pages = tabsOf(role).flatMap(tab => {
     const key = pageKeys[tab.label];

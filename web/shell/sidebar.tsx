@@ -11,7 +11,7 @@ import { type Tab, tabsOf } from './tabs.tsx';
 
 type Props = { current: Tab | undefined; open: boolean; onClose: () => void; onSearch: () => void };
 
-/** The tabs of a role and the way out; a drawer on phones, which Esc and a touch beside it close. There it has the search, too. */
+/** The tabs of a role and Logout. On phones a drawer with the search, closed by Esc or a tap outside. */
 export function Sidebar({ current, open, onClose, onSearch }: Props) {
   const { role } = useUser();
   const first = useRef<HTMLAnchorElement>(null);

@@ -14,18 +14,15 @@ const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx'
 
 type Props = { searching: boolean; onSearching: (searching: boolean) => void };
 
-/**
- * What is behind every screen and not on it at first: the keyboard's shortcuts, the search over everything, the progress
- * of papers.
- */
+/** Parts of every screen that are loaded on demand: keyboard shortcuts, search, and the progress of PDFs. */
 export function Tools({ searching, onSearching }: Props) {
   const { id, role } = useUser();
   const navigate = useNavigate();
   const [showing, setShowing] = useState(false);
-  // Who speaks to the machine must be able to turn off what one letter does (WCAG 2.1.4).
+  // Speech input users must be able to turn off single-key shortcuts (WCAG 2.1.4).
   const [singleKeys, setSingleKeys] = useKept(`singleKeys:${id}`, ['on', 'off'], 'on');
 
-  // Whoever asked for a paper has gone.
+  // The user who requested the PDF has left.
   useEffect(() => cancelRuns, []);
   useEffect(
     () =>

@@ -12,7 +12,7 @@ const themes = [
   ['system', 'As the system', Monitor],
 ] as const;
 
-/** What belongs to the person: the look, the password, and signing out. */
+/** The user's own settings: theme, password, and sign-out. */
 export function UserMenu({ trigger }: { trigger: ReactElement }) {
   const [changing, setChanging] = useState(false);
   return (

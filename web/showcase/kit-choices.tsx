@@ -13,7 +13,7 @@ const customers = ['Atelier Nord', 'Casa Bruna', 'Harbour Goods'];
 const step = 20;
 const most = 100;
 
-/** What is found among many, how a list looks, and how it grows. */
+/** Selecting among many, list layouts, and growing lists. */
 export function KitChoices() {
   const [customer, setCustomer] = useState('All customers');
   const [look, setLook] = useState<Look>('rows');
@@ -94,11 +94,11 @@ function KitFinder({ isFound = false }: { isFound?: boolean }) {
   );
 }
 
-/** Grows as it is scrolled, to its end. */
+/** Loads more while it is scrolled, until the end. */
 function KitPages() {
   const [shown, setShown] = useState(step);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={`${styles.sheet} ${styles.pages}`} tabIndex={0} aria-label="A list that grows">
       <ol>
         {Array.from({ length: shown }, (_, index) => (

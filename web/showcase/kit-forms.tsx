@@ -27,7 +27,7 @@ const checked: ImportAnswer = {
 
 const right: ImportAnswer = { ...checked, refused: 0, rows: checked.rows.slice(0, 3), problems: [] };
 
-/** Forms in a dialog, as they are opened, saving and met by somebody else's change; an import from its choice to its rows. */
+/** Forms in a dialog: open, saving, with another user's change; an import from file to rows. */
 export function KitForms() {
   const [form, setForm] = useState<'opened' | 'saving'>();
   const [importing, setImporting] = useState(false);

@@ -19,7 +19,7 @@ import { KitStates } from './kit-states.tsx';
 
 const names: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 
-/** Every part in every state (`npm run kit`); no part of the portal. */
+/** Every part in every state (`npm run kit`); not included in the portal. */
 function KitPage() {
   const [theme, setTheme] = useState(readTheme);
   return (
@@ -49,7 +49,7 @@ function KitPage() {
   );
 }
 
-/** Forms ask before Back leads out of them. */
+/** Forms ask before Back leaves them. */
 const router = createRouter({
   routeTree: createRootRoute({ component: KitPage }),
   history: createMemoryHistory({ initialEntries: ['/'] }),

@@ -6,7 +6,7 @@ import { LargeImage } from '../pictures/large-image.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import styles from './kit-page.module.css';
 
-/** Two drawn pictures, so that the kit needs none of the portal. */
+/** Two inline drawings, so that the showcase needs no portal. */
 const [satchel, tote] = ['%236e2a2b', '%23a8622d'].map(
   color =>
     `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='480' height='480' viewBox='0 0 48 48'><path d='M10 20h28v20H10zM17 20a7 9 0 0 1 14 0' fill='${color}' stroke='${color}'/></svg>`,
@@ -18,7 +18,7 @@ const samples: Attachment[] = [
   { id: 'c', address: satchel, name: 'buckle.jpg', error: 'The connection was lost' },
 ];
 
-/** Pictures and how they come in. */
+/** Pictures and their loading states. */
 export function KitPictures() {
   const [images, setImages] = useState(samples);
   const [large, setLarge] = useState<number>();

@@ -7,7 +7,7 @@ const orders = [
   { percentage: 100, reached: { cutting: 1150, stitching: 1150, finishing: 1150, packaging: 1150 }, now: 'packaging' },
 ];
 
-/** Percentage, bar and stage track: nothing, under way, all finished; big with counts, and as in a row. */
+/** Percentage, bar and stage track at 0 %, in progress and finished; large with counts, and compact in a row. */
 export function KitProgress() {
   return (
     <section className={styles.part}>

@@ -4,7 +4,7 @@ import { Banner, Empty, ErrorPanel, OfflineBar, Waiting } from '../kit/states.ts
 import { SkeletonCards, SkeletonRows } from '../lists/skeleton.tsx';
 import styles from './kit-page.module.css';
 
-/** Empty, loading, failed, offline. */
+/** Empty, loading, failed and offline states. */
 export function KitStates() {
   const [said, setSaid] = useState(true);
   return (
