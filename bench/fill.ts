@@ -73,10 +73,12 @@ export async function fillOrders(client: pg.ClientBase, from: number, to: number
   );
   const first = rows[0]?.id;
   await client.query(
-    `insert into order_products (order_id, product_id, position, product_code, quantity, completed, status)
-     select o.id, p.id, line, p.product_code, 100, case when o.completed_at is null then 40 else 100 end,
+    `insert into order_products (order_id, product_id, position, product_code, quantity, passed_cutting,
+       passed_stitching, passed_finishing, completed, status)
+     select o.id, p.id, line, p.product_code, 100, made, made, made, made,
        case when o.completed_at is null then 'cutting' else 'packaging' end
-     from orders o cross join lateral generate_series(0, o.total_products - 1) line
+     from orders o cross join lateral (select case when o.completed_at is null then 40 else 100 end as made) c
+     cross join lateral generate_series(0, o.total_products - 1) line
      join (select row_number() over (order by id) as place, id, product_code from products) p
        on p.place = 1 + (o.id * 7 + line * 13) % (select count(*) from products)
      where o.id >= $1`,

@@ -25,7 +25,8 @@ const catalog = `
 
 const picture = `case f.kind when 'catalogue' then '/uploads/products/' || f.name else '${origin}/files/' || f.name end`;
 const lineHead = `'id', p.product_id, 'productId', p.product_id, 'productCode', p.product_code,
-  'quantity', p.quantity, 'completed', p.completed, 'status', p.status`;
+  'quantity', p.quantity, 'completed', p.completed, 'status', p.status, 'passed', json_build_object(
+    'cutting', p.passed_cutting, 'stitching', p.passed_stitching, 'finishing', p.passed_finishing, 'packaging', p.completed)`;
 const ofLine = `from order_product_images i join files f on f.id = i.file_id
   where i.order_id = p.order_id and i.product_id = p.product_id`;
 const summaryLine = `json_build_object(${lineHead},
@@ -37,7 +38,8 @@ const order = (viewer: string, line: string, message: string, more = '') => `jso
   'totalProducts', o.total_products, 'totalItems', o.total_items,
   'orderPercentage', o.finished_items * 100 / o.total_items, 'completedAt', iso(o.completed_at),
   'customerArchived', o.customer_archived, 'adminArchived', o.admin_archived,
-  'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer} and s.order_id = o.id), ${more}
+  'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer} and s.order_id = o.id),
+  'requestedDate', o.requested_date, 'promisedOn', o.promised_on, 'promisedWas', null, ${more}
   'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
   'messages', coalesce((select json_agg(${message} order by m.id) from (
     select * from order_messages where order_id = o.id order by id desc limit 100) m), '[]'))`;

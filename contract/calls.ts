@@ -10,6 +10,7 @@ import { materialCalls } from './materials/materials.ts';
 import { messageCalls } from './messages/messages.ts';
 import { notificationCalls } from './notifications/notifications.ts';
 import { orderCalls } from './orders/orders.ts';
+import { productionCalls } from './production/production.ts';
 import { searchCalls } from './search/search.ts';
 
 /** Every call of the portal. paths.ts, the operations' files and the web client use the same names. */
@@ -17,6 +18,7 @@ export const calls = {
   ...accountCalls,
   ...catalogCalls,
   ...orderCalls,
+  ...productionCalls,
   ...messageCalls,
   ...notificationCalls,
   ...materialCalls,

@@ -15,7 +15,7 @@ export async function fillAudit(tx: Tx): Promise<void> {
       union all
       select changed_at, 'orderProductChanged', changed_by, jsonb_build_array(
         jsonb_build_object('field', what || ' of ' || product_code, 'from', from_value, 'to', to_value))
-      from production_events where order_id = orders.id
+      from production_events where order_id = orders.id and source <> 'derived'
       union all
       select completed_at, 'completionVerified', completed_by, '[]' where completed_at is not null
     ) events on true

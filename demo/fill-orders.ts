@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { stages } from '#contract/orders/order-rules.ts';
+import { afterStatus } from '#contract/production/counts.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { saveFiles } from '#server/files/save-files.ts';
@@ -55,7 +57,21 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<numb
   await sql`
     insert into order_products ${sql.values(
       lines.map(({ order_id, product_id, position, product, quantity, completed, status, description }) => {
-        return { order_id, product_id, position, product_code: product.code, quantity, completed, status, description };
+        const none = { cutting: completed, stitching: completed, finishing: completed, packaging: completed };
+        const { passed } = afterStatus({ quantity, status, passed: none }, status);
+        return {
+          order_id,
+          product_id,
+          position,
+          product_code: product.code,
+          quantity,
+          passed_cutting: passed.cutting,
+          passed_stitching: passed.stitching,
+          passed_finishing: passed.finishing,
+          completed,
+          status,
+          description,
+        };
       }),
     )}`.execute(tx);
 
@@ -93,6 +109,8 @@ function historyOf(
     ...deliveries.map((count, index) => ({ what: 'completed', from: `${deliveries[index - 1] ?? 0}`, to: `${count}` })),
   ];
   return changes.map(({ what, from, to }, index) => ({
+    source: 'desk',
+    change_id: randomUUID(),
     order_id: line.order_id,
     product_id: line.product_id,
     product_code: product.code,

@@ -17,7 +17,7 @@ const kept = `
   from order_messages m join stories s on s.id = m.order_id
   union all
   select token, 'change ' || token || ' ' || e.what || ' to ' || e.to_value
-  from production_events e join stories s on s.id = e.order_id`;
+  from production_events e join stories s on s.id = e.order_id where e.source <> 'derived'`;
 
 export type Findings = Difference & { broken: string[] };
 

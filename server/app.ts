@@ -28,6 +28,7 @@ import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { probeRoutes } from './metrics/probe-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { productionRoutes } from './production/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import { serveWeb } from './site/serve-web.ts';
@@ -90,6 +91,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   fileRoutes(app, serve, context);
   catalogRoutes(serve);
   orderRoutes(serve, context);
+  productionRoutes(serve);
   searchRoutes(serve);
   messageRoutes(serve);
   notificationRoutes(serve, context);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#contract/call/roles.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import { afterStatus } from '#contract/production/counts.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/http/context.ts';
 import type { TestAccount } from './portal.ts';
@@ -105,14 +106,14 @@ export async function anOrder(
   const products: TestProduct[] = [];
   for (const [line, quantity] of quantities.entries()) {
     const product = await aProduct(has);
+    const status = given.statuses?.[line] ?? 'not_reviewed';
     const values = {
       order_id: id,
       product_id: product.id,
       position: line,
       product_code: product.productCode,
       quantity,
-      completed: completed[line] ?? 0,
-      status: given.statuses?.[line] ?? 'not_reviewed',
+      ...countColumns({ quantity, completed: completed[line] ?? 0, status }),
     };
     await sql`insert into order_products ${sql.values([values])}`.execute(db);
     products.push(product);
@@ -125,6 +126,27 @@ export async function anOrder(
       where id = ${id}`.execute(db);
   }
   return { id, products, customer };
+}
+
+/** The columns of a line's status and counts, as setting the status at the desk leaves them. */
+export function countColumns({
+  quantity,
+  completed,
+  status,
+}: {
+  quantity: number;
+  completed: number;
+  status: ProductStatus;
+}) {
+  const none = { cutting: completed, stitching: completed, finishing: completed, packaging: completed };
+  const { passed } = afterStatus({ quantity, status, passed: none }, status);
+  return {
+    status,
+    completed,
+    passed_cutting: passed.cutting,
+    passed_stitching: passed.stitching,
+    passed_finishing: passed.finishing,
+  };
 }
 
 /** That many orders of a customer without lines, for what looks at a bounded number of them. */

@@ -40,6 +40,9 @@ export function orderHead(given: Partial<OrderHead> = {}): OrderHead {
     customerArchived: false,
     adminArchived: false,
     seenAt: null,
+    requestedDate: null,
+    promisedOn: null,
+    promisedWas: null,
     ...given,
   };
 }
@@ -52,6 +55,7 @@ export function orderProduct(given: Partial<OrderProduct> = {}): OrderProduct {
     quantity: 10,
     completed: 0,
     status: 'not_reviewed',
+    passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
     description: '',
     images: [],
     ...given,

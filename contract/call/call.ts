@@ -74,6 +74,7 @@ export const idText = z
 export const id = z.int().positive();
 export const idParams = z.strictObject({ id: idText });
 export const time = z.iso.datetime();
+export const date = z.iso.date();
 /** A moment that PostgreSQL can store; its calendar has no year 0. */
 export const moment = time
   .refine(value => value >= '1970', 'is too long ago')

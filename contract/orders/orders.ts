@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type Call,
   cursorFits,
+  date,
   done,
   empty,
   id,
@@ -20,6 +21,8 @@ import { message } from '../messages/messages.ts';
 import { productStatuses } from './order-rules.ts';
 import { orderProgresses, orderSortKeys, orderSorts } from './order-sorts.ts';
 
+const unitCount = z.int().min(0);
+
 /** A line of an order with its own copy of the product (OR-4). `id` and `productId` are both the product's id. */
 export const orderProduct = z.strictObject({
   id,
@@ -28,6 +31,8 @@ export const orderProduct = z.strictObject({
   quantity: z.int().min(1),
   completed: z.int().min(0),
   status: z.enum(productStatuses),
+  /** The units that have passed each stage; packaging is `completed` (PR-5). */
+  passed: z.strictObject({ cutting: unitCount, stitching: unitCount, finishing: unitCount, packaging: unitCount }),
   description: z.string(),
   images: z.array(z.string()),
 });
@@ -46,6 +51,11 @@ const orderHead = {
   adminArchived: z.boolean(),
   /** When the caller last opened this order's details; null for never (ME-4). */
   seenAt: time.nullable(),
+  /** Days as YYYY-MM-DD: the customer's wish and the workshop's promise. */
+  requestedDate: date.nullable(),
+  promisedOn: date.nullable(),
+  /** The promise before the current one. */
+  promisedWas: date.nullable(),
 };
 
 export const order = z.strictObject({
@@ -96,9 +106,9 @@ const ordersQuery = {
   ...sortedPageQuery,
 };
 
-const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
 const orderCount = z.int().min(0).max(limits.ordersLookedAt);
-const orderAnswer = z.strictObject({ order });
+/** The answer of calls that change an order. */
+export const orderAnswer = z.strictObject({ order });
 
 export const orderCalls = {
   placeOrder: {
@@ -218,26 +228,6 @@ export const orderCalls = {
     status: 200,
     problems: ['orderNotFound'],
     audit: ['orderUnarchived'],
-  },
-  setProductStatus: {
-    for: staff,
-    does: 'Sets the production status of one product of an order.',
-    params: productInOrder,
-    body: z.strictObject({ status: z.enum(productStatuses, 'must be one of the five production statuses') }),
-    answer: orderAnswer,
-    status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
-    audit: ['orderProductChanged'],
-  },
-  setCompletedCount: {
-    for: staff,
-    does: 'Sets the number of finished items of one product of an order, from 0 to its quantity.',
-    params: productInOrder,
-    body: z.strictObject({ completed: wholeNumber(0, limits.quantity) }),
-    answer: orderAnswer,
-    status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
-    audit: ['orderProductChanged'],
   },
   deleteOrder: {
     for: staff,

@@ -9,7 +9,8 @@ function address(viewer: Viewer): Sql<string> {
 
 const lineHead = sql`
   'id', p.product_id, 'productId', p.product_id, 'productCode', p.product_code,
-  'quantity', p.quantity, 'completed', p.completed, 'status', p.status`;
+  'quantity', p.quantity, 'completed', p.completed, 'status', p.status, 'passed', json_build_object(
+    'cutting', p.passed_cutting, 'stitching', p.passed_stitching, 'finishing', p.passed_finishing, 'packaging', p.completed)`;
 
 function wholeLine(viewer: Viewer): Sql<unknown> {
   return sql`json_build_object(${lineHead}, 'description', p.description, 'images', coalesce((
@@ -62,6 +63,9 @@ export function orderJson(
     'customerArchived', o.customer_archived,
     'adminArchived', o.admin_archived,
     'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id),
+    'requestedDate', o.requested_date,
+    'promisedOn', o.promised_on,
+    'promisedWas', null,
     ${view === 'whole' ? earlier : sql``}
     'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
     'messages', coalesce((

@@ -8,8 +8,6 @@ import { placeOrder } from './place-order.ts';
 import { prepareOrderPictures } from './prepare-order-pictures.ts';
 import { readOrderPictures } from './read-order-pictures.ts';
 import { readOrder, readOrders } from './read-orders.ts';
-import { setCompletedCount } from './set-completed-count.ts';
-import { setProductStatus } from './set-product-status.ts';
 import { verifyCompletion } from './verify-completion.ts';
 
 export function orderRoutes(serve: Serve, { storage }: Context): void {
@@ -23,8 +21,6 @@ export function orderRoutes(serve: Serve, { storage }: Context): void {
   serve('unarchiveOrderAsCustomer', unarchiveOrder);
   serve('archiveOrderAsAdmin', archiveOrder);
   serve('unarchiveOrderAsAdmin', unarchiveOrder);
-  serve('setProductStatus', setProductStatus);
-  serve('setCompletedCount', setCompletedCount);
   serve('deleteOrder', deleteOrder);
   serve('deleteOrderProduct', deleteOrderProduct);
 }

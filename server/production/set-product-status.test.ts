@@ -15,7 +15,7 @@ async function started() {
 const eventsOf = (orderId: number) =>
   sql<{ what: string; from_value: string; to_value: string; changed_by_name: string }>`
     select what, from_value, to_value, changed_by_name from production_events
-    where order_id = ${orderId}
+    where order_id = ${orderId} and source = 'desk'
     order by id`
     .execute(portal.context.db)
     .then(({ rows }) => rows);

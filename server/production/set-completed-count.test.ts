@@ -27,7 +27,7 @@ describe('setCompletedCount', () => {
     }
     const { rows: events } = await sql<{ what: string; from_value: string; to_value: string }>`
       select what, from_value, to_value from production_events
-      where order_id = ${order.id}
+      where order_id = ${order.id} and source = 'desk'
       order by id`.execute(portal.context.db);
     expect(events.map(event => `${event.what} ${event.from_value}-${event.to_value}`)).toEqual([
       'completed 0-10',

@@ -1,10 +1,12 @@
 import type { InputOf } from '#contract/calls.ts';
+import { afterStatus } from '#contract/production/counts.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Audited, audited, unchanged } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import type { Tx } from '../database/transaction.ts';
-import { changeProduction, lockForProduction } from './change-production.ts';
-import { changedOrder } from './read-orders.ts';
+import { changedOrder } from '../orders/read-orders.ts';
+import { changeLine } from './change-line.ts';
+import { lockLine } from './lock-line.ts';
 
 /**
  * Sets the production status of one product of an order (PR-1). The same status again changes nothing.
@@ -15,8 +17,8 @@ export async function setProductStatus(
   viewer: Viewer,
   input: InputOf<'setProductStatus'>,
 ): Promise<Audited<'orderProductChanged', JsonStatement>> {
-  const line = await lockForProduction(tx, viewer, input.id, input.productCode);
+  const line = await lockLine(tx, viewer, input.id, input);
   if (line.status === input.status) return unchanged(changedOrder(viewer, input.id));
-  const note = await changeProduction(tx, viewer, line, { status: input.status });
+  const { note } = await changeLine(tx, viewer, line, afterStatus(line, input.status), ['status']);
   return audited(changedOrder(viewer, input.id), note);
 }

@@ -1,0 +1,90 @@
+import { type ProductStatus, type Stage, stages } from '../orders/order-rules.ts';
+import { allDone, leftToDo, takeBack } from './count-texts.ts';
+
+/**
+ * The rules of the counts of a line (PR-5 to PR-7). Pure: server/production writes what they return, and nothing else
+ * writes these fields.
+ */
+export type Passed = Record<Stage, number>;
+export type LineCounts = { quantity: number; status: ProductStatus; passed: Passed };
+/** The fields that a production event changes; 'completed' is the count of packaging. */
+export const countedFields = ['status', 'cutting', 'stitching', 'finishing', 'completed'] as const;
+export type CountedField = (typeof countedFields)[number];
+export type FieldChange = { what: CountedField; from: string; to: string };
+export type Refusal = { code: 'countAboveQuantity' | 'countBelowNext'; text: string };
+
+/** Sets the status: earlier stages get the quantity, this one and later ones the completed count (PR-5). */
+export function afterStatus({ quantity, passed }: LineCounts, status: ProductStatus): LineCounts {
+  const at = stages.indexOf(status as Stage);
+  return { quantity, status, passed: passedBy((_, index) => (index < at ? quantity : passed.packaging)) };
+}
+
+/** Sets the completed count: every earlier stage gets at least as many units, the status stays (PR-5). */
+export function afterCompleted({ quantity, status, passed }: LineCounts, completed: number): LineCounts {
+  const raised = passedBy(stage => Math.max(passed[stage], completed));
+  return { quantity, status, passed: { ...raised, packaging: completed } };
+}
+
+/** Sets counts of stages, as marks would (PR-6). Undefined when a later stage would have more units than an earlier one. */
+export function afterStages({ quantity, passed }: LineCounts, counts: Partial<Passed>): LineCounts | undefined {
+  const now = { ...passed, ...counts };
+  const isRising = stages.some(
+    (stage, index) => now[stage] > (index === 0 ? quantity : now[stages[index - 1] as Stage]),
+  );
+  return isRising ? undefined : { quantity, status: statusOf(quantity, now), passed: now };
+}
+
+/**
+ * Marks `delta` units at a stage (PR-6): earlier stages get at least as many units; the status becomes the first stage that
+ * is not done. Refuses more units than are left, and taking back units that the next stage has.
+ */
+export function afterMark({ quantity, passed }: LineCounts, stage: Stage, delta: number): LineCounts | Refusal {
+  const done = passed[stage] + delta;
+  if (done > quantity) {
+    const left = quantity - passed[stage];
+    const text = left === 0 ? allDone(stage, quantity) : leftToDo(stage, left, quantity);
+    return { code: 'countAboveQuantity', text };
+  }
+  const at = stages.indexOf(stage);
+  const next = stages[at + 1];
+  const least = next ? passed[next] : 0;
+  if (done < least) return { code: 'countBelowNext', text: takeBack(passed[stage] - least, next, least) };
+  const raised = passedBy((one, index) => (index < at ? Math.max(passed[one], done) : passed[one]));
+  const now = { ...raised, [stage]: done };
+  return { quantity, status: statusOf(quantity, now), passed: now };
+}
+
+/** The fields that differ between two states of a line, as production events name them. */
+export function changesBetween(before: LineCounts, after: LineCounts): FieldChange[] {
+  return countedFields.flatMap(what => {
+    const [from, to] = [fieldValue(before, what), fieldValue(after, what)];
+    return from === to ? [] : [{ what, from, to }];
+  });
+}
+
+/** The state of a line after a change of one field. `to` must come from a production event. */
+export function withField(line: LineCounts, what: CountedField, to: string): LineCounts {
+  if (what === 'status') return { ...line, status: to as ProductStatus };
+  return { ...line, passed: { ...line.passed, [what === 'completed' ? 'packaging' : what]: Number(to) } };
+}
+
+/** The value of a field as a production event stores it. */
+export function fieldValue({ status, passed }: LineCounts, what: CountedField): string {
+  if (what === 'status') return status;
+  return String(passed[what === 'completed' ? 'packaging' : what]);
+}
+
+/** Whether no stage has more units than the one before it, and none more than the quantity. */
+export function isMonotone({ quantity, passed }: LineCounts): boolean {
+  const counts = [quantity, ...stages.map(stage => passed[stage]), 0];
+  return counts.every((count, index) => index === 0 || count <= (counts[index - 1] as number));
+}
+
+/** The first stage that is not done; packaging when all are. */
+function statusOf(quantity: number, passed: Passed): ProductStatus {
+  return stages.find(stage => passed[stage] < quantity) ?? 'packaging';
+}
+
+function passedBy(count: (stage: Stage, index: number) => number): Passed {
+  return Object.fromEntries(stages.map((stage, index) => [stage, count(stage, index)])) as Passed;
+}

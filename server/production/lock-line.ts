@@ -1,0 +1,52 @@
+import { mayChangeProduction, type ProductStatus } from '#contract/orders/order-rules.ts';
+import type { LineCounts } from '#contract/production/counts.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
+import { problem } from '../problems/problem.ts';
+
+export type ProductionLine = LineCounts & { order: LockedOrder; productId: number; productCode: string };
+
+/**
+ * Locks an order for a change of production and finds one of its products, by id or by code without case.
+ * Throws orderNotFound, orderProductNotFound, orderCompleted.
+ */
+export async function lockLine(
+  tx: Tx,
+  viewer: Viewer,
+  id: number,
+  product: { productCode: string } | { productId: number },
+): Promise<ProductionLine> {
+  const order = await lockOrder(tx, viewer, id);
+  const isIt =
+    'productId' in product
+      ? sql`p.product_id = ${product.productId}`
+      : sql`lower(p.product_code) = lower(${product.productCode})`;
+  const row = await sql<LineRow>`
+    select ${lineColumns} from order_products p where p.order_id = ${id} and ${isIt}`.first(tx);
+  if (!row) throw problem('orderProductNotFound');
+  if (!mayChangeProduction(order)) throw problem('orderCompleted');
+  return lineOf(order, row);
+}
+
+/** The columns of LineRow, from the row `p` of order_products. */
+export const lineColumns: Sql = sql`p.order_id as "orderId", p.product_id as "productId", p.product_code as "productCode",
+  p.quantity, p.status, p.passed_cutting as cutting, p.passed_stitching as stitching, p.passed_finishing as finishing,
+  p.completed as packaging`;
+export type LineRow = {
+  orderId: number;
+  productId: number;
+  productCode: string;
+  quantity: number;
+  status: ProductStatus;
+  cutting: number;
+  stitching: number;
+  finishing: number;
+  packaging: number;
+};
+
+export function lineOf(order: LockedOrder, row: LineRow): ProductionLine {
+  const { productId, productCode, quantity, status, cutting, stitching, finishing, packaging } = row;
+  return { order, productId, productCode, quantity, status, passed: { cutting, stitching, finishing, packaging } };
+}
