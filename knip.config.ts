@@ -13,18 +13,18 @@ const config: KnipConfig = {
     'web/service-worker.js',
     'web/public/*.js',
     'testing/{embedded-portal,s3-process,skip-quarantined}.ts',
-    // Every part in every state, for `npm run kit`; also keeps parts whose screens come with later issues.
+    // The showcase (`npm run kit`) also uses parts that no screen has yet.
     'web/showcase/kit-page.tsx',
-    // The contract exports every schema, also those without a user yet.
+    // The contract exports every schema, including unused ones.
     'contract/**/*.ts',
   ],
   project: ['{contract,server,web,documents,demo,e2e,testing,bench,faults,tools}/**/*.{ts,tsx,js,mjs}', '*.ts'],
   // Run by tools/ by their path, loaded by dependency-cruiser (swc), or named in CSS and by file (the fonts).
   ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', '@swc/core', /^@fontsource(-variable)?\//],
-  // The system's: without wrk autocannon takes its place, without taskset it shares its core, without umount nothing was mounted.
+  // Optional programs of the system: wrk (else autocannon), taskset and umount.
   ignoreBinaries: ['wrk', 'taskset', 'umount'],
   ignoreExportsUsedInFile: true,
-  // Two names for one list are wanted where they mean different things (`roles` and `everyone`).
+  // Two names for one list are allowed where they mean different things (`roles` and `everyone`).
   exclude: ['duplicates'],
 };
 export default config;

@@ -4,10 +4,13 @@ import { quarantine, quarantinePatterns } from './tools/quarantine.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3900);
 const baseURL = `http://127.0.0.1:${port}`;
-/** A second process of the same portal, up after the first; the journeys find it by this setting too (e2e/workshop.ts). */
+/**
+ * A second process of the same portal, started after the first; the journeys find it by this setting, too
+ * (e2e/workshop.ts).
+ */
 process.env.E2E_SECOND_PORT ??= String(port + 1);
 const secondPort = process.env.E2E_SECOND_PORT;
-/** Chromium stays quiet: without these it asks the network for updates and lists at every start. */
+/** Without these flags Chromium fetches updates and lists at every start. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,12 +26,12 @@ const quiet = [
 
 export const desk = { viewport: { width: 1440, height: 900 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** The first makes products, which every customer is notified of; the other measures the processor. */
+/** The first creates products, which notifies every customer; the other measures processor time. */
 const alone = ['notifications.spec.ts', 'painting.spec.ts'];
-/** Looked at on a workshop of their own (playwright.screens.config.ts). */
+/** Tested with a separate workshop (playwright.screens.config.ts). */
 const screens = 'screens.spec.ts';
 
-/** Journeys against the demo, each run on a workshop of its own (tools/e2e-server.ts). */
+/** Journeys against the demo; each run has a new workshop (tools/e2e-server.ts). */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
@@ -51,23 +54,23 @@ export default defineConfig({
   use: {
     baseURL,
     actionTimeout: 15_000,
-    // Journeys look at requests, which it would hide; offline.spec.ts is about it.
+    // Journeys inspect requests, which the service worker would hide; offline.spec.ts tests it.
     serviceWorkers: 'block',
-    // `--trace on` shows what happened; always, it would double the time.
+    // `--trace on` records what happened; recording every run would double the time.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: quiet,
-      // Date fields follow the machine's language. Without UTF-8 a download to a folder named 'Übung' gets lost.
+      // Date fields follow the machine's language. Without UTF-8, downloads to a folder named 'Übung' fail.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
   projects: [
     { name: 'desk', use: desk, testIgnore: [...alone, screens] },
-    // What a narrow screen or a finger could break: the journeys tagged so.
+    // Only journeys that a narrow viewport or touch could break have the tag @phone.
     { name: 'phone', use: phone, grep: /@phone/, testIgnore: [...alone, screens] },
-    // After the others.
+    // After the other journeys.
     { name: 'alone', use: desk, testMatch: alone, dependencies: ['desk', 'phone'] },
   ],
 });

@@ -3,13 +3,13 @@ import journeys, { desk, phone } from './playwright.config.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3900);
 
-/** Every screen, looked at (docs/design.md, 'Kept pictures'), on a workshop of its own that nobody changes. */
+/** Compares every screen with its picture (docs/testing.md), on a separate workshop that nothing changes. */
 export default {
   ...journeys,
   testMatch: 'screens.spec.ts',
   outputDir: 'test-results/screens',
   snapshotPathTemplate: 'e2e/screens/{arg}{ext}',
-  // A screen without a picture fails, like one that looks otherwise.
+  // A screen without a picture fails like a changed one.
   updateSnapshots: 'none' as const,
   expect: {
     ...journeys.expect,

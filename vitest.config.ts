@@ -6,15 +6,16 @@ export default defineConfig({
     globalSetup: ['testing/template-database.ts'],
     env: { NODE_ENV: 'test' },
     pool: 'forks',
-    // Tests also wait, so three workers end sooner than two on the two cores of CI. Each loads the modules once more, which
-    // takes 4 s of processor time.
+    // Tests also wait, so three workers finish sooner than two on the two cores of CI. Each loads the modules once,
+    // which takes 4 s of processor time.
     maxWorkers: 3,
-    // Each file has its own database and portal. With isolation every file would load all modules again, half of the time.
+    // Each file has its own database and portal. With isolation, every file would load all modules again: half of the
+    // time.
     isolate: false,
     setupFiles: ['testing/skip-quarantined.ts'],
-    // Other changes rerun what imports them; package.json and vite.config.ts, which count by default, would rerun all.
+    // Other changes rerun the files that import them. By default, package.json and vite.config.ts would rerun all.
     forceRerunTriggers: ['**/vitest.config.ts'],
-    // These only end tests that hang: on a busy machine what takes a second may take twenty.
+    // These only end hanging tests: on a busy machine a test of one second may take twenty.
     testTimeout: 90_000,
     hookTimeout: 120_000,
   },

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Makes a product with a picture of its own, as an admin does. */
+/** Creates a product with a new picture, as an admin does. */
 export async function createProduct(portal: string, admin: Record<string, string>, code: string): Promise<void> {
   const form = new FormData();
   form.set('productCode', code);
@@ -12,7 +12,7 @@ export async function createProduct(portal: string, admin: Record<string, string
   if (!answer.ok) throw new Error(`Product ${code} was answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** A JPEG, of which no two are alike. */
+/** A JPEG that differs from all others. */
 export async function photo(): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const picture = await sharp({ create: { width: 480, height: 480, channels: 3, background: 'tan', noise } })

@@ -2,18 +2,18 @@ import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 
 export const password = 'bench-password';
-/** Whose lists are measured: it has this many orders from the beginning, so that its pages are the same at every size. */
+/** The measured customer: has this many orders from the start, so that its pages are the same at every size. */
 export const customerName = 'customer-1';
 const ordersOfCustomer = 200;
-/** Older ones are completed, and all but one in twenty are archived. */
+/** Older orders are completed, and 19 in 20 of them archived. */
 const mostOpen = 10_000;
 
 export type Size = { products: number; customers: number; orders: number };
 
 /**
- * Fills a migrated database, the same at every fill: customers, products with two pictures and raw materials, and orders
- * of one to five lines with two messages each. The database makes the rows itself, which is faster than any COPY into it.
- * Only rows: no measurement reads the bytes of a picture.
+ * Fills a migrated database, identically each time: customers, products with two pictures and raw materials, and orders
+ * of one to five lines with two messages each. SQL generates the rows, which is faster than COPY. Only rows: no
+ * measurement reads picture files.
  */
 export async function fill(client: pg.ClientBase, { products, customers, orders }: Size): Promise<void> {
   await fillCustomers(client, customers);
@@ -55,9 +55,9 @@ async function fillProducts(client: pg.ClientBase, count: number): Promise<void>
   );
 }
 
-/** Fills the orders after the first `from` of them up to `to`. */
+/** Adds orders after the first `from` until there are `to`. */
 export async function fillOrders(client: pg.ClientBase, from: number, to: number): Promise<void> {
-  // The rows are right by the way they are made: no foreign key has to look after each of them.
+  // The generated rows are consistent, so foreign keys need no check for each row.
   await client.query('set session_replication_role = replica');
   const { rows } = await client.query(
     `insert into orders (customer_id, customer_name, customer_username, created_at, total_products, total_items,

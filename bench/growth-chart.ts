@@ -5,13 +5,13 @@ export type Growth = { name: string; bySize: Figures[] };
 const frame = { left: 56, top: 16, width: 560, height: 400 };
 const namesWidth = 250;
 const nameHeight = 14;
-/** Milliseconds; every line is between them, or at the edge. */
+/** In milliseconds; every line is within these limits or at the edge. */
 const range = { least: 0.5, most: 1_000 };
 const inks = ['#9a4a1c', '#2f5d50', '#3b4a7a', '#7a5a12', '#6b2d5c', '#3f6f8f'];
 
 type Line = { name: string; points: string; end: number; ink: string };
 
-/** How the median times grow with the orders, both by powers of ten: what is flat does not grow. */
+/** Charts median times by number of orders, both on logarithmic scales: a flat line means no growth. */
 export function growthChart(sizes: readonly number[], all: readonly Growth[]): string {
   const x = (at: number) => frame.left + (frame.width * at) / Math.max(1, sizes.length - 1);
   const lines: Line[] = all.map(({ name, bySize }, at) => {
@@ -44,7 +44,7 @@ function y(ms: number): number {
   return frame.top + frame.height * (1 - share);
 }
 
-/** The names beside their lines' ends, none over another. */
+/** The labels beside the ends of the lines, without overlap. */
 function apart(lines: readonly Line[]): (Line & { at: number })[] {
   let free = frame.top;
   return lines

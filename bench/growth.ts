@@ -6,16 +6,16 @@ import { type Figures, type Growth, growthChart } from './growth-chart.ts';
 import { type Bench, runBench, signIn } from './programs.ts';
 
 /**
- * `npm run bench:growth`: how long every list, search, the material demand and placing an order take while the orders
- * become more (P3), one request after the other. With `-- 1000 10000` only at these sizes. Prints a table, and
- * writes it as JSON beside the chart (docs/pictures/growth.svg).
+ * `npm run bench:growth`: measures every list, search, the material demand and placing an order as the orders grow
+ * (P3), one request after another. `-- 1000 10000` selects sizes. Prints a table and writes it as JSON beside the chart
+ * (docs/pictures/growth.svg).
  */
 const given = process.argv.slice(2).map(Number).filter(Boolean);
 const sizes = given.length > 0 ? given : [1_000, 10_000, 100_000, 1_000_000];
 const catalog = { products: 50_000, customers: 5_000 };
 const requests = 300;
 const warmUp = 30;
-/** Quality P3. */
+/** The limit of P3. */
 const bar = 1.5;
 
 type Who = 'customer' | 'owner';
@@ -46,7 +46,7 @@ await runBench(run);
 
 async function run({ portal, databaseUrl }: Bench): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // On a failure the database goes before it.
+  // After a failure the database closes first.
   client.on('error', () => {});
   await client.connect();
   await fill(client, { ...catalog, orders: 0 });
@@ -83,7 +83,7 @@ async function measure(
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Ten products, others each time. */
+/** Ten products, different ones each time. */
 function anOrder(): string {
   placed += 1;
   const products = Array.from({ length: 10 }, (_, line) => ({

@@ -9,8 +9,8 @@ import { signIn } from './programs.ts';
 import { start, stop } from './start.ts';
 
 /**
- * `npm run bench:hour`: the portal under an hour of work, and every five minutes what it holds in memory (P5: no
- * growth). Eight customers and an admin look, order, write with pictures, and set statuses, as fast as people hardly do.
+ * `npm run bench:hour`: an hour of work with memory measured every five minutes (P5: no growth). Eight customers and an
+ * admin read, order, send pictures and set statuses, faster than people would.
  */
 const minutes = Number(process.argv[2] ?? 60);
 const every = Math.min(5, minutes);

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { LiveTask, Party } from './live.ts';
 
-/** The clients of bench/live.ts, in their own thread: open the streams, talk, and note when each stream heard. */
+/**
+ * The clients of bench/live.ts, in a separate thread: open streams, send messages, and record when each stream receives
+ * them.
+ */
 const { address, customers, admins, perAccount, messages } = workerData as LiveTask;
 const pauseMs = 25;
 

@@ -10,20 +10,20 @@ import { type Portal, startPortal } from '../server/start.ts';
 import { aCustomer, anAdmin, anOrder } from '../testing/builders.ts';
 import { type Row, rounded } from './report.ts';
 
-/** Quality P8: a message is on the other side's screen in under 300 ms (p95) with 500 open streams. */
+/** P8: a message is on the other side's screen in under 300 ms (p95) with 500 open streams. */
 const liveBar = 300;
 const perAccount = 20;
 
-/** Milliseconds from sending a message, before its commit, until a stream has said so. */
+/** Milliseconds from sending a message, before its commit, until a stream receives its event. */
 type LiveFigures = { streams: number; heard: number; p50: number; p95: number; worst: number };
 
-/** Who takes part: cookies that sign in, and the customer's order. */
+/** The participants: session cookies and the customer's order. */
 export type Party = { cookie: string; orderId: number };
 export type LiveTask = { address: string; customers: Party[]; admins: Party[]; perAccount: number; messages: number };
 
 /**
- * Opens so many streams, half of them of the workshop, and lets both sides talk; each message is heard by all streams of
- * the workshop and by the customer's. The clients run in a thread of their own, beside the portal's.
+ * Opens the streams, half of them for the workshop, and sends messages from both sides; all streams of the workshop and
+ * the customer's receive each. The clients run in a separate thread.
  */
 async function benchLive(
   portal: Portal,
@@ -55,7 +55,7 @@ async function signIn({ context }: Portal, accountId: number): Promise<string> {
   return `session=${token}`;
 }
 
-/** Tells the process that started this one, of a portal with an embedded database of its own. */
+/** Runs in its own process with its own embedded database and sends the result to the parent. */
 if (import.meta.main) {
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
   const portal = await startPortal(readSettings({ DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }));

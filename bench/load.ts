@@ -10,18 +10,18 @@ export type Figures = { perSecond: number; p50: number; p99: number };
 
 const connections = 16;
 export const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
-/** The core that wrk has for itself: the last one, where there are enough for the others. */
+/** The core reserved for wrk: the last one, if there are enough for the others. */
 export const ownCore = hasWrk && cpus().length > 2 && mayPin() ? cpus().length - 1 : undefined;
 
-/** Leaves the last core to wrk: this process and what it starts from now on keep to the others. */
+/** Reserves the last core for wrk: this process and its children use the others. */
 function mayPin(): boolean {
   return spawnSync('taskset', ['-a', '-c', '-p', `0-${cpus().length - 2}`, String(process.pid)]).status === 0;
 }
 
 /**
- * Loads a target for some seconds over 16 connections; times in milliseconds. A body makes it POSTs, each with an
- * Idempotency-Key of its own. Throws when any answer had another status. With wrk where it is: autocannon, on the same
- * cores, is itself the brake.
+ * Loads a target for some seconds over 16 connections; times in milliseconds. A body makes it POST, each request with a
+ * new Idempotency-Key. Throws on any other status. Uses wrk if installed, because autocannon on the same cores limits
+ * the rate itself.
  */
 export function load(target: Target, seconds: number): Promise<Figures> {
   return hasWrk ? loadByWrk(target, seconds) : loadByAutocannon(target, seconds);
@@ -58,7 +58,7 @@ request = function()
   return wrk.format()
 end`
     : '';
-  // Each thread counts for itself; 'done' runs in another world, so what it needs is handed over.
+  // Each thread counts separately; 'done' runs in another Lua state, so the counts are passed to it.
   return `${named.join('\n')}
 ${sending}
 local threads = {}
@@ -77,7 +77,7 @@ function lua(text: string): string {
   return `[==[${text}]==]`;
 }
 
-/** Reads the line that our script prints: requests, then microseconds, then how many answers were not the right ones. */
+/** Parses the line that our script prints: requests, microseconds, unexpected answers. */
 export function readWrk(output: string): Figures {
   const found = /^RESULT (\d+) (\d+) (\d+) (\d+) (\d+)$/m.exec(output);
   if (!found) throw new Error(`wrk said nothing that can be read: ${output}`);

@@ -10,9 +10,9 @@ import { median, type Row, report, rounded, spreadOf } from './report.ts';
 import { benchStart } from './start.ts';
 
 /**
- * `npm run bench`: requests a second of the portal's busiest calls, each beside a bare server that gives the same answer
- * (P1, P2), in turns within one run; then start and memory, PDFs and events (P5, P7, P8). With --quick, short turns, for trying the bench itself; with words
- * (`npm run bench -- catalog`, `-- pdf`) only the lines that have one of them.
+ * `npm run bench`: the request rates of the busiest calls beside a bare server with the same answers (P1, P2),
+ * alternating within one run; then start and memory, PDFs and events (P5, P7, P8). `--quick` shortens the turns; words
+ * (`npm run bench -- catalog`, `-- pdf`) select lines.
  */
 const words = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const quick = process.argv.includes('--quick');
@@ -83,7 +83,7 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
     say('Start and memory');
     rows.push(...(await benchStart(quick ? 2 : 5)));
   }
-  // After the calls, whose figures a browser beside them would spoil.
+  // After the calls, because a browser would distort their figures.
   if (isWanted('PDF of 200 lines')) {
     say('PDF of 200 lines');
     rows.push(...(await benchPdf(portal, admin, customer, quick ? 1 : 5)));
@@ -104,7 +104,7 @@ function say(what: string): void {
   process.stdout.write(`${what} ...\n`);
 }
 
-/** In a process of its own: it starts a portal inside it. */
+/** In a separate process, because it starts a portal inside it. */
 async function runLive(): Promise<Row> {
   const live = fork('bench/live.ts', [quick ? '50' : '200'], { env: { ...process.env, DATABASE_URL: '' } });
   const [row] = (await once(live, 'message')) as [Row];
@@ -118,7 +118,7 @@ function isWanted(name: string): boolean {
 
 type Pair = [portal: Target, reference: Target];
 
-/** In turns, so that whatever else the machine does meets both. */
+/** Alternates, so that other load on the machine affects both. */
 async function measure(pair: Pair): Promise<[ours: Figures[], bare: Figures[]]> {
   const taken: [Figures[], Figures[]] = [[], []];
   for (const target of pair) await load(target, 1);
@@ -128,7 +128,7 @@ async function measure(pair: Pair): Promise<[ours: Figures[], bare: Figures[]]> 
   return taken;
 }
 
-/** The rate of each turn as a part of the bare server's in the same turn. */
+/** The rate of each turn relative to the bare server in the same turn. */
 function compare(bar: 'P1' | 'P2', name: string, [ours, bare]: [Figures[], Figures[]]): Row {
   const ratios = ours.map(({ perSecond }, turn) => perSecond / (bare[turn]?.perSecond as number));
   const middle = (all: Figures[], of: keyof Figures) => median(all.map(figures => figures[of]));
@@ -145,7 +145,7 @@ function compare(bar: 'P1' | 'P2', name: string, [ours, bare]: [Figures[], Figur
   };
 }
 
-/** A reference that answers something else measures nothing. */
+/** A reference with a different answer would make the comparison useless. */
 async function expectSame([portal, reference]: Pair): Promise<void> {
   const [ours, bare] = await Promise.all([answerOf(portal), answerOf(reference)]);
   if (portal.body ? keysOf(ours) !== keysOf(bare) : ours !== bare) {
@@ -160,7 +160,7 @@ async function answerOf({ url, headers, body, status }: Target): Promise<string>
   return text;
 }
 
-/** A placed order has its own number and time; what it consists of has to be the same. */
+/** A placed order has a new number and time; the rest must be equal. */
 function keysOf(text: string): string {
   return text.replace(/"(?:id|createdAt)"\s*:\s*("[^"]*"|\d+)/g, '');
 }

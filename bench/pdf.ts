@@ -5,19 +5,18 @@ import { median, type Row, rounded, spreadOf } from './report.ts';
 /** P7: the PDF of an order with 200 lines and pictures takes under 1 s and does not block the page. */
 const pdfBar = 1_000;
 const lines = 200;
-/** What a person may notice: three frames. */
+/** The longest unnoticeable pause: three frames. */
 const blockBar = 50;
-/** From a hand's coming to the button to its pressing it. */
+/** The time between hovering over the button and clicking it. */
 const reach = 300;
 
 type Headers = Record<string, string>;
-/** Milliseconds from the click to the finished file, and the page's longest silence meanwhile. */
+/** Milliseconds from the click to the finished file, and the longest block of the main thread meanwhile. */
 type Figures = { took: number; block: number };
 
 /**
- * Lets a real browser make the PDF of an order of 200 lines, each with a picture of its own, through the built web: with
- * nothing loaded yet, in a browser of its own each time, pressed at once or as a hand does it; and again with what that
- * left.
+ * Renders the PDF of an order of 200 lines, each with a different picture, in a real browser through the built web:
+ * with cold caches in a new browser each time, clicked at once or after hovering; and again with warm caches.
  */
 export async function benchPdf(portal: string, admin: Headers, customer: Headers, turns: number): Promise<Row[]> {
   const id = await placeLargeOrder(portal, admin, customer);
@@ -79,7 +78,7 @@ async function placeLargeOrder(portal: string, admin: Headers, customer: Headers
   return (await answer.json()).order.id;
 }
 
-/** The order's card on the customer's screen, in a browser that knows nothing yet. */
+/** The order's card on the customer's screen, in a browser with empty caches. */
 async function openOrder(browser: Browser, portal: string, { cookie = '' }: Headers, id: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies(
@@ -92,7 +91,7 @@ async function openOrder(browser: Browser, portal: string, { cookie = '' }: Head
   await page.addInitScript(watchPage);
   await page.goto(`${portal}/orders`);
   await page.locator(`#order-${id}`).waitFor();
-  await page.waitForLoadState('networkidle').catch(() => {}); // the live stream may stay open
+  await page.waitForLoadState('networkidle').catch(() => {}); // the event stream may stay open
   await page.evaluate(order => {
     const card = document.querySelector(`article[aria-labelledby="order-${order}"]`);
     card?.querySelector('[aria-label="Download PDF"]')?.setAttribute('id', 'download');
@@ -102,7 +101,7 @@ async function openOrder(browser: Browser, portal: string, { cookie = '' }: Head
 
 type Watch = { begun: number; done: number; block: number };
 
-/** In the page: when the button was pressed, when the file was there, and the longest time nothing else could run. */
+/** In the page: the time of the click, the time of the file, and the longest block of the main thread. */
 function watchPage(): void {
   const watch: Watch = { begun: 0, done: 0, block: 0 };
   Object.assign(window, { watch });

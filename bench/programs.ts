@@ -10,10 +10,10 @@ import { password } from './fill.ts';
 
 const running: ChildProcess[] = [];
 
-/** A database, and the portal that runs on it. */
+/** A database and the portal that runs on it. */
 export type Bench = { portal: string; databaseUrl: string };
 
-/** Measures a portal on a database and a folder of its own, leaves neither, however it ends, and ends the process. */
+/** Measures a portal on a separate database and folder, removes both in any case, and ends the process. */
 export async function runBench(measure: (bench: Bench) => Promise<void>): Promise<never> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
   const database = await startScratchDatabase({ fsync: true });
@@ -40,7 +40,7 @@ export async function runBench(measure: (bench: Bench) => Promise<void>): Promis
   process.exit(failed ? 1 : 0);
 }
 
-/** Starts a program of ours on a free port, as in production, and waits until it answers. */
+/** Starts a program on a free port with production settings and waits until it answers. */
 export async function startProgram(file: string, environment: Record<string, string>): Promise<string> {
   const port = await freePort();
   const child = spawn(process.execPath, [file], {
@@ -65,7 +65,7 @@ async function stopPrograms(): Promise<void> {
   }
 }
 
-/** The headers of a session of a filled account. */
+/** The session headers of a filled account. */
 export async function signIn(portal: string, username: string): Promise<Record<string, string>> {
   const answer = await fetch(`${portal}/api/auth/login`, {
     method: 'POST',

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 
-/** One line of the bench's table: a bar of quality.md, what was measured against it, and what stood beside it. */
+/** One line of the bench's table: the rule and its limit, the measured value, and the reference. */
 export type Row = {
   bar: string;
   name: string;
-  /** The median, with its unit, and the lowest and highest of all turns. */
+  /** The median with its unit, and the lowest and highest of all turns. */
   measured: string;
   spread: string;
   beside: string;
@@ -12,7 +12,7 @@ export type Row = {
   holds: boolean;
 };
 
-/** Everything on one table, and as JSON in test-results/bench.json. */
+/** Prints all rows as one table and writes them to test-results/bench.json. */
 export async function report(machine: string, rows: readonly Row[]): Promise<void> {
   const lines = rows.map(
     ({ bar, name, measured, spread, beside, wanted, holds }) =>

@@ -11,13 +11,13 @@ import { password } from './fill.ts';
 import { megabytesOf } from './memory.ts';
 import { median, type Row, rounded, spreadOf } from './report.ts';
 
-/** Quality P5, in milliseconds and megabytes. */
+/** The limits of P5, in milliseconds and megabytes. */
 const startBar = 1_500;
 const memoryBar = 250;
 
 /**
- * Starts the portal with its embedded database on a folder that an earlier start left, until it answers; and what both
- * hold in memory some seconds later (only on Linux).
+ * Measures the start of the portal with its embedded database on existing data until it answers, and the memory of both
+ * some seconds later (Linux only).
  */
 export async function benchStart(turns: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
@@ -57,7 +57,7 @@ export async function benchStart(turns: number): Promise<Row[]> {
   return [started, resting];
 }
 
-/** Starts the portal with its embedded database in a folder, until it answers; `took` milliseconds. */
+/** Starts the portal with its embedded database in a folder; `took` is in milliseconds until it answers. */
 export async function start(folder: string): Promise<{ portal: ChildProcess; address: string; took: number }> {
   const port = await freePort();
   const settings = {
@@ -72,7 +72,7 @@ export async function start(folder: string): Promise<{ portal: ChildProcess; add
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // However the bench ends.
+  // In any case, even after an error.
   process.once('exit', () => portal.kill('SIGTERM'));
   const address = `http://127.0.0.1:${port}`;
   await untilUp(portal, address, 10);

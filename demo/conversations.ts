@@ -1,6 +1,6 @@
 import type { Side } from '#contract/call/roles.ts';
 
-/** What was said over an order: who, hours after the first, text, and how many pictures. */
+/** The messages of an order: sender, hours after the first message, text, and number of pictures. */
 export type Line = [Side, number, string, number?];
 
 /** `{code}` is the code of the order's first product. */

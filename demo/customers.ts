@@ -1,4 +1,4 @@
-/** The companies that order from the sample workshop. The first two are those one signs in as. */
+/** The customers of the sample workshop. The first two are the demo accounts. */
 export const customers = [
   {
     username: 'customer',

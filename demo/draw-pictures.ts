@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { type Good, goods, type Leather, leathers } from './products.ts';
 
 /**
- * Draws every good in every leather into the folder it is given, whole and as the detail a customer would photograph.
- * A program of its own: the portal's process refuses to read drawings at all (server/files/encode-picture.ts).
+ * Renders every product in every leather, whole and as a detail that a customer would photograph, into the given
+ * folder. Runs as a separate program, because the portal's process has no SVG decoder (server/files/encode-picture.ts).
  */
 const folder = process.argv[2];
 if (!folder) throw new Error('the folder to draw into is missing');

@@ -8,7 +8,9 @@ export type Accounts = ReadonlyMap<string, number>;
 
 export const staffNames = ['superadmin', 'admin'] as const;
 
-/** The accounts of the workshop and its customers, all with the same password. The superadmin may be there already. */
+/**
+ * Creates the accounts of the workshop and its customers, all with the same password. The superadmin may exist already.
+ */
 export async function fillAccounts(tx: Tx, password: string, since: Date): Promise<Accounts> {
   const password_hash = await hashPassword(password);
   const staff = staffNames.map(username => ({ username, role: username, password_hash, created_at: since }));
@@ -26,7 +28,7 @@ export async function fillAccounts(tx: Tx, password: string, since: Date): Promi
   return new Map(rows.map(({ id, username }) => [username, id]));
 }
 
-/** The id of an account that the sample workshop has. */
+/** The id of an account of the sample workshop. */
 export function idOf(accounts: Accounts, username: string): number {
   const id = accounts.get(username);
   if (id === undefined) throw new Error(`the sample workshop has no account '${username}'`);

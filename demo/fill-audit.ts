@@ -1,7 +1,9 @@
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** What the audit would have kept of the last orders: placed, made, completed. Addresses are those of examples (RFC 5737). */
+/**
+ * The audit entries of the last orders: placed, made, completed. The addresses are documentation addresses (RFC 5737).
+ */
 export async function fillAudit(tx: Tx): Promise<void> {
   await sql`
     insert into audit_entries (at, kind, object, object_id, object_name, account_id, username, role, address, changes)

@@ -13,7 +13,7 @@ export type Catalog = ReadonlyMap<string, { id: number; fileIds: number[] }>;
 const mostPictures = 3;
 const drawn = new Map<SampleProduct, PictureOf[]>();
 
-/** A product's pictures: its good in its first leathers. */
+/** The pictures of a product: its type in its first leathers. */
 export function picturesOf(product: SampleProduct): PictureOf[] {
   const pictures =
     drawn.get(product) ?? product.colors.slice(0, mostPictures).map(leather => ({ good: product.good, leather }));

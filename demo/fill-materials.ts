@@ -5,7 +5,7 @@ import type { Catalog } from './fill-catalog.ts';
 import { hasRecord, listsOf, templates } from './materials.ts';
 import { type Good, products } from './products.ts';
 
-/** A template for every kind of good, and a record for most products, made from it. */
+/** Creates a template for every type of product, and a record from it for most products. */
 export async function fillMaterials(tx: Tx, catalog: Catalog): Promise<void> {
   const kinds = Object.entries(templates) as [Good, (typeof templates)[Good]][];
   const { rows: made } = await sql<{ id: number; name: string }>`

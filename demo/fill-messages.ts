@@ -11,7 +11,7 @@ import type { PictureOf } from './pictures.ts';
 import { between, type Random } from './random.ts';
 
 export type SampleMessage = {
-  /** The order's place in the list. */
+  /** The index of the order in the list. */
   order: number;
   customer: string;
   sender: Side;
@@ -22,10 +22,10 @@ export type SampleMessage = {
 type Given = { accounts: Accounts; orderIds: OrderIds; stored: Stored; now: Date };
 
 const hour = 3_600_000;
-/** What was said before that has been read by both sides. */
+/** Both sides have read all older messages. */
 const readAfter = 40 * hour;
 
-/** Conversations over every other order; those of the newest go on until today. */
+/** Creates conversations for every other order; those of the newest orders continue until today. */
 export function makeMessages(random: Random, orders: readonly SampleOrder[], now: Date): SampleMessage[] {
   return orders.flatMap((order, index) => {
     if (index % 2 === 0 || order.state === 'new') return [];
@@ -50,7 +50,7 @@ export function makeMessages(random: Random, orders: readonly SampleOrder[], now
   });
 }
 
-/** The messages with their pictures, and what each side has seen of them. */
+/** Inserts the messages with their pictures and the seen times of both sides. */
 export async function fillMessages(tx: Tx, given: Given, messages: readonly SampleMessage[]): Promise<void> {
   for (const message of messages) await fillMessage(tx, given, message);
   const seen = given.orderIds.flatMap((orderId, index) => {

@@ -25,7 +25,7 @@ type Sample = {
 
 const day = 86_400_000;
 
-/** The notifications of both sides of the last weeks, with the portal's own texts. */
+/** Creates the notifications of both sides for the last weeks, with the portal's own texts. */
 export async function fillNotifications(tx: Tx, given: Given): Promise<void> {
   const { accounts, orderIds, now } = given;
   const samples = [...aboutOrders(given), ...aboutMessages(given)]

@@ -11,19 +11,19 @@ import type { SampleLine, SampleOrder } from './orders.ts';
 import { between, type Random } from './random.ts';
 
 type Given = { random: Random; accounts: Accounts; catalog: Catalog; stored: Stored; now: Date };
-/** Ids of the orders, in their order. */
+/** Ids of the orders, in the order of the list. */
 export type OrderIds = readonly number[];
 
-/** A customer's name on its orders: the company, else the username. */
+/** The name of a customer on its orders: the company, else the username. */
 export function nameOf(username: string): string {
   return customers.find(customer => customer.username === username)?.company_name || username;
 }
 
-/** The orders with their lines, pictures and history. */
+/** Creates the orders with their lines, pictures and history. */
 export async function fillOrders(tx: Tx, given: Given, orders: readonly SampleOrder[]): Promise<OrderIds> {
   const ids: number[] = [];
   for (const order of orders) ids.push(await fillOrder(tx, given, order));
-  // A customer that left: its order stays and says whose it was.
+  // A deleted customer: its order stays and keeps the name.
   await sql`
     update orders set customer_id = null, customer_name = 'Alder & Sons', customer_username = 'alder'
     where id = ${ids[4] as number}`.execute(tx);

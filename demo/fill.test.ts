@@ -16,14 +16,14 @@ async function signIn(username: string) {
 }
 
 describe('the sample workshop', () => {
-  test('lets all four in', async () => {
+  test('lets all four demo accounts sign in', async () => {
     for (const username of ['superadmin', 'admin', 'customer', 'customer2']) {
       const client = await signIn(username);
       expect((await client.call('readMe')).body.user.username).toBe(username);
     }
   });
 
-  test('has at least 60 products, each with pictures that are there', async () => {
+  test('has at least 60 products, each with existing pictures', async () => {
     const customer = await signIn('customer');
     const { products } = (await customer.call('readCatalog', { limit: '200' })).body;
     expect(products.length).toBeGreaterThanOrEqual(56);
@@ -73,7 +73,7 @@ describe('the sample workshop', () => {
     expect([...new Set(notifications.map(({ event }) => event))].sort()).toEqual(Object.keys(shapes).sort());
   });
 
-  test('has templates, raw materials of most products, and a demand that names those without', async () => {
+  test('has templates, records for most products, and a demand that names the products without', async () => {
     const superadmin = await signIn('superadmin');
     const { templates } = (await superadmin.call('readTemplates')).body;
     const { records, total } = (await superadmin.call('readMaterials')).body;
@@ -86,7 +86,7 @@ describe('the sample workshop', () => {
     expect(demand.withoutRecord.length).toBeGreaterThan(1);
   });
 
-  test('has an audit of its orders, the newest first', async () => {
+  test('has audit entries of its orders, the newest first', async () => {
     const superadmin = await signIn('superadmin');
     const kinds = ['orderPlaced', 'orderProductChanged', 'completionVerified'];
 
@@ -97,7 +97,7 @@ describe('the sample workshop', () => {
     }
   });
 
-  test('is filled once: a second start keeps what is there', async () => {
+  test('is filled once: a second start keeps its data', async () => {
     const { rows: before } = await sql<{ id: number }>`select id from orders`.execute(portal.context.db);
     await fillDemo(portal);
     expect((await sql<{ id: number }>`select id from orders`.execute(portal.context.db)).rows).toEqual(before);

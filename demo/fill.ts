@@ -17,8 +17,8 @@ import { randomFrom } from './random.ts';
 export const demoPassword = 'cordwain-demo';
 
 /**
- * Fills the sample workshop (RU-5) unless it is there already: the same one at every fill, but for the
- * days, which are counted back from now. All of it or, when something fails, nothing.
+ * Fills the sample workshop once (RU-5): identical each time, with dates relative to now. Fills everything or, on an
+ * error, nothing.
  */
 export async function fillDemo(portal: Portal, now = new Date()): Promise<void> {
   const { db } = portal.context;

@@ -5,8 +5,8 @@ import { demoPassword, fillDemo } from './fill.ts';
 const environment = loadEnvironment();
 
 /**
- * The portal with a sample workshop, for this machine only: its database is always the embedded one, in DATA_DIR or
- * ./data/demo, and nobody else can reach it (RU-5). A second start keeps what is there.
+ * Starts the portal with a sample workshop, for this machine only: with the embedded database in DATA_DIR or
+ * ./data/demo, on the loopback address (RU-5). A second start keeps the data.
  */
 await runPortal(
   {

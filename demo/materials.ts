@@ -8,7 +8,7 @@ const sqft = (name: string, quantity: number) => item(name, quantity, 'sqft');
 const mtr = (name: string, quantity: number) => item(name, quantity, 'mtr');
 const pcs = (name: string, quantity: number) => item(name, quantity, 'pcs');
 
-/** What a good of each kind takes. 'Bridle' and 'Calf' become the product's own leather on its record. */
+/** The materials of each type of product. 'Bridle' and 'Calf' become the product's own leather in its record. */
 export const templates: Record<Good, SampleTemplate> = {
   tote: {
     name: 'Tote, lined',
@@ -94,12 +94,12 @@ export const templates: Record<Good, SampleTemplate> = {
 
 const ownLeather = /^(Bridle|Calf)$/;
 
-/** Every ninth product has no record yet, as it happens: the demand warns of them. */
+/** Every ninth product has no record, so the demand warns about it. */
 export function hasRecord(_product: SampleProduct, index: number): boolean {
   return index % 9 !== 8;
 }
 
-/** The lists of a product: its kind's, in its own first leather. */
+/** The lists of a product: those of its type, in its first leather. */
 export function listsOf({ good, colors }: SampleProduct): MaterialLists {
   const { leather_items, ...rest } = templates[good];
   const color = colors[0]?.toLowerCase() ?? 'natural';

@@ -10,11 +10,11 @@ export type SampleLine = {
   completed: number;
   status: ProductStatus;
   description: string;
-  /** What the customer added of its own. */
+  /** The pictures that the customer added. */
   pictures: PictureOf[];
 };
 export type SampleOrder = {
-  /** Username; the last order's account is gone. */
+  /** A username; the account of the last order is deleted. */
   customer: string;
   state: 'new' | 'made' | 'finished' | 'completed';
   placedAt: Date;
@@ -38,7 +38,7 @@ const notes = [
   'As the sample of 12 March, nothing changed.',
   'Half of them with the crest, half without.',
 ];
-/** How many orders are in each state, and in which part of the five months (0 the oldest, 1 today) they were placed. */
+/** The number of orders in each state, and when in the five months (0 oldest, 1 today) they were placed. */
 const states: [SampleOrder['state'], count: number, from: number, until: number][] = [
   ['completed', 34, 0, 0.6],
   ['finished', 9, 0.45, 0.9],
@@ -46,7 +46,7 @@ const states: [SampleOrder['state'], count: number, from: number, until: number]
   ['new', 10, 0.8, 1],
 ];
 
-/** The sample workshop's orders, the oldest first; the days are counted back from `now`. */
+/** The orders of the sample workshop, the oldest first, with dates relative to `now`. */
 export function makeOrders(random: Random, now: Date): SampleOrder[] {
   const all = states
     .flatMap(([state, count, from, until]) =>
@@ -71,7 +71,7 @@ export function makeOrders(random: Random, now: Date): SampleOrder[] {
   });
 }
 
-/** Those one signs in as have every state to show; the others share the rest. */
+/** The demo accounts have orders in every state; the others share the rest. */
 function customerOf(random: Random, index: number): string {
   if (index % 5 === 1) return 'customer';
   if (index % 8 === 3) return 'customer2';
@@ -98,7 +98,7 @@ function makeLines(random: Random, customer: string, state: SampleOrder['state']
   });
 }
 
-/** Details of a good, as its customer would photograph them. */
+/** Details of a product, as its customer would photograph them. */
 export function makePictures(random: Random, { good, colors }: SampleProduct, count: number): PictureOf[] {
   return Array.from({ length: count }, () => ({ good, leather: pick(random, colors), detail: true }));
 }
@@ -109,7 +109,7 @@ function progressOf(random: Random, state: SampleOrder['state'], quantity: numbe
   const at = between(random, -1, stages.length - 1);
   const status = stages[at];
   if (!status) return { status: 'not_reviewed' as const, completed: 0 };
-  // What is cut may be a tenth done, what is packed nearly all of it; never everything, or it would be finished.
+  // A tenth of the units may be finished while cutting, nearly all while packaging; never all of them.
   const share = (at + random() * 0.9) / stages.length;
   return { status, completed: Math.min(quantity - 1, Math.floor(share * quantity)) };
 }

@@ -8,14 +8,14 @@ import { encodeInTurn, putPicture, type StoredPicture } from '#server/files/stor
 import type { Portal } from '#server/start.ts';
 import type { Good, Leather } from './products.ts';
 
-/** No account, and nobody who could hang up. */
+/** No account, and no connection that could close. */
 const sender = { account: 0, signal: new AbortController().signal };
 
 export type PictureOf = { good: Good; leather: Leather; detail?: boolean };
 
 /**
- * Draws the goods and stores a picture for each that is asked for, as an upload would be: re-encoded and
- * with its small versions. Each is a file of its own, so that each can be removed; equal pictures are encoded once.
+ * Renders the products and stores a picture for each request like an upload: re-encoded, with smaller versions. Each is
+ * a separate file, so that it can be removed; equal pictures are encoded once.
  */
 export async function storePictures(
   { context }: Portal,

@@ -1,4 +1,4 @@
-/** The leathers of the sample workshop and the color each good is drawn in. */
+/** The leathers of the sample workshop and the color of each in drawings. */
 export const leathers = {
   Cognac: '#a8622d',
   Oxblood: '#6e2a2b',
@@ -45,7 +45,7 @@ const words: Record<string, Leather> = {
   S: 'Stone',
 };
 
-/** Good, code, the first letters of its leathers (V olive, H chestnut), description, the only customers who see it. */
+/** Type, code, the initials of its leathers (V olive, H chestnut), description, and the customers who may see it. */
 const rows: [Good, string, string, string, string?][] = [
   ['tote', 'TB-104', 'NCB', 'Full-grain tote with saddle-stitched straps and a suede lining.'],
   ['tote', 'TB-106', 'CH', 'The same tote with a zip and an inside pocket for keys.'],
@@ -113,7 +113,7 @@ const rows: [Good, string, string, string, string?][] = [
   ['watch-strap', 'WS-030', 'OHNB', "Cuff strap after a pilot's model."],
 ];
 
-/** A good of each kind in turn, as a workshop would bring them out. */
+/** Alternates between the types, as a workshop would add products over time. */
 export const products: readonly SampleProduct[] = rows
   .map(([good, code, letters, description, only], index) => ({
     turn: index - rows.findIndex(row => row[0] === good),

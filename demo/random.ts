@@ -1,4 +1,4 @@
-/** A number from 0 up to 1, the same row of them for the same seed: the sample workshop is the same at every fill. */
+/** A number from 0 to below 1, the same sequence for the same seed: the sample workshop is identical each time. */
 export type Random = () => number;
 
 /** Mulberry32, the usual small generator. */
@@ -21,7 +21,7 @@ export function pick<T>(random: Random, from: readonly T[]): T {
   return from[Math.floor(random() * from.length)] as T;
 }
 
-/** Some of them, in an order of their own. */
+/** Some of the entries, in random order. */
 export function pickSome<T>(random: Random, from: readonly T[], count: number): T[] {
   const rest = [...from];
   return Array.from({ length: Math.min(count, rest.length) }, () => {

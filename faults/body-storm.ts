@@ -11,7 +11,7 @@ import { Traffic } from './traffic.ts';
 import type { Workshop } from './workshop.ts';
 
 const senders = 4;
-/** Node's own heap limit on a machine of 1 GB, and what the process may hold with its buffers. */
+/** Node's default heap limit on a machine with 1 GB, and the limit of the process including buffers. */
 const heapMb = 512;
 const mostResidentMb = 800;
 const megabyte = 1024 * 1024;
@@ -19,8 +19,8 @@ const megabyte = 1024 * 1024;
 type Storm = { call: CallName; by: 'nobody' | 'customer' | 'admin'; body: Buffer; answer: string; chunked?: boolean };
 
 /**
- * Quality S11: large hostile JSON bodies from clients with and without a session, under ordinary traffic, to a portal with
- * a small heap. Each gets the refusal that fits, the process survives and stays small, and the traffic continues.
+ * S11: large hostile JSON bodies from clients with and without a session, under normal traffic, to a portal with a
+ * small heap. Each gets the right refusal, the process survives and stays small, and the traffic continues.
  */
 export const bodyStorm: Scenario = {
   name: 'S11 body storm',

@@ -4,10 +4,10 @@ import { type CallName, methodAndPath } from '#contract/call/paths.ts';
 export type Answer = { status: number; body: any; retryAfter: string | null };
 type Input = { path?: Record<string, string | number>; body?: unknown; form?: () => FormData; key?: string };
 
-/** The longest that any answer may take: far more than the portal's own limits, so a longer wait is a hang. */
+/** The longest allowed wait for an answer, far above the portal's own limits: a longer wait is a hang. */
 const longestAnswerMs = 60_000;
 
-/** Somebody signed in, whose session outlives the portal's processes; speaks HTTP over real connections. */
+/** A signed-in user whose session outlives the portal's processes; uses real HTTP connections. */
 export class Caller {
   readonly cookies: Record<string, string>;
 
@@ -30,7 +30,7 @@ export class Caller {
     return { cookie: cookie.join('; '), 'x-xsrf-token': decodeURIComponent(this.cookies['XSRF-TOKEN'] ?? '') };
   }
 
-  /** Makes a call of the contract. Throws when no answer came: what was asked may have happened or not. */
+  /** Makes a call of the contract. Throws when no answer came: the change may have happened or not. */
   async call(address: string, name: CallName, { path = {}, body, form, key }: Input = {}): Promise<Answer> {
     const { method, path: pattern } = methodAndPath(name);
     const url = pattern.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(String(path[parameter])));

@@ -3,13 +3,13 @@ import { type Action, compare, isSame } from './compare.ts';
 
 const action = (words: string, acknowledged = true): Action => ({ words, acknowledged });
 
-test('finds nothing where each acknowledged action is there once, and the others once or not at all', () => {
+test('finds nothing when each acknowledged action exists once, and the others at most once', () => {
   const actions = [action('order 1'), action('order 2', false), action('order 3', false), action('message 1')];
 
   expect(isSame(compare(actions, ['message 1', 'order 1', 'order 2']))).toBe(true);
 });
 
-/** A portal that loses, doubles or tears: what is there after a fault, and what has to be found. */
+/** A portal that loses, doubles or tears data: the content after a fault, and the expected findings. */
 test.each([
   ['an acknowledged order dropped', ['message 1'], { lost: ['order 1'], doubled: [], strange: [] }],
   [

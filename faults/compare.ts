@@ -1,18 +1,18 @@
-/** One thing that was asked of the portal, in the words in which `read-kept.ts` finds it again. */
+/** One requested action, in the words that `read-kept.ts` uses. */
 export type Action = { words: string; acknowledged: boolean };
 
 export type Difference = {
-  /** Acknowledged, and not there. */
+  /** Acknowledged but missing. */
   lost: string[];
-  /** There more than once. */
+  /** Present more than once. */
   doubled: string[];
-  /** There, and never asked for so: half of something, or changed. */
+  /** Present but never requested in this form: partial or changed. */
   strange: string[];
 };
 
 /**
- * Holds what was asked for against what is there: what was acknowledged has to be there once, what was asked for without
- * an answer at most once, and nothing else.
+ * Compares requests with the stored data: acknowledged actions must exist once, unanswered ones at most once, and
+ * nothing else.
  */
 export function compare(actions: readonly Action[], kept: readonly string[]): Difference {
   const times = new Map<string, number>();

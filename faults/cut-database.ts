@@ -7,12 +7,12 @@ import { examine } from './read-kept.ts';
 import type { Scenario, Tally } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
-/** A refusal comes within so many milliseconds; the portal waits 4 s for a silent database. */
+/** The time limit of a refusal in milliseconds; the portal waits 4 s for a silent database. */
 const longestRefusal = 10_000;
 
 /**
- * R2: the connection to an external database is cut, or goes silent without an error. The database is the
- * workshop's; a second portal has it by TCP, as an external one, through a line that fails.
+ * R2: the connection to an external database is cut or goes silent without an error. A second portal uses the
+ * workshop's database by TCP through a proxy that fails.
  */
 export const cutDatabase: Scenario = {
   name: 'R2 line to an external database cut, silent',
@@ -44,7 +44,7 @@ export const cutDatabase: Scenario = {
   },
 };
 
-/** Asks all the while that the database is away: each answer is 503 with Retry-After, and in time. */
+/** Sends requests throughout the outage: each must get 503 with Retry-After in time. */
 async function isRefused(portal: PortalProcess, customer: Caller, awayMs: number, tally: Tally): Promise<void> {
   const begun = performance.now();
   do {

@@ -12,8 +12,8 @@ const longestOutage = 40_000;
 const longestAnswer = 5_000;
 
 /**
- * Quality R2 and R9: PostgreSQL hangs. Either two of its processes are killed within a second, or some are stopped and
- * stay so. The portal replaces the server within 40 s, and answers within 5 s all the while.
+ * R2 and R9: PostgreSQL hangs, after two of its processes were killed within a second or some were stopped. The portal
+ * replaces the server within 40 s and answers within 5 s throughout.
  */
 export const hangDatabase: Scenario = {
   name: 'R2 hanging PostgreSQL (two processes killed, processes stopped)',
@@ -42,11 +42,11 @@ async function killTwo(workshop: Workshop): Promise<void> {
   const backend = await aBackendOf(workshop);
   process.kill(backend, 'SIGKILL');
   await sleep(randomInt(800));
-  // The server may have ended it already.
+  // The server may have stopped it already.
   send(helpers[randomInt(helpers.length)] as number, 'SIGKILL');
 }
 
-/** All of its processes, or all but the one that takes connections. */
+/** All of its processes, or all but the postmaster. */
 async function stopAll({ dataDir }: Workshop, server: number): Promise<void> {
   const pids = serverProcesses(dataDir);
   const kept = randomInt(2) === 0 ? server : undefined;
@@ -65,7 +65,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Another server is at work, and the portal serves with it. */
+/** A new server runs and the portal uses it. */
 async function untilReplaced(workshop: Workshop, server: number, tally: Tally): Promise<void> {
   const begun = performance.now();
   const isReplaced = async () =>
@@ -79,7 +79,7 @@ async function untilReplaced(workshop: Workshop, server: number, tally: Tally): 
   if (took > longestOutage) tally.wrong.push(`the portal served again after ${took} ms`);
 }
 
-/** Asks all the while. Gives which answers were late, or neither 200 nor 503. */
+/** Sends requests throughout; returns the answers that were late or neither 200 nor 503. */
 function keepAsking({ portal, customers }: Workshop): { end(): Promise<string[]> } {
   const over = new AbortController();
   const wrong: string[] = [];

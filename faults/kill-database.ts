@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 import type { Workshop } from './workshop.ts';
 
-/** R2: the embedded database server is killed, or one of its backends, which makes it restart. */
+/** R2: the embedded database server or one of its backends is killed, which makes it restart. */
 export const killDatabase: Scenario = {
   name: 'R2 database killed (server, one backend)',
   async round(workshop, { actions }, tally, number) {
@@ -23,12 +23,12 @@ export const killDatabase: Scenario = {
   },
 };
 
-/** The process that takes the embedded server's connections and started its others. */
+/** The postmaster of the embedded server. */
 export async function serverOf({ dataDir }: Workshop): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** A backend of the portal, at work if there is one. */
+/** A backend of the portal, busy if there is one. */
 export async function aBackendOf({ query }: Workshop): Promise<number> {
   const { rows } = await query(
     `select pid from pg_stat_activity where application_name = 'cordwain' order by state = 'active' desc, random() limit 1`,

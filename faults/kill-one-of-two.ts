@@ -6,8 +6,8 @@ import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
 /**
- * Two portals on one database and one folder of files, and a caller without an answer from one asks the other. The second is
- * killed; every other round the first, whose embedded database the second keeps using until the first is back.
+ * Two portals on one database and one file folder; callers without an answer from one try the other. Alternately kills
+ * the second, and the first, whose embedded database the second uses until the first is back.
  */
 export const killOneOfTwo: Scenario = {
   name: 'one of two portals killed',

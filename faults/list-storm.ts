@@ -11,14 +11,14 @@ import type { Workshop } from './workshop.ts';
 const orders = { count: 300, lines: 60, note: 2_000 };
 const listsAtOnce = 20;
 const username = 'bulk';
-/** What the list answers of one account may cost at most: four at once, and what their strings leave behind. */
+/** The memory limit for the list answers of one account: four at once, and their garbage. */
 const mostMegabytes = 1_000;
-/** The machine may be busy with other work, so what others wait is compared with what they wait without the storm. */
+/** The machine may be busy, so waiting times are compared with those without the storm. */
 const slower = { times: 10, leastMs: 2_500 };
 
 /**
- * One customer with 300 orders of 60 lines asks for 20 unpaged lists at once, again and again, while others read, order
- * and write, and a supervisor asks for the portal's health. Nobody else is refused, and others wait little longer.
+ * One customer with 300 orders of 60 lines requests 20 unpaged lists at once, again and again, while others read, order
+ * and write and a supervisor checks health. Nobody else is refused, and others wait little longer.
  */
 export const listStorm: Scenario = {
   name: 'list storm of one account',
@@ -53,7 +53,7 @@ export const listStorm: Scenario = {
   },
 };
 
-/** The customer's session; its orders are written past the portal, which would take them one by one. */
+/** The customer's session. Inserts the orders as rows, because calls would take too long. */
 async function makeHeavyCustomer({ portal, query }: Workshop): Promise<Caller> {
   const { rows } = await query(`select id from accounts where username = '${username}'`);
   if (rows.length === 0) {
@@ -75,7 +75,7 @@ async function makeHeavyCustomer({ portal, query }: Workshop): Promise<Caller> {
   return Caller.signIn(portal.address, username, ownerPassword);
 }
 
-/** Asks for many unpaged lists at once until `isOver`; returns how many were answered. */
+/** Requests many unpaged lists at once until `isOver`; returns how many were answered. */
 async function makeStorm(
   { portal }: Workshop,
   heavy: Caller,
@@ -87,9 +87,9 @@ async function makeStorm(
     await Promise.all(
       Array.from({ length: listsAtOnce }, async () => {
         const answer = await fetch(`${portal.address}/api/orders?includeArchived=0`, { headers: heavy.headers });
-        // Read, and not kept.
+        // Read and discarded.
         for await (const _chunk of answer.body ?? []);
-        // A list that takes too long is refused, and so is one request too many.
+        // A list that takes too long is refused, and so is a request above the limit.
         if (![200, 429, 503].includes(answer.status)) wrong(`a list was answered ${answer.status}`);
         if (answer.status === 200) answered += 1;
       }),
@@ -101,7 +101,7 @@ async function makeStorm(
 
 type Watched = { traffic: Traffic; p95: number; calls: number; health: number; megabytes: number };
 
-/** Others at work: the traffic's stories, and reads of every account; with the health and the memory of the portal meanwhile. */
+/** Other users: the traffic's stories and reads of every account, with health and memory of the portal meanwhile. */
 async function watch(workshop: Workshop, wrong: (words: string) => void, begin: () => Traffic): Promise<Watched> {
   const { portal, customers, admins } = workshop;
   const traffic = begin();

@@ -18,9 +18,9 @@ import { stopSlowUploads } from './stop-slow-uploads.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
 /**
- * `npm run test:faults`: breaks the real portal under traffic in every way that R1, R2 and R5 name, and holds what
- * was acknowledged against what is there (docs/reliability.md). `--rounds N`: how often in each way; `--short`: small rounds;
- * `--model`: a thousand lives of orders against the model instead; words choose ways.
+ * `npm run test:faults`: breaks the real portal under traffic in every way that R1, R2 and R5 name, and compares
+ * acknowledged actions with the stored data (docs/reliability.md). `--rounds N` repeats each scenario; `--short` uses
+ * small rounds; `--model` runs a thousand orders against the model instead; words select scenarios.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -74,7 +74,7 @@ async function breakAll(): Promise<boolean> {
   return [...tallies.values()].every(tally => typeof tally === 'string' || tally.wrong.length === 0);
 }
 
-/** All rounds of one way; why it was skipped when it cannot be done here. */
+/** All rounds of one scenario, or why it was skipped on this machine. */
 async function runOne(scenario: Scenario, shared: Workshop): Promise<Tally | string> {
   const own = await scenario.folder?.();
   if (own && 'missing' in own) {
@@ -84,7 +84,7 @@ async function runOne(scenario: Scenario, shared: Workshop): Promise<Tally | str
   const tally = new Tally();
   try {
     const workshop = own ? await openWorkshop({ dataDir: own.path }) : shared;
-    // Ways with two forms begin with either, so that a single round is not always the same one.
+    // Scenarios with two variants start with a random one, so that single rounds cover both over time.
     const first = randomInt(2);
     try {
       for (let number = first; number < first + rounds; number++) await runRound(scenario, workshop, tally, number);

@@ -12,11 +12,11 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-/** The real portal as a process of its own, at one address over all its lives. */
+/** The real portal as a separate process, on the same address after each restart. */
 export class PortalProcess {
   readonly address: string;
   readonly settings: Record<string, string>;
-  /** What it wrote since its last start. */
+  /** Its output since the last start. */
   output = '';
   #child: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
@@ -26,14 +26,14 @@ export class PortalProcess {
     this.settings = { PORT: String(port), HOST: '127.0.0.1', OWNER_PASSWORD: ownerPassword, ...settings };
   }
 
-  /** Starts it with these settings, at a port that is free. */
+  /** Starts it with these settings on a free port. */
   static async start(settings: Record<string, string>): Promise<PortalProcess> {
     const portal = new PortalProcess(await freePort(), settings);
     await portal.start();
     return portal;
   }
 
-  /** Starts it, and waits until it serves; gives the milliseconds that took. Throws with its last words when it ends instead. */
+  /** Starts it and waits until it can serve; returns the milliseconds. Throws with its last output when it exits. */
   async start(): Promise<number> {
     const begun = performance.now();
     const child = spawn(process.execPath, ['server/main.ts'], {
@@ -69,7 +69,7 @@ export class PortalProcess {
     return this.#child?.exitCode ?? null;
   }
 
-  /** The memory that it holds, on Linux; elsewhere 0. */
+  /** Its memory on Linux; 0 elsewhere. */
   async megabytes(): Promise<number> {
     const status = await readFile(`/proc/${this.#child?.pid}/status`, 'utf8').catch(() => '');
     return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
@@ -83,7 +83,7 @@ export class PortalProcess {
     return answer?.status === 200;
   }
 
-  /** Waits until it serves again; gives the milliseconds that took. Throws after a minute. */
+  /** Waits until it can serve again; returns the milliseconds. Throws after a minute. */
   async untilHealthy(): Promise<number> {
     const begun = performance.now();
     while (!(await this.isHealthy())) {
@@ -94,7 +94,7 @@ export class PortalProcess {
     return performance.now() - begun;
   }
 
-  /** Sends a signal and waits for the end; gives the milliseconds that took. */
+  /** Sends a signal and waits for the exit; returns the milliseconds. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number> {
     const begun = performance.now();
     if (!this.hasEnded) this.#child?.kill(signal);

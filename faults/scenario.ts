@@ -2,31 +2,31 @@ import type { Findings } from './read-kept.ts';
 import type { Traffic } from './traffic.ts';
 import type { Workshop } from './workshop.ts';
 
-/** How much a round does: actions sent, and how long what is away stays away. */
+/** The size of a round: the number of actions, and how long an outage lasts. */
 export type Size = { actions: number; awayMs: number };
 
-/** One way to break the portal, once per call; says in `tally` what came of it. */
+/** One way to break the portal, once per call; reports the result in `tally`. */
 export type Round = (workshop: Workshop, size: Size, tally: Tally, number: number) => Promise<void>;
 export type Scenario = {
   name: string;
   round: Round;
-  /** Where it needs one of its own: the folder that the workshop is kept in, or why there is none. */
+  /** For a scenario that needs a special data folder: the folder, or why there is none. */
   folder?: () => Promise<{ path: string; remove(): Promise<void> } | { missing: string }>;
 };
 
-/** What a scenario's rounds came to. */
+/** The results of a scenario's rounds. */
 export class Tally {
   rounds = 0;
   acknowledged = 0;
   refused = 0;
   lost = 0;
   doubled = 0;
-  /** Everything that is wrong, in words. */
+  /** All faults, in words. */
   wrong: string[] = [];
-  /** Milliseconds until the portal served again, or until what was asked of it was answered. */
+  /** Milliseconds until the portal served again or answered the request. */
   times: number[] = [];
 
-  /** Between a fault and the retries: what was acknowledged before it. */
+  /** Called between a fault and the retries, with the actions acknowledged before it. */
   found({ lost, doubled, strange, broken }: Findings): void {
     this.lost += lost.length;
     this.doubled += doubled.length;

@@ -10,24 +10,23 @@ import type { Workshop } from './workshop.ts';
 
 const connections = 100;
 const addresses = 20;
-/** Between two tries of one connection. */
+/** The pause between two attempts of one connection. */
 const pauseMs = 100;
-/** Far more than a sign-in takes on a quiet machine: this one runs the storm and the database too. */
+/** Far more than a sign-in takes on a quiet machine; here the storm and the database run as well. */
 const longestSignIn = 20_000;
 
 type Person = { username: string; device: string };
 let storms = 0;
 
 /**
- * A sign-in storm: 100 connections from 20 addresses guess the passwords of one account, of many and of none, and sign in
- * to another account with its right password. Meanwhile people sign in from browsers that the portal knows, and ordinary
- * traffic continues.
+ * 100 connections from 20 addresses guess the passwords of one account, of many and of none, and sign in to another
+ * account with the right password. Meanwhile users sign in from known devices, and normal traffic continues.
  */
 export const signInStorm: Scenario = {
   name: 'sign-in storm',
   async round(workshop, { actions }, tally) {
     const { query, portal } = workshop;
-    // The failures of the last round would refuse most guesses before a password is checked.
+    // Otherwise the failures of the last round would refuse most guesses before the password check.
     await query('delete from login_tries');
     const { people, spender, newcomers } = await makePeople(workshop, ++storms);
     const traffic = new Traffic(workshop, actions);
@@ -48,7 +47,7 @@ export const signInStorm: Scenario = {
   },
 };
 
-/** New customers whose browsers the portal knows, and one whose right password the storm knows. */
+/** New customers with known devices, and one whose password the storm knows. */
 async function makePeople({ portal, admins }: Workshop, storm: number) {
   const admin = admins[0] as Caller;
   const make = async (username: string): Promise<Person> => {
@@ -68,7 +67,10 @@ async function makePeople({ portal, admins }: Workshop, storm: number) {
   return { people, newcomers, spender: await make(`spender-${storm}`) };
 }
 
-/** Signs known devices in again and again, from an address that the storm uses too; gives the longest time in milliseconds. */
+/**
+ * Signs in from known devices repeatedly, from an address that the storm uses, too; returns the longest time in
+ * milliseconds.
+ */
 async function signInHonestly(address: string, people: readonly Person[], times: number, tally: Tally) {
   const took = await Promise.all(
     people.map(async ({ username, device }) => {
@@ -85,7 +87,7 @@ async function signInHonestly(address: string, people: readonly Person[], times:
   return Math.max(...took);
 }
 
-/** Signs people in from new browsers at addresses of their own, whose accounts nobody guesses at. */
+/** Signs users in from new browsers and addresses to accounts that nobody guesses at. */
 async function signInFromElsewhere(address: string, newcomers: readonly Person[], tally: Tally): Promise<number> {
   let longest = 0;
   for (const [number, { username }] of newcomers.entries()) {
@@ -97,14 +99,14 @@ async function signInFromElsewhere(address: string, newcomers: readonly Person[]
   return longest;
 }
 
-/** The milliseconds of an honest sign-in, which has to succeed in time. */
+/** The milliseconds of an honest sign-in, which must succeed in time. */
 function judge({ status, ms, body }: SignInAnswer, tally: Tally): number {
   if (status !== 200) tally.wrong.push(`an honest sign-in was answered ${status}: ${body}`);
   if (ms > longestSignIn) tally.wrong.push(`an honest sign-in took ${Math.round(ms)} ms`);
   return ms;
 }
 
-/** The guessing connections, from the beginning until `end`. */
+/** The guessing connections, until `end`. */
 class Storm {
   #stopped = false;
   #answers = new Map<number, number>();
@@ -146,7 +148,7 @@ class Storm {
     this.#tally.wrong.push(`the storm got no answer: ${error.message}`);
   };
 
-  /** Ends it. Each kind of answer must have come, or the storm was none. */
+  /** Ends the storm. Checks that each kind of answer occurred. */
   async end(): Promise<void> {
     this.#stopped = true;
     await this.#done;

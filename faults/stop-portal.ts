@@ -9,14 +9,14 @@ import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 import { formOf, type Workshop } from './workshop.ts';
 
-/** `docker stop` kills after that. */
+/** `docker stop` kills after this time. */
 export const longestStop = 10_000;
 const accepted = 8;
 
 /**
- * Quality R5: SIGTERM under traffic. What was accepted before is answered, event streams end, nobody new comes in, the
- * embedded database is shut down in order, and all of that in 10 s. (A second portal on one DATA_DIR, and starting on
- * whatever is left: server/postgres/embedded.test.ts.)
+ * R5: SIGTERM under traffic. Accepted requests are answered, event streams end, new requests are refused, and the
+ * embedded database shuts down in order, all within 10 s. For a second portal on one DATA_DIR see
+ * server/postgres/embedded.test.ts.
  */
 export const stopPortal: Scenario = {
   name: 'R5 portal stopped (SIGTERM)',
@@ -55,7 +55,7 @@ export const stopPortal: Scenario = {
   },
 };
 
-/** An upload of which the portal has said '100 Continue': it is at work, and its bytes are still to come. */
+/** An upload that received '100 Continue', so the portal is waiting for its body. */
 async function anAcceptedUpload({ portal, customers, samples }: Workshop) {
   const customer = customers[0] as Caller;
   const form = new Response(formOf('files', [samples[0]?.bytes as Buffer])());
@@ -83,7 +83,7 @@ async function anAcceptedUpload({ portal, customers, samples }: Workshop) {
   return { finish };
 }
 
-/** As PostgreSQL's own control file has it: the state follows the system's id and two versions; 1 is 'shut down'. */
+/** From PostgreSQL's control file: the state follows the system id and two versions; 1 is 'shut down'. */
 async function isShutDown({ dataDir }: Workshop): Promise<boolean> {
   const control = await readFile(join(dataDir, 'postgres', 'global', 'pg_control'));
   return control.readInt32LE(16) === 1;

@@ -2,17 +2,17 @@ import type { Answer, Caller } from './caller.ts';
 import type { Action } from './compare.ts';
 import { formOf, type Sample, type Workshop } from './workshop.ts';
 
-/** Makes a call again and again until it is answered for good; a action is noted before it is asked for the first time. */
+/** Repeats a call until it has a final answer; records the action before the first attempt. */
 export type Persist = (action: Action, ask: (address: string) => Promise<Answer>) => Promise<Answer>;
-/** An acknowledged upload: where it is, whose it is, and what its bytes have to be. */
+/** An acknowledged upload: its address, its owner, and the expected hash of its bytes. */
 export type Uploaded = { path: string; owner: Caller; sha256: string };
 
-/** Actions of one story, the upload included. */
+/** The number of actions of one story, including the upload. */
 export const deedsOfStory = 8;
 
 /**
- * One order from its pictures to its last word, each action after the one before it was acknowledged: an upload, the order
- * with two lines, messages of both sides, statuses and counts. `token` distinguishes it from the other stories.
+ * One order from its pictures to its last message, each action after the previous one was acknowledged: an upload, the
+ * order with two lines, messages of both sides, statuses and counts. `token` distinguishes it from other stories.
  */
 export async function tellStory(
   { customers, admins, products, samples }: Workshop,

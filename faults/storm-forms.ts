@@ -5,12 +5,12 @@ import type { Caller } from './caller.ts';
 import { formOf } from './workshop.ts';
 
 export type StormPictures = { webp: Buffer; jpeg: Buffer; photo: Buffer };
-/** A form on its way. `answered` is its status and files, or undefined when the connection was cut. */
+/** A running form. `answered` is its status and files, or undefined when the connection was cut. */
 export type SentForm = { answered: Promise<{ status: number; urls: string[] } | undefined>; cut(): void };
 
 let made: Promise<StormPictures> | undefined;
 
-/** The pictures of a storm at 40 megapixels, which are small files and much work, and a photo of 12: made once. */
+/** Pictures of 40 megapixels, which are small files but much work, and a photo of 12; created once. */
 export function stormPictures(): Promise<StormPictures> {
   made ??= makePictures();
   return made;
@@ -26,7 +26,7 @@ async function makePictures(): Promise<StormPictures> {
   };
 }
 
-/** Sends a form of pictures over a connection of its own; only the first `share` of its bytes, when that is given. */
+/** Sends a form of pictures over a new connection; only the first `share` of its bytes, if given. */
 export async function sendForm(
   address: string,
   sender: Caller,

@@ -6,26 +6,27 @@ import type { Workshop } from './workshop.ts';
 
 const workers = 12;
 const patienceMs = 90_000;
-/** Answers that say 'not now': the portal's database is away, it stops, or there is no room. */
+/** Temporary refusals: the database is down, the portal stops, or the disk is full. */
 const notNow = [503, 507];
-/** The first try still holds its Idempotency-Key. */
+/** The first attempt still holds its Idempotency-Key. */
 const stillHeld = ['requestRunning'];
 
 let stories = 0;
 
 /**
- * People at work: about `count` actions, some at once, each asked for until it is acknowledged, with its Idempotency-Key
- * where it has one. `addresses` are the portal's processes; who got no answer from one tries the next.
+ * Users at work: about `count` actions, some concurrent, each retried until it is acknowledged, with its
+ * Idempotency-Key where it has one. `addresses` are the portal's processes; without an answer from one, the next is
+ * tried.
  */
 export class Traffic {
   readonly actions: Action[] = [];
-  /** Uploads: actions that are known only by the addresses in their answers. */
+  /** Uploads: actions that are only identified by the addresses in their answers. */
   readonly uploaded: Uploaded[] = [];
   /** Failures that no answer reported. */
   readonly wrong: string[] = [];
-  /** How often it was answered 'not now'. */
+  /** The number of temporary refusals. */
   refused = 0;
-  /** The longest time in which nothing was acknowledged. */
+  /** The longest time without an acknowledgment. */
   longestPauseMs = 0;
   readonly done: Promise<unknown>;
   readonly #addresses: readonly string[];
@@ -51,7 +52,7 @@ export class Traffic {
     await Promise.race([promise, this.done]);
   }
 
-  /** Nobody asks for anything from now on; resolves when the last answer came or failed. */
+  /** Stops new requests; resolves when the last answer came or failed. */
   async hold(): Promise<void> {
     this.#held ??= Promise.withResolvers();
     while (this.#asking > 0) await sleep(20);
@@ -106,7 +107,7 @@ export class Traffic {
     this.#lastAcknowledged = performance.now();
   }
 
-  /** 'Not now' is counted; any other refusal is wrong, and nothing more comes of its story. */
+  /** Counts temporary refusals; any other refusal is a fault and ends its story. */
   #noteRefused(action: Action, { status, body, retryAfter }: Answer): void {
     if (notNow.includes(status)) {
       this.refused += 1;

@@ -8,26 +8,26 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { Caller } from './caller.ts';
 import { ownerPassword, PortalProcess } from './portal-process.ts';
 
-/** A picture as it is sent, and the hash of what the portal makes of it: learned once, before anything is broken. */
+/** A picture to upload and the hash of the portal's result, determined once before anything is broken. */
 export type Sample = { bytes: Buffer; sha256: string };
 
-/** A portal with its people, products and pictures, whose processes and data scenarios break. */
+/** A portal with its users, products and pictures, whose processes and data the scenarios break. */
 export type Workshop = {
   portal: PortalProcess;
   dataDir: string;
-  /** The embedded database's socket, which a second portal or a line may lead to. */
+  /** The embedded database's socket, for a second portal or a proxy. */
   socket: { folder: string; path: string };
   customers: Caller[];
   admins: Caller[];
   products: { id: number; productCode: string }[];
   samples: Sample[];
   query(text: string): Promise<{ rows: Record<string, unknown>[] }>;
-  /** What is broken of what always has to hold. */
+  /** The broken invariants. */
   findBroken(): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** Opens a workshop in a folder of its own, or in `dataDir`. */
+/** Opens a workshop in a new folder, or in `dataDir`. */
 export async function openWorkshop({ dataDir }: { dataDir?: string } = {}): Promise<Workshop> {
   const folder = dataDir ?? (await temporaryFolder('faults'));
   const portal = await PortalProcess.start({ DATA_DIR: folder });
@@ -64,7 +64,7 @@ export async function openWorkshop({ dataDir }: { dataDir?: string } = {}): Prom
   }
 }
 
-/** A file as the portal keeps it on the disk, looked at past the portal. */
+/** A file of the portal, read directly from the disk. */
 function openStored(dataDir: string, name: string): Promise<{ size: number } | undefined> {
   return stat(join(dataDir, 'files', name.slice(0, 2), name)).catch(() => undefined);
 }
@@ -85,7 +85,7 @@ async function makePeople(address: string): Promise<Pick<Workshop, 'customers' |
   };
   const customers: Caller[] = [];
   const admins: Caller[] = [];
-  // One after the other: an address may have few sign-ins under way.
+  // One after another, because sign-ins per address are limited.
   for (const name of ['harbour', 'nord', 'saddle', 'weald']) customers.push(await make('customer', name));
   for (const name of ['cutter', 'stitcher']) admins.push(await make('admin', name));
   return { customers, admins };
@@ -109,7 +109,7 @@ async function makeProducts(address: string, admin: Caller): Promise<Workshop['p
   );
 }
 
-/** The same picture is the same bytes every time, so one that comes back otherwise was cut off or changed. */
+/** The same picture always has the same bytes, so any difference means a truncated or changed file. */
 async function makeSamples(address: string, customer: Caller): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const format of ['png', 'jpeg', 'webp'] as const) {
@@ -122,7 +122,7 @@ async function makeSamples(address: string, customer: Caller): Promise<Sample[]>
   return samples;
 }
 
-/** A form is read once, so that each try needs its own. */
+/** A form can be read once, so each attempt needs a new one. */
 export function formOf(field: string, pictures: readonly Buffer[], text: Record<string, string> = {}): () => FormData {
   return () => {
     const form = new FormData();

@@ -8,10 +8,10 @@ import { hasProgram } from './debian-program.ts';
 import { startOwnDemo } from './own-demo.ts';
 
 /**
- * `npm run test:attack`: Debian's wapiti and sqlmap, signed in as a superadmin, against a demo of its own on loopback, for
- * some minutes each; prints what they find. docs/security.md answers every finding. No part of `npm test`.
+ * `npm run test:attack`: runs Debian's wapiti and sqlmap as a superadmin against a separate demo for some minutes each
+ * and prints their findings. docs/security.md answers every finding. Not part of `npm test`.
  */
-/** Of fields that take more than a number. */
+/** Values for fields that accept more than a number. */
 const samples: Record<string, string> = {
   kind: 'orderPlaced',
   object: 'order',
@@ -51,7 +51,7 @@ async function signIn(): Promise<{ cookie: string; token: string }> {
   return { cookie: cookies.join('; '), token };
 }
 
-/** Every read of the contract with an id that is there and all of its query, so that each word is tried. */
+/** Every read of the contract with an existing id and all query parameters, so that each value is attacked. */
 function readsOf(base: string): string[] {
   return (Object.keys(calls) as CallName[]).flatMap(name => {
     const { method, path } = methodAndPath(name);
@@ -91,7 +91,7 @@ async function wapiti(cookie: string, targets: readonly string[]): Promise<void>
   process.stdout.write(`${findings.join('\n') || '  nothing found'}\n  ${targets.length + 1} addresses tried\n`);
 }
 
-/** Every word of every query, the ids in paths, and the bodies that anybody or a customer may send. */
+/** Every query parameter, the ids in paths, and the bodies that anonymous users and customers may send. */
 async function sqlmap(cookie: string, token: string, targets: readonly string[]): Promise<number> {
   const list = join(folder, 'reads');
   const ids = [`${address}/api/orders/1*`, `${address}/api/admin/products/id/1*`, `${address}/files/a*`];

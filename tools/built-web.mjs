@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const stamp = 'dist/web/.built';
 const madeOf = ['web', 'contract', 'documents', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** Whether no source of the web is newer than the last build. The time of a folder shows removed files. */
+/** Returns whether no source of the web is newer than the last build. The time of a folder reveals deleted files. */
 export function isWebBuilt() {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
@@ -18,7 +18,7 @@ export function buildWeb(node) {
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'];
   if (spawnSync(node, vite, { stdio: 'inherit' }).status !== 0) return false;
   writeFileSync(stamp, '');
-  // What was changed while it was built is not in it.
+  // The build does not contain files that changed during it.
   utimesSync(stamp, begun, begun);
   return true;
 }

@@ -5,10 +5,10 @@ import { runChecks } from './run-checks.ts';
 import { staticChecks } from './static-checks.ts';
 import { runVitest, vitest } from './vitest-check.ts';
 
-/** As many test files as run in a minute. */
+/** The number of test files that run in a minute. */
 const mostFiles = 12;
 
-/** The tests of what changed since the branch left main, or since the last commit on main itself. */
+/** The tests related to changes since the branch left main, or since the last commit on main itself. */
 const changedCheck: Check = {
   name: 'tests of what changed',
   run: async () => {
@@ -32,7 +32,7 @@ const changedCheck: Check = {
   },
 };
 
-/** The test files that changed themselves come first, then those beside a changed file. */
+/** Changed test files come first, then those beside a changed file. */
 function nearest(related: string[], changed: ReadonlySet<string>): string[] {
   const folders = new Set([...changed].map(dirname));
   const distance = (file: string) => (changed.has(file) ? 0 : folders.has(dirname(file)) ? 1 : 2);
@@ -44,7 +44,7 @@ function forkPoint(): string {
     try {
       return execFileSync('git', ['merge-base', 'HEAD', main], { encoding: 'utf8', stdio: 'pipe' }).trim();
     } catch {
-      // A clone may know only one of the names.
+      // Some clones have only one of these branches.
     }
   }
   return 'HEAD';

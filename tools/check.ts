@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 
-/** How many passed, and what failed: its name, and why where that is short. */
+/** The number of passed tests and the names of failed ones, with short reasons. */
 export type Outcome = { passed: number; failed: string[] };
 export type Check = { name: string; run: () => Promise<Outcome> };
 
-/** Runs a program, its output on ours; gives its exit code. */
+/** Runs a program, forwards its output and returns its exit code. */
 export function runProgram(
   program: string,
   parameters: string[],
@@ -40,7 +40,7 @@ export function program(name: string, file: string, parameters: string[]): Check
   };
 }
 
-/** What a program said last, which is mostly what it failed by. */
+/** The last lines of the output, which usually name the reason of a failure. */
 export function lastLines(output: string): string {
   return output.trim().split('\n').slice(-12).join('\n');
 }

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path';
 import { runProgram } from './check.ts';
 
 /**
- * Whether a program that checks need is there, by its path or its name; root on Debian gets its package installed. Says
- * what to do when it is not.
+ * Returns whether a program that checks need is installed, by path or name. Installs its package as root on Debian,
+ * otherwise prints what to do.
  */
 export async function hasProgram(program: string, debianPackage: string): Promise<boolean> {
   if (isThere(program) || (await install(debianPackage))) return true;

@@ -5,8 +5,8 @@ import { createServer } from 'vite';
 import { freePort } from './free-port.ts';
 
 /**
- * `npm run dev`: the portal with its sample workshop on one address. The server starts again when its files change, the
- * web is replaced in the open page.
+ * `npm run dev`: the portal with its sample workshop on one address. Restarts the server when its files change and
+ * hot-reloads the web.
  */
 const port = Number(process.env.PORT ?? 3000);
 const serverPort = await freePort();
@@ -14,7 +14,7 @@ const target = `http://127.0.0.1:${serverPort}`;
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'demo/main.ts'], {
   stdio: 'inherit',
-  detached: true, // Ctrl-C is for us, and we stop it in order
+  detached: true, // Ctrl-C reaches only this process, which stops the server in order
   env: {
     LOG_LEVEL: 'warn',
     ...process.env,
@@ -26,7 +26,7 @@ const web = await createServer({
   server: {
     port,
     strictPort: true,
-    // Not the sources in web/api.
+    // Excludes the sources in web/api.
     proxy: Object.fromEntries(['^/api/(?!.*\\.tsx?(\\?|$))', '/uploads/', '/files/'].map(path => [path, { target }])),
   },
 });

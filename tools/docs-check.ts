@@ -5,10 +5,10 @@ import type { Check } from './check.ts';
 
 type Files = ReadonlyMap<string, string>;
 
-/** Whether a wrong citation in a comment fails the check, too. */
+/** Whether a wrong citation in a comment fails the check as well. */
 const citationsInCode = true;
 
-/** Links, citations and paths that lead nowhere are reported as `file:line: reason`. `files` are all texts of the repository. */
+/** Reports dead links, citations and paths as `file:line: reason`. `files` holds all texts of the repository. */
 export function docsFaults(files: Files): string[] {
   const known: Known = {
     exists: path => files.has(path) || existsSync(path),
@@ -42,12 +42,12 @@ function textFaults(path: string, text: string, known: Known): string[] {
   });
 }
 
-/** The comment in a line of code; SQL's begin with two dashes. A string that holds '//' is no comment. */
+/** The comment in a line of code; SQL comments begin with two dashes. A string with '//' is not a comment. */
 function commentOf(line: string): string | undefined {
   return /(?:^|\s)(?:\/\/|\/\*+|\*|--)\s.*$/.exec(line)?.[0];
 }
 
-/** The title of a test, which begins with the rule that it shows. */
+/** The title of a test, which may begin with a rule. */
 function titleOf(line: string): string | undefined {
   return /\b(?:test|describe)(?:\.\w+)*\('([^']*)/.exec(line)?.[1];
 }
@@ -76,7 +76,7 @@ function linkFaults(path: string, line: string, { exists, headings }: Known): st
     .map(link => `the link ${link} leads nowhere`);
 }
 
-/** A heading's anchor as GitHub makes it. */
+/** The anchor that GitHub gives to a heading. */
 function anchorOf(heading: string): string {
   const words = heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '');
   return words.replaceAll(' ', '-');
@@ -84,7 +84,7 @@ function anchorOf(heading: string): string {
 
 const folders = 'bench|contract|demo|deploy|docs|documents|e2e|faults|server|testing|tools|web';
 
-/** Full paths in backticks. A changelog names the files of its time. */
+/** Full paths in backticks. The changelog is exempt, because it names files of its time. */
 function pathFaults(path: string, line: string, { exists }: Known): string[] {
   if (path === 'CHANGELOG.md') return [];
   return matches(line, new RegExp(`\`((?:${folders})/[\\w./-]+\\.\\w+)(?::\\d+)?\``, 'g'))

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** `npm run icons`: draws the icons of the installed portal from the brand's mark, web/public/icon.svg. */
+/** `npm run icons`: renders the icons of the installed portal from web/public/icon.svg. */
 const folder = new URL('../web/public/', import.meta.url);
 const mark = await readFile(new URL('icon.svg', folder), 'utf8');
 const paper = '#f6f2ec';
 
-type Icon = { file: string; side: number /** Of the side, the mark's. */; share: number; ground?: string };
+type Icon = { file: string; side: number /** The size of the mark. */; share: number; ground?: string };
 const icons: Icon[] = [
   { file: 'icon-192.png', side: 192, share: 1 },
   { file: 'icon-512.png', side: 512, share: 1 },
-  // Systems cut these to a shape of theirs: the mark keeps to the circle that all of them leave.
+  // Systems crop these icons: the mark stays within the circle that all of them show.
   { file: 'icon-maskable.png', side: 512, share: 0.6, ground: paper },
   { file: 'icon-touch.png', side: 180, share: 0.7, ground: paper },
 ];

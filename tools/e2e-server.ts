@@ -5,8 +5,8 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { untilUp } from './until-up.ts';
 
 /**
- * The demo with a fresh workshop, for one run of the journeys, and at SECOND_PORT a second process on the same database
- * and files: some journeys have each browser on another. The data is removed with them.
+ * A demo with a new workshop for one run of the journeys, and a second process on SECOND_PORT with the same database
+ * and files for journeys with two browsers. Removes its data at the end.
  */
 const dataDir = await temporaryFolder('e2e');
 const running: ChildProcess[] = [];
@@ -35,7 +35,7 @@ function start(program: string, settings: NodeJS.ProcessEnv): ChildProcess {
   return child;
 }
 
-/** The one that was started last, first: it uses what the other holds. */
+/** Stops the last started process first, because it uses the others. */
 function stop(): void {
   for (const child of running) child.kill('SIGTERM');
 }

@@ -1,11 +1,11 @@
 import { type Check, lastLines, runProgram } from './check.ts';
 
-/** Each way of breaking the portal once; `npm run test:faults -- --rounds 20` does it more often (docs/reliability.md). */
+/** Runs each fault scenario once; `npm run test:faults -- --rounds 20` repeats them (docs/reliability.md). */
 export const faultsCheck: Check = {
   name: 'R1 R2 R5 faults: nothing acknowledged is lost',
   run: async () => {
     const { code, output } = await runProgram(process.execPath, ['faults/main.ts'], {}, true);
-    // What cannot be done here is said aloud, though the rest is sound.
+    // Names scenarios that were skipped on this machine, although the rest passed.
     process.stdout.write(
       code === 0
         ? output
@@ -22,7 +22,7 @@ export const faultsCheck: Check = {
   },
 };
 
-/** Each round that was wrong, with what was. */
+/** Each failed round with its faults. */
 function whatWasWrong(output: string): string[] {
   const rounds = output.match(/^.*: WRONG\n(?: {4}.*\n)*/gm) ?? [];
   return rounds.length > 0 ? rounds : [lastLines(output)];

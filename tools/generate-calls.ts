@@ -36,7 +36,7 @@ function testOf(name: CallName, operation: string | undefined): string | undefin
   return calling.find(path => operation && dirname(path) === dirname(operation)) ?? calling[0];
 }
 
-/** Where the web makes the call: what sends it from a screen before what only reads. */
+/** The file of the web that makes the call: one that acts on a screen before one that only reads. */
 function componentsOf(name: CallName): string[] {
   const making = screens.filter(([, text]) => new RegExp(`\\bapi\\.${name}\\b`).test(text)).map(([path]) => path);
   return making.sort((one, other) => Number(other.endsWith('.tsx')) - Number(one.endsWith('.tsx')));

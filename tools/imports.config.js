@@ -96,7 +96,7 @@ export default {
         path: '^(server|web)/',
         pathNot: [
           '^server/(start|run-portal|settings/(environment|settings))\\.ts$',
-          // The sample workshop has months of history, which no call can create: it writes rows with these.
+          // The sample workshop has months of history, which no call can create: it inserts rows with these functions.
           '^server/(database/(sql|transaction)|files/(store-picture|save-files)|accounts/passwords|notifications/notification-words)\\.ts$',
         ],
       },
@@ -147,7 +147,7 @@ export default {
     ...layered(webLayers),
   ],
   options: {
-    parser: 'swc', // TypeScript 7 has no API that this tool could parse with.
+    parser: 'swc', // dependency-cruiser cannot parse with TypeScript 7.
     doNotFollow: { path: '^node_modules/' },
     exclude: { path: ['\\.(css|svg|png|webp|woff2)', '^node:'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },

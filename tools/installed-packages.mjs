@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether node_modules holds what package-lock.json names for this machine, by npm's own record of what it installed. */
+/** Returns whether node_modules matches package-lock.json for this machine, by npm's own record of the installation. */
 export function isInstalled() {
   const wanted = packagesOf('package-lock.json');
   const found = packagesOf('node_modules/.package-lock.json');

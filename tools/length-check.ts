@@ -5,7 +5,7 @@ import type { Check } from './check.ts';
 const warnAt = 250;
 const failAt = 400;
 
-/** Files stay short enough to be read in a sitting (style, 'Names' 6). */
+/** Limits the length of files, so that each can be read in one sitting (CONTRIBUTING.md). */
 export const lengthCheck: Check = {
   name: 'file lengths',
   run: async () => {

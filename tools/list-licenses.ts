@@ -40,7 +40,7 @@ function resolve(from: string, name: string): string {
   return prefix + name;
 }
 
-/** What the build bundles: every package that the web app imports, and the fonts, which style sheets name. */
+/** The bundled packages: every package that the web app imports, and the fonts of the style sheets. */
 function bundledRoots(): string[] {
   const sources = globSync(['web/**/*.{ts,tsx,css}', 'documents/**/*.{ts,tsx}', 'contract/**/*.ts'], {
     exclude: ['**/*.test.ts', 'web/showcase/**'],
@@ -69,7 +69,7 @@ const isNotice = (line: string) =>
 /** The copyright lines of a package's license file, else its author. */
 function noticesOf(path: string): string {
   const lines = licenseText(path).split('\n').filter(isNotice);
-  // The fonts' notices repeat themselves for each font file.
+  // Font notices repeat in every font file.
   const notices = lines.map(line => (line.trim().split(/ \S+\.ttf:/)[0] ?? '').replaceAll('|', '\\|'));
   const real = notices.filter(notice => !/\[yyyy\]|<year>/.test(notice));
   if (real.length > 0) return [...new Set(real)].slice(0, 3).join('<br>');

@@ -4,8 +4,8 @@ import type { Check } from './check.ts';
 type Entry = { integrity?: string; optionalDependencies?: Record<string, string> };
 
 /**
- * The lockfile names every package with its checksum, also the programs of other systems (S10). npm leaves those
- * out when it cannot find them or has node_modules to go by, and then `npm ci` refuses everywhere.
+ * The lockfile lists every package with its checksum, including the programs of other systems (S10). npm omits those
+ * when it cannot fetch them or builds on an existing node_modules; then `npm ci` fails everywhere.
  */
 export const lockfileCheck: Check = {
   name: 'S10 lockfile is complete',

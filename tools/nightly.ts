@@ -6,8 +6,8 @@ import { staticChecks, webCheck } from './static-checks.ts';
 import { embeddedCheck, externalCheck } from './vitest-check.ts';
 
 /**
- * `npm run nightly`: everything, including what measures time, quarantined tests, every kept picture, every test that can
- * tell an external PostgreSQL or an S3 store from the embedded ones, and all faults (docs/testing.md).
+ * `npm run nightly`: all checks, including those that measure time, quarantined tests, every screen picture, the server
+ * tests on an external PostgreSQL and S3 store, and all faults (docs/testing.md).
  */
 process.env.NIGHTLY = '1';
 await runChecks(

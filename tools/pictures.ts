@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { opensCart, order } from '../e2e/screens.ts';
 import { startOwnDemo } from './own-demo.ts';
 
-/** `npm run pictures`: what README.md and docs/design.md show, taken of a demo of its own. CHROMIUM names the browser. */
+/**
+ * `npm run pictures`: takes the pictures of README.md and docs/design.md from a separate demo. CHROMIUM names the
+ * browser.
+ */
 const folder = new URL('../docs/pictures/', import.meta.url);
 const desk = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.25 };
 const phone = { viewport: { width: 390, height: 840 }, deviceScaleFactor: 1.4, hasTouch: true, isMobile: true };
@@ -64,7 +67,7 @@ async function take(browser: Browser, { who, path, dark, shown }: Shot, device: 
   return picture;
 }
 
-/** Phones in a row on no ground, their corners round. */
+/** Phones in a row on a transparent background, with round corners. */
 async function sideBySide(screens: readonly Buffer[]): Promise<Buffer> {
   const [width, height, gap] = [390, 840, 30].map(length => length * phone.deviceScaleFactor) as [
     number,

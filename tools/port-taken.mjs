@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * The line to show when another program listens on the port that this command is about to use, otherwise undefined.
- * Checked before anything is installed, built or filled, so that it is shown at once. A name such as 'localhost' may
- * have two addresses, and a program on either of them would answer the browser.
+ * Returns a message when another program listens on this command's port, otherwise undefined. Called before anything is
+ * installed or built. Checks both addresses of a name such as 'localhost', because a browser may use either.
  */
 export async function portTaken(command, environment) {
   const port = Number(environment.PORT || 3000);
-  // The portal itself rejects a setting that makes no sense.
+  // The portal itself rejects an invalid setting.
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return undefined;
   const host = command === 'demo' ? '127.0.0.1' : environment.HOST || 'localhost';
   const addresses = await lookup(host, { all: true }).catch(() => []);

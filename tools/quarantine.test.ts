@@ -5,7 +5,7 @@ const entry = { test: 'tools/quarantine.test.ts > a title', reason: 'Races with 
 const faults = (changes: Partial<typeof entry>, today = '2026-11-24T12:00:00Z') =>
   faultsOf([{ ...entry, ...changes }], new Date(today));
 
-test('a quarantined test may stay for two weeks, and then fails the run', () => {
+test('an entry older than two weeks fails the run', () => {
   expect(faults({})).toEqual([]);
   expect(faults({}, '2026-11-25T00:00:00Z')).toEqual([
     "'tools/quarantine.test.ts > a title' has been quarantined for 15 days, 14 at most: repair or delete it",
@@ -22,7 +22,7 @@ test.each([
   expect(faults(changes)).toHaveLength(1);
 });
 
-test('a quarantined journey is found by its file and title, others are not', () => {
+test('matches a quarantined journey by its file and title, and no others', () => {
   const [pattern] = quarantinePatterns([{ ...entry, test: 'e2e/cart.spec.ts > keeps 3 (three) notes' }]);
 
   expect('desk cart.spec.ts keeps 3 (three) notes').toMatch(pattern as RegExp);

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 export const quarantine: readonly Quarantined[] = JSON.parse(readFileSync('tools/quarantine.json', 'utf8'));
 
-/** What is wrong with the entries: an entry needs a reason, an existing file, and a date at most two weeks old. */
+/** Returns the faults of the entries: each needs a reason, an existing file, and a date at most two weeks old. */
 export function faultsOf(entries: readonly Quarantined[], now: Date): string[] {
   return entries.flatMap(({ test, reason, since }) => {
     const age = Math.floor((now.getTime() - Date.parse(since)) / dayMs);
@@ -33,7 +33,7 @@ export const quarantineCheck: Check = {
   },
 };
 
-/** Matches quarantined tests for Playwright, which looks at 'project file describe title tags'. */
+/** Matches quarantined tests for Playwright, which compares with 'project file describe title tags'. */
 export function quarantinePatterns(entries: readonly Quarantined[]): RegExp[] {
   return entries
     .map(({ test }) => test.split(' > '))

@@ -3,9 +3,9 @@ import type { Check, Outcome } from './check.ts';
 import { quarantine } from './quarantine.ts';
 
 /**
- * Runs checks and ends the process: `together` two at a time, then each of `inTurn`, also after one that failed. With
- * words (`npm test -- unit lint`) only the checks with one of them in their names. The last lines name what failed and
- * what is quarantined; the very last counts: 'N passed, N failed'.
+ * Runs checks and exits: `together` two at a time, then `inTurn` one after another, also after a failure. Words (`npm
+ * test -- unit lint`) select checks by name. The last lines list failed and quarantined tests and end with 'N passed, N
+ * failed'.
  */
 export async function runChecks(together: readonly Check[], inTurn: readonly Check[], words: string[]): Promise<never> {
   const isChosen = ({ name }: Check) => words.length === 0 || words.some(word => name.includes(word));

@@ -1,4 +1,4 @@
-// The first command ever typed in a fresh clone runs this, so it needs no more than Node 20 and what Node brings.
+// The first command in a new clone runs this file, so it uses only Node 20 and its built-in modules.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -11,7 +11,10 @@ import { portTaken } from './port-taken.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
-/** What each npm script runs, whether it needs the built web (the tests build it themselves), and whether it listens on PORT. */
+/**
+ * For each npm script: the file it runs, whether it needs the built web (tests build it themselves), and whether it
+ * listens on PORT.
+ */
 const targets = {
   start: { file: 'server/main.ts', web: true, listens: true },
   backup: { file: 'server/commands/run-backup.ts', web: false },
@@ -42,7 +45,7 @@ const target = targets[name];
 if (!target) fail(`Unknown command '${name}'; known: ${Object.keys(targets).join(', ')}`);
 
 if (target.listens) {
-  // The same file that the portal reads; what is set already wins.
+  // The portal reads the same file; variables that are set win.
   if (existsSync('.env')) process.loadEnvFile?.('.env');
   const taken = await portTaken(name, process.env);
   if (taken) fail(taken);
@@ -58,7 +61,7 @@ if (target.web && !isWebBuilt()) {
 }
 if (target.file) run(target.file, given);
 
-/** Node 24 or newer: the running one, else the one that came with the packages. */
+/** Node 24 or newer: the running one, or else the one from the packages. */
 function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   const windows = process.platform === 'win32';
@@ -70,12 +73,12 @@ function findNode() {
   );
 }
 
-/** Signals are passed on, and the exit code comes back. */
+/** Forwards signals and returns the exit code. */
 function run(file, parameters) {
   const child = spawn(node, [file, ...parameters], {
     stdio: 'inherit',
     env: {
-      // For each thread an arena of its own, as glibc has it, keeps some 50 MB that nobody uses (docs/performance.md).
+      // By default glibc creates an arena for each thread, which wastes about 50 MB (docs/performance.md).
       MALLOC_ARENA_MAX: '2',
       ...process.env,
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
@@ -83,7 +86,7 @@ function run(file, parameters) {
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // A signal to `npm start` ends npm's shell, which passes nothing on: that the parent is gone is all that shows.
+  // Stopping `npm start` stops npm's shell, which does not forward the signal: only the missing parent shows it.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 300).unref();

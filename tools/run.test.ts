@@ -9,7 +9,7 @@ const taken = createServer();
 let clone: string;
 let port: number;
 
-/** A clone in which nothing is installed, in a folder with the characters that paths and shells trip over. */
+/** A clone without installed packages, in a folder whose name has characters that break careless scripts. */
 beforeAll(async () => {
   await new Promise<void>(done => taken.listen(0, '127.0.0.1', done));
   port = (taken.address() as { port: number }).port;

@@ -2,10 +2,10 @@ import type { Check } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 import { runPlaywright } from './run-playwright.ts';
 
-/** What e2e/fonts.conf names. */
+/** The font that e2e/fonts.conf names. */
 const systemFont = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 
-/** Every screen as its kept picture has it, and with nothing that axe finds; says which are not. */
+/** Compares every screen with its picture and runs axe on it; reports each difference and finding. */
 export const screensCheck: Check = {
   name: 'screens look as they are kept',
   run: async () => {
@@ -19,7 +19,7 @@ export const screensCheck: Check = {
   },
 };
 
-/** With the font that the kept pictures are rendered with. */
+/** With the font of the stored pictures. */
 export async function lookAtScreens(parameters: string[] = []) {
   await hasProgram(systemFont, 'fonts-dejavu-core');
   return runPlaywright('screens', ['--config', 'playwright.screens.config.ts', ...parameters]);

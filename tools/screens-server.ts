@@ -4,7 +4,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { demoPassword, fillDemo } from '../demo/fill.ts';
 import { sampleNow } from '../e2e/sample-now.ts';
 
-/** The sample workshop at a fixed time, the same at every start, for the pictures of all screens. Its data is removed with it. */
+/** The sample workshop at a fixed time, identical at every start, for screen pictures. Removes its data at the end. */
 const dataDir = await temporaryFolder('screens');
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 await runPortal(

@@ -4,11 +4,8 @@ import sharp from 'sharp';
 import { screens } from '../e2e/screens.ts';
 import { lookAtScreens, screensCheck } from './screens-check.ts';
 
-/**
- * `npm run screens`: looks at every screen and says which changed (docs/design.md, 'Kept pictures'). With `--update` what
- * they look like now is kept.
- */
-process.env.NIGHTLY = '1'; // every form of every screen
+/** `npm run screens`: compares every screen with its picture (docs/testing.md). `--update` replaces the pictures. */
+process.env.NIGHTLY = '1'; // every variant of every screen
 const folder = 'e2e/screens';
 const update = process.argv.includes('--update');
 const { failed } = update ? await keep() : await screensCheck.run();
@@ -26,7 +23,7 @@ async function keep() {
   return outcome;
 }
 
-/** The same pixels in a quarter of the bytes. */
+/** Recompresses losslessly to a quarter of the bytes. */
 async function makeSmall(path: string): Promise<void> {
   await writeFile(
     path,

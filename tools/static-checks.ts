@@ -7,7 +7,7 @@ import { quarantineCheck } from './quarantine.ts';
 
 const folders = ['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench', 'faults', 'testing', 'tools'];
 
-/** What needs no portal. The longest comes first, so that two at a time end together. */
+/** Checks without a portal. The longest comes first, so that two in parallel end at the same time. */
 export const staticChecks: readonly Check[] = [
   program('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
   program('imports', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [

@@ -4,7 +4,7 @@ import { onServer } from '../testing/on-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { freePort } from './free-port.ts';
 
-/** A second PostgreSQL that listens on TCP, on loopback and a free port: it replaces an external server. */
+/** A second PostgreSQL on a free loopback TCP port, in place of an external server. */
 export async function startTcpServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await temporaryFolder('tcp');
   const tcpPort = await freePort();

@@ -4,7 +4,7 @@ import { screensCheck } from './screens-check.ts';
 import { staticChecks, webCheck } from './static-checks.ts';
 import { adaptersCheck, embeddedCheck } from './vitest-check.ts';
 
-/** `npm test`: what CI runs. Words choose checks by their names: `npm test -- unit lint` (docs/testing.md). */
+/** `npm test`: the checks that CI runs. Words select checks by name: `npm test -- unit lint` (docs/testing.md). */
 await runChecks(
   [webCheck, ...staticChecks],
   [embeddedCheck, adaptersCheck, screensCheck, browserCheck],

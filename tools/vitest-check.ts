@@ -16,7 +16,7 @@ type FileReport = {
 };
 type Report = { numPassedTests: number; testResults: FileReport[] };
 
-/** On an embedded server of their own, or that of DATABASE_URL when it is set. */
+/** On a separate embedded server, or on the server of DATABASE_URL if it is set. */
 export const embeddedCheck: Check = {
   name: 'unit, property and HTTP tests',
   // The tests read PDFs with poppler.
@@ -26,7 +26,7 @@ export const embeddedCheck: Check = {
       : { passed: 0, failed: ['poppler-utils is missing'] },
 };
 
-/** What speaks to PostgreSQL over a connection, and to the store of files, itself. */
+/** The code that talks to PostgreSQL or the file storage directly. */
 const adapters = [
   'server/database/away.test.ts',
   'server/database/lost-races.test.ts',
@@ -41,8 +41,8 @@ export const adaptersCheck: Check = {
 };
 
 /**
- * Every server test that can tell an external PostgreSQL and an S3 store from the embedded ones, and every change of the
- * contract once. The SQL of all others is the same on the same PostgreSQL.
+ * Every server test that can distinguish an external PostgreSQL and S3 store from the embedded ones, and each change of
+ * the contract once. Other SQL behaves the same on the same PostgreSQL.
  */
 export const externalCheck: Check = {
   name: 'server tests again, on an external PostgreSQL and an S3 store',
@@ -62,7 +62,7 @@ async function runOnServers(files: string[]): Promise<Outcome> {
 }
 
 const connectionsAndFiles = /^server\/((backup|database|files|live|outbox|postgres|storage|commands)\/)?[^/]+$/;
-/** Whatever starts a portal or has a database on the run's server; the others start what they need themselves. */
+/** Tests that start a portal or use a database of the run's server; the others start what they need. */
 const asksTheServer = /#testing\/(backups|database|mail-portal|portal)\.ts/;
 const storesPictures = /#testing\/pictures\.ts/;
 const everyChange = 'server/audit/every-change.test.ts';
@@ -75,7 +75,7 @@ function testsThatDiffer(): string[] {
   });
 }
 
-/** Runs the tests of these files, or all; gives how many passed, and the names of those that failed with their reasons. */
+/** Runs the tests of these files, or all; returns the number of passed tests, and failed ones with reasons. */
 export async function runVitest(name: string, filter: string[], environment: Record<string, string>): Promise<Outcome> {
   const report = `test-results/vitest-${name}.json`;
   await rm(report, { force: true });
@@ -83,14 +83,14 @@ export async function runVitest(name: string, filter: string[], environment: Rec
   const { code, output } = await runProgram(process.execPath, [vitest, 'run', ...filter, ...reporters], environment);
   const { numPassedTests, testResults } = JSON.parse(await readFile(report, 'utf8')) as Report;
   const failed = testResults.filter(({ status }) => status === 'failed').flatMap(whatFailedIn);
-  // An unhandled error is in no file.
+  // An unhandled error belongs to no file.
   return { passed: numPassedTests, failed: code === 0 || failed.length > 0 ? failed : [lastLines(output)] };
 }
 
 function whatFailedIn({ name, message, assertionResults }: FileReport): string[] {
   const file = relative('.', name);
   const tests = assertionResults.filter(({ status }) => status === 'failed');
-  // A file that could not even start has no failed test.
+  // A file that failed to load has no failed test.
   if (tests.length === 0) return [`${file}: ${message}`];
   return tests.map(({ ancestorTitles, title, failureMessages }) => {
     const [reason = ''] = (failureMessages.at(-1) ?? '').split(/\n.*node_modules/);
