@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,3 +57,12 @@ test('prints one line when the portal cannot start', async () => {
     expect.stringMatching(/^The portal cannot start: .*connect ECONNREFUSED 127\.0\.0\.1:1\n$/),
   ]);
 }, 120_000);
+
+test('a portal with an unknown setting in .env does not start and names the setting that was probably meant', async () => {
+  const own = await mkdtemp(join(folder, 'mistyped-'));
+  await writeFile(join(own, '.env'), `BACKUPDIR=${own}\n`);
+  const portal = runProgram('server/main.ts', [], { DATA_DIR: join(own, 'data') }, own);
+  expect(await portal.ended).toBe(1);
+  expect(portal.err()).toBe("'.env' sets BACKUPDIR, which is not a setting of the portal. Did you mean BACKUP_DIR?\n");
+  expect(await readdir(own)).not.toContain('data');
+});

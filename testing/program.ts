@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { eventually } from './eventually.ts';
 
 export type Program = {
@@ -10,13 +11,19 @@ export type Program = {
   ended: Promise<number | null>;
 };
 
-/** Runs one of our programs as a process of its own, with these settings and nothing of the test run's. */
-export function runProgram(file: string, parameters: string[], settings: Record<string, string>): Program {
+/** Runs one of our programs as a process of its own, with these settings and nothing of the test run's, in `folder` if given. */
+export function runProgram(
+  file: string,
+  parameters: string[],
+  settings: Record<string, string>,
+  folder?: string,
+): Program {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
-  const child = spawn(process.execPath, [file, ...parameters], {
+  const child = spawn(process.execPath, [resolve(file), ...parameters], {
+    ...(folder && { cwd: folder }),
     stdio: ['ignore', 'pipe', 'pipe'],
     // Compiled once for all of them, as tools/run.mjs has it.
-    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: 'node_modules/.cache/compile', ...settings },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'), ...settings },
   });
   const texts = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', text => {

@@ -20,6 +20,7 @@ const targets = {
   backup: { file: 'server/commands/run-backup.ts', web: false },
   restore: { file: 'server/commands/run-restore.ts', web: false },
   'export:customer': { file: 'server/commands/run-export-customer.ts', web: false },
+  account: { file: 'server/commands/run-account.ts', web: false },
   demo: { file: 'demo/main.ts', web: true, listens: true },
   build: { web: true },
   dev: { file: 'tools/dev.ts', web: false },

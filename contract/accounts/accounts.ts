@@ -39,7 +39,7 @@ const required = (most: number) =>
 /** Rejects separators and invisible characters. */
 export const usernameLetters = /^[^,;\p{Cc}\p{Cf}]*$/u;
 /** A username in the form that is stored and that sign-in looks for: NFKC (ER-8). */
-const username = text(1_000)
+export const username = text(1_000)
   .transform(typed => typed.normalize('NFKC').trim())
   .pipe(text(limits.username, 1).regex(usernameLetters, 'must not contain commas, semicolons or hidden characters'));
 const blank = z

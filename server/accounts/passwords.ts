@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id with OWASP's minimum parameters: 19 MiB, 2 passes (SI-2). */
@@ -5,6 +6,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
+}
+
+/** A password that is printed once and then changed by its user: 20 characters, 120 bits. */
+export function randomPassword(): string {
+  return randomBytes(15).toString('base64url');
 }
 
 /** Verified for unknown names, so that they take as long as a wrong password (S3). */

@@ -5,9 +5,8 @@ import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
-import { forgettingDevices } from './known-devices.ts';
+import { endAccess } from './end-access.ts';
 import { lockAccount } from './lock-account.ts';
-import { accountKey } from './login-tries.ts';
 import { savedCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
@@ -29,11 +28,7 @@ export async function updateCredentials(
     where id = ${id}`
     .execute(tx)
     .catch(refuseTakenUsername);
-  if (passwordHash !== undefined) {
-    await sql`
-      with ended as (delete from sessions where account_id = ${id}), forgotten as (${forgettingDevices(id)})
-      delete from login_tries where key = ${accountKey(id)}`.execute(tx);
-  }
+  if (passwordHash !== undefined) await endAccess(tx, id);
   return audited(savedCustomer(id), {
     kind: 'credentialsChanged',
     id,

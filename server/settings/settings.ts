@@ -121,6 +121,7 @@ const schema = z.object({
 });
 
 export type Settings = z.output<typeof schema>;
+export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 const secret = new Set([
   'OWNER_PASSWORD',
