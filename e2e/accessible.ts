@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** In both themes: nothing that axe finds, and nothing wider than the page. They differ in their colors alone. */
+/** In both themes: no axe findings, and nothing wider than the page. The themes differ in colors only. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
@@ -9,20 +9,20 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectColorsAccessible(page);
 }
 
-/** Nothing that axe finds, and nothing wider than the page. */
+/** No axe findings, and nothing wider than the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNothingFound(page, { rules: { 'color-contrast': { enabled: false } } });
-  // Not innerWidth: on phones that grows with what is too wide.
+  // Not innerWidth: on phones it grows with overflowing content.
   const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0);
 }
 
-/** Nothing that axe finds by the rules that look at colors: for the second theme, which changes nothing else. */
+/** No findings of axe's color rules: for the second theme, which changes nothing else. */
 export function expectColorsAccessible(page: Page): Promise<void> {
   return expectNothingFound(page, { runOnly: ['link-in-text-block'] });
 }
 
-/** By these rules on the whole page, and by that of contrast on every look that a text has on it. */
+/** Runs these rules on the whole page, and the contrast rule on each distinct style of text. */
 async function expectNothingFound(page: Page, rules: axe.RunOptions): Promise<void> {
   // Contrast is measured after animations end; those out of sight never run.
   await page.evaluate(() =>
@@ -30,18 +30,18 @@ async function expectNothingFound(page: Page, rules: axe.RunOptions): Promise<vo
       Promise.all(
         document
           .getAnimations()
-          // A canceled animation has ended too.
+          // A canceled animation has ended, too.
           .map(one => one.effect?.getComputedTiming().iterations === 1 && one.finished.catch(() => {})),
       ),
       new Promise(resolve => setTimeout(resolve, 1_000)),
     ]),
   );
-  // Once a page: it is half a megabyte.
+  // Injected once per page: the script has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   expect(await page.evaluate(findFaults, rules)).toEqual([]);
 }
 
-/** In the page. Contrast takes more time than all other rules together, and the rows of a list look alike. */
+/** In the page. The contrast rule takes more time than all others, and the rows of a list look alike. */
 async function findFaults(rules: axe.RunOptions): Promise<string[]> {
   const { run } = (window as unknown as { axe: typeof axe }).axe;
   const whole = await run({ ...rules, resultTypes: ['violations'] });
@@ -49,7 +49,7 @@ async function findFaults(rules: axe.RunOptions): Promise<string[]> {
   const violations = [...whole.violations, ...contrast.violations];
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`);
 
-  /** What has a text: of those with the same tags, classes, letters and colors, from the page down, the first and the last. */
+  /** The first and last text element of each group with the same ancestors, classes, font and colors. */
   function ofEachLook(): Element[] {
     const numbers = new Map<string, number>();
     const lookOf = new Map<Element, number>();

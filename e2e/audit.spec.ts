@@ -4,7 +4,7 @@ import { expectPlaceholderFits, openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
-// What an admin did is found by a superadmin, to the value, by whatever it is looked for.
+// A superadmin finds the change of an admin, with its values, by each filter.
 test(
   'a superadmin finds who changed what, when and from where',
   { tag: '@phone' },
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('an audit that cannot be loaded says so and is asked again', async ({ page }) => {
+test('shows that the audit could not be loaded and retries', async ({ page }) => {
   await signIn(page, 'superadmin');
   await page.route('**/api/admin/audit*', route =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } }),
@@ -71,7 +71,7 @@ test('an audit that cannot be loaded says so and is asked again', async ({ page 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('an admin has no Audit', async ({ page }) => {
+test('an admin sees no Audit tab', async ({ page }) => {
   await signIn(page, 'admin', '/?tab=audit');
   await page.waitForURL(url => url.search === '');
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -32,7 +32,7 @@ test('R8: shows a notice when the portal is away from the start, and opens the r
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('a lost connection shows in an open dialog too', { tag: '@phone' }, async ({ page, context }) => {
+test('a lost connection is shown in an open dialog, too', { tag: '@phone' }, async ({ page, context }) => {
   await signIn(page, 'customer', '/orders');
   await page
     .getByRole('button', { name: /^View Details/ })
@@ -52,7 +52,7 @@ for (const { name, fail, path, says } of [
   { name: 'the orders', fail: '**/api/orders?*', path: '/orders', says: 'The orders could not be loaded' },
   { name: 'the profile', fail: '**/api/customers/*', path: '/profile', says: 'Failed to fetch profile' },
 ]) {
-  test(`one read that does not come, ${name}, says so and is not asked for without end`, async ({ page }) => {
+  test(`shows that a read failed (${name}) and does not retry it forever`, async ({ page }) => {
     await signIn(page, 'customer', '/customization-cart');
     let asked = 0;
     await page.route(fail, route => {
@@ -84,7 +84,7 @@ test('SI-9 a failed fetch of the current user counts as signed out, without a me
   }
 });
 
-test('SI-9 signing out clears the user although the call fails, and the call is repeated later', async ({
+test('SI-9 signing out clears the user although the call fails, and retries the call later', async ({
   page,
   context,
 }) => {
@@ -107,7 +107,7 @@ test('SI-9 signing out clears the user although the call fails, and the call is 
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
 });
 
-test('SI-9 signing out works without an answer of the portal, and so does signing in again', async ({ page }) => {
+test('SI-9 signing out works without an answer, and so does signing in again', async ({ page }) => {
   await signIn(page, 'customer');
   await page.route('**/api/auth/logout', () => {}); // no answer ever
 
@@ -144,7 +144,7 @@ test.describe('code that cannot be loaded', () => {
     await context.setOffline(false);
     const details = page.getByRole('dialog', { name: /^Product Details - \w/ });
     await expect(details).toBeVisible();
-    // Its style sheet has come too.
+    // Its style sheet is loaded, too.
     await expect(details.getByRole('button', { name: 'Select Product' })).toHaveCSS('cursor', 'pointer');
     await expect(details).toHaveCSS('overflow', 'hidden');
     await details.getByRole('button', { name: 'Close' }).click();

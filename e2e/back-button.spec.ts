@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openTab, selectProduct, signIn } from './steps.ts';
 import { test } from './test.ts';
 
-/** As Android's Back: asks the browser to close what is on top. No key is heard, so that nothing else answers. */
+/** Like Android's Back: asks the browser to close the topmost layer, without a key event. */
 async function pressBack(page: Page): Promise<void> {
   await page.evaluate(() =>
     addEventListener('keydown', event => event.stopImmediatePropagation(), { capture: true, once: true }),
@@ -10,7 +10,7 @@ async function pressBack(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test("Android's Back closes the menu and the cart, and the screen stays", { tag: '@phone' }, async ({
+test("Android's Back closes the menu and the cart and keeps the screen", { tag: '@phone' }, async ({
   page,
   isMobile,
 }) => {
@@ -41,7 +41,7 @@ for (const [list, search, words, name, view] of [
   ['Manage Catalog', 'Search by Product Code', 'TB-104', /^Product Details/, 'View Details TB-104'],
   ['Customers', 'Company, username or contact', '@customer2', 'Customer Details', /^View /],
 ] as const) {
-  test(`Back closes what was opened in ${list}, and what was closed leaves no trail`, async ({ page }) => {
+  test(`Back closes open details in ${list}, and closed ones leave no history entry`, async ({ page }) => {
     await signIn(page, 'admin', '/?tab=orders');
     await openTab(page, list);
     const details = page.getByRole('dialog', { name });
@@ -70,7 +70,7 @@ for (const [list, search, words, name, view] of [
   });
 }
 
-test('Back on a form asks before it loses what was entered, and again', { tag: '@phone' }, async ({ page }) => {
+test('Back on a form asks before it discards input, each time', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers');
   await page.getByRole('button', { name: 'Add New Customer' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Customer' });
@@ -86,7 +86,7 @@ test('Back on a form asks before it loses what was entered, and again', { tag: '
   }
 });
 
-/** As Safari and Firefox, where Back only goes back in the history. The history has an entry before the portal. */
+/** Like Safari and Firefox, where Back only navigates. The history has an entry before the portal. */
 async function enterPlainly(page: Page, username: 'customer' | 'admin', path: string): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
   await page.goto('/robots.txt');
@@ -98,7 +98,7 @@ async function untilBackIsHeld(page: Page): Promise<void> {
   await page.waitForFunction(() => history.state?.isSecond);
 }
 
-test('without CloseWatcher too, Back closes the menu, a dropdown and a dialog, and the screen stays', {
+test('without CloseWatcher, Back closes the menu, a dropdown and a dialog and keeps the screen', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   await enterPlainly(page, 'customer', '/orders');
@@ -120,7 +120,7 @@ test('without CloseWatcher too, Back closes the menu, a dropdown and a dialog, a
   await expect(notifications).toBeHidden();
   await expect(page).toHaveURL(address);
 
-  // Over an opened order, only what is on top closes; then the order.
+  // Over an open order, Back closes the topmost layer first, then the order.
   await page.getByRole('button', { name: 'View Details' }).first().click();
   const order = page.getByRole('dialog', { name: /^Order #/ });
   await expect(order).toBeVisible();
@@ -133,7 +133,7 @@ test('without CloseWatcher too, Back closes the menu, a dropdown and a dialog, a
   await expect(page).toHaveURL(address);
 });
 
-test('without CloseWatcher too, Back closes an empty form, and asks before it loses a written one', {
+test('without CloseWatcher, Back closes an empty form and asks before it discards input', {
   tag: '@phone',
 }, async ({ page }) => {
   await enterPlainly(page, 'admin', '/?tab=customers');
@@ -160,7 +160,7 @@ test('without CloseWatcher too, Back closes an empty form, and asks before it lo
   await expect(page).toHaveURL(address);
 });
 
-test('a form that is opened from details closes by Back and not with the details', async ({ page }) => {
+test('Back closes a form that was opened from details, but not the details', async ({ page }) => {
   await enterPlainly(page, 'admin', '/?tab=customers&find=%40customer2');
   const address = page.url();
   await page.getByRole('button', { name: /^View / }).click();

@@ -12,10 +12,10 @@ import {
 } from './steps.ts';
 import { test } from './test.ts';
 
-// One user per size, so that desk and phone do not meet in its orders.
+// A separate user for each size, so that desk and phone do not share orders.
 test.beforeEach(({ page }, { project }) => signIn(page, project.name === 'phone' ? 'customer2' : 'customer'));
 
-test('R8: asks for missing quantities, keeps what was typed over a reload, and takes nothing twice', {
+test('R8: asks for missing quantities, keeps input over a reload, and adds no product twice', {
   tag: '@phone',
 }, async ({ page }) => {
   await selectProduct(page, 'VT-801');
@@ -59,7 +59,7 @@ test('R8: asks for missing quantities, keeps what was typed over a reload, and t
   await page.getByRole('button', { name: 'Product Selected' }).click();
 });
 
-test('an emptied cart leads to the catalog, and what was removed can be put back', async ({ page }) => {
+test('an emptied cart leads to the catalog, and removed products can be restored', async ({ page }) => {
   await page.goto('/customization-cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await expect(page.getByText('Select products from the catalog to get started')).toBeVisible();
@@ -84,7 +84,7 @@ test('moves the focus to the next product, the content or the card when the focu
   for (const code of [codes[5], codes[1], codes[2]]) {
     await page.getByRole('button', { name: new RegExp(`^${code}`) }).click();
     await page.getByRole('button', { name: 'Select Product' }).click();
-    // The first one opens the panel, beside which the products have fewer columns.
+    // Adding the first product opens the panel, which leaves room for fewer columns.
     await expect(page.getByRole('button', { name: new RegExp(`^Selected ${code}`) })).toBeFocused();
   }
 
@@ -124,7 +124,7 @@ test('shows two products beside the cart on a tablet in landscape', async ({ pag
   expect(places[2]).toBeGreaterThan(places[0] ?? 0);
 });
 
-test('a tap twice on Select Product empties no cart', { tag: '@phone' }, async ({ page }) => {
+test('tapping Select Product twice keeps the product in the cart', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/?productCode=KF-009');
   await page.getByRole('button', { name: /^KF-009/ }).click();
   const select = page.getByRole('button', { name: 'Select Product' });
@@ -140,9 +140,7 @@ test('a tap twice on Select Product empties no cart', { tag: '@phone' }, async (
   await expect(page.getByRole('region', { name: 'KF-009' })).toBeVisible();
 });
 
-test('R8: an order does not go out without a picture that could not be uploaded', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('R8: an order is not sent when a picture failed to upload', { tag: '@phone' }, async ({ page }) => {
   await selectProduct(page, 'KF-009');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const sent: string[] = [];
@@ -165,7 +163,7 @@ test('R8: an order does not go out without a picture that could not be uploaded'
   expect(order.products[0].images.at(-1)).toContain('/files/');
 });
 
-test('R8: only an answer of success clears the cart', async ({ page }) => {
+test('R8: only a successful answer clears the cart', async ({ page }) => {
   await selectProduct(page, 'KF-009');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   await page.route('**/api/orders/bulk', route => route.fulfill({ json: { success: false } }));
@@ -241,7 +239,7 @@ test('R8: two tabs of one browser show the same cart', async ({ page, context })
   await expect(page.getByLabel('Quantity')).toHaveValue('9');
 });
 
-test('R8: with a full local storage the cart says so, and its order is placed all the same', async ({ page }) => {
+test('R8: shows that the local storage is full and still places the order', async ({ page }) => {
   await page.evaluate(() => {
     for (let size = 2 ** 20, n = 0; size >= 1; n++) {
       try {
@@ -265,7 +263,7 @@ test('R8: with a full local storage the cart says so, and its order is placed al
   expect(order.products).toMatchObject([{ productCode: 'WS-022', quantity: 7, description: 'Tan' }]);
 });
 
-test('R8: an order whose answer is lost is not placed twice', async ({ page }) => {
+test('R8: an order whose answer was lost is not placed twice', async ({ page }) => {
   await selectProduct(page, 'WS-022');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const placed: number[] = [];
@@ -289,7 +287,7 @@ test('R8: an order whose answer is lost is not placed twice', async ({ page }) =
   expect(placed[0]).toBe(placed[1]);
 });
 
-test('another user of the browser does not find the cart, which comes back with its user', async ({ page }) => {
+test('hides the cart from another user of the browser and restores it for its owner', async ({ page }) => {
   await selectProduct(page, 'BT-030');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   await page.getByLabel('Quantity').fill('40');
@@ -333,7 +331,7 @@ test('a quantity over 1,000,000 is marked and not ordered', async ({ page }) => 
   await expect(page.getByText('Up to 1,000,000')).toBeHidden();
 });
 
-test('on a desk product codes of the usual length are not broken in the cart', async ({ page }) => {
+test('on a desktop, product codes of the usual length do not wrap in the cart', async ({ page }) => {
   const codes = ['TDBAWZ1A5FBA', 'TDBAWZ1A5FA-2026X', 'VT-801'];
   await page.evaluate(
     cart => localStorage.setItem('customizationCart', JSON.stringify(cart)),

@@ -42,7 +42,7 @@ test(
     await expect(form).toBeHidden();
 
     await elsewhere.waitForURL('**/login');
-    // Longer than an open stream takes to learn that its session is over.
+    // Longer than an open stream needs to detect that its session ended.
     await page.waitForTimeout(6_000);
     await page.reload();
     await expect(page.getByText('No orders yet')).toBeVisible();

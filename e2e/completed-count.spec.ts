@@ -3,7 +3,7 @@ import { expectAlert, orderCard } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, call, placeOrder } from './workshop.ts';
 
-/** An order of TB-104 that the workshop opened from its list, and the field for its finished units. */
+/** An order of TB-104 that the workshop opened from its list, and the field of its completed count. */
 async function openedOrder(browser: Browser, info: TestInfo) {
   const { admin, customer } = await bothSides(browser, info);
   const id = await placeOrder(customer);
@@ -19,7 +19,7 @@ async function completedOf(page: Page, id: number): Promise<number> {
   return (await (await page.request.get(`/api/orders/${id}`)).json()).order.products[0].completed;
 }
 
-/** Saves a count as a colleague does, and waits for the news of it on the open order. */
+/** Saves a count as a colleague, and waits for the event on the open order. */
 async function saveElsewhere(page: Page, id: number, completed: number): Promise<void> {
   await call(page, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed } });
   await expect(page.getByText(`${completed} of 20 finished`).first()).toBeVisible();
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('a count taken back with Esc is not saved when Back closes the order', async ({ browser }, info) => {
+test('a count reset with Esc is not saved when Back closes the order', async ({ browser }, info) => {
   const { admin, id, details, field } = await openedOrder(browser, info);
   const saved: string[] = [];
   admin.on('request', request => request.method() === 'PUT' && saved.push(request.url()));
@@ -52,7 +52,7 @@ test('a count taken back with Esc is not saved when Back closes the order', asyn
   expect(await completedOf(admin, id)).toBe(0);
 });
 
-test('a count that a colleague changed meanwhile is overwritten only by a second Enter', async ({ browser }, info) => {
+test('overwrites a count that a colleague changed meanwhile only on a second Enter', async ({ browser }, info) => {
   const { admin, id, field } = await openedOrder(browser, info);
   await field.fill('3');
   await saveElsewhere(admin, id, 9);
@@ -67,7 +67,7 @@ test('a count that a colleague changed meanwhile is overwritten only by a second
   expect(await completedOf(admin, id)).toBe(3);
 });
 
-test('a count that a colleague changed meanwhile stays when the field is left or Back closes the order', async ({
+test('keeps a count that a colleague changed meanwhile when the field loses focus or Back closes the order', async ({
   browser,
 }, info) => {
   const { admin, id, details, field } = await openedOrder(browser, info);
@@ -86,7 +86,7 @@ test('a count that a colleague changed meanwhile stays when the field is left or
   expect(await completedOf(admin, id)).toBe(10);
 });
 
-test('a count that failed to save is no change by somebody else', async ({ browser }, info) => {
+test('a count that failed to save does not count as a change by a colleague', async ({ browser }, info) => {
   const { admin, id, field } = await openedOrder(browser, info);
   await admin.route('**/completion', route => route.abort());
   await field.fill('7');

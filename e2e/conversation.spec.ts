@@ -4,7 +4,7 @@ import { aPhoto, expectAlert, orderCard } from './steps.ts';
 import { test } from './test.ts';
 import { openConversation, placeOrder, sendManyMessages, sendMessage, somebody } from './workshop.ts';
 
-/** One customer per size, so that desk and phone do not meet in its orders. */
+/** One customer for each size, so that desk and phone do not share orders. */
 const customerOf = (project: string) => (project === 'phone' ? 'customer2' : 'customer');
 
 async function write(talk: Locator, text: string): Promise<void> {
@@ -12,7 +12,7 @@ async function write(talk: Locator, text: string): Promise<void> {
   await talk.getByRole('textbox', { name: 'Message' }).press('Enter');
 }
 
-test.describe('what is unread, polling switched off', () => {
+test.describe('unread messages, without polling', () => {
   let customer: Page;
   let admin: Page;
   let order: number;
@@ -63,7 +63,7 @@ test.describe('what is unread, polling switched off', () => {
   );
 });
 
-/** The number in the head. */
+/** The number in the header. */
 async function unreadIn(page: Page): Promise<number> {
   const label = await page.getByRole('link', { name: /unread messages?$/ }).getAttribute('aria-label');
   return Number.parseInt(label ?? '', 10);
@@ -84,7 +84,7 @@ test.describe('the send box', () => {
     send = talk.getByRole('button', { name: 'Send', exact: true });
   });
 
-  test('sends on Enter, breaks the line on Shift+Enter, refuses what is blank, and leaves a composition alone', async () => {
+  test('sends on Enter, breaks the line on Shift+Enter, ignores blank text, and does not interrupt a composition', async () => {
     await expect(send).toBeDisabled();
     await field.fill('  \n ');
     await expect(send).toBeDisabled();
@@ -94,7 +94,7 @@ test.describe('the send box', () => {
     await field.fill('First line');
     await field.press('Shift+Enter');
     await field.pressSequentially('second line');
-    // The Enter that chooses a word of Japanese sends nothing.
+    // The Enter that confirms a Japanese composition must not send.
     await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true });
     await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true });
     await expect(field).toHaveValue('First line\nsecond line');
@@ -125,7 +125,7 @@ test.describe('the send box', () => {
     expect(await field.boundingBox()).toEqual(before);
   });
 
-  test('R8: a session that ends meanwhile leads to the login screen, and what was written stays', async () => {
+  test('R8: keeps the draft when the session ends and the login screen appears', async () => {
     await page.route(`**/api/orders/${order}/messages`, route =>
       route.fulfill({ status: 401, json: { error: 'Please sign in', code: 'notSignedIn' } }),
     );
@@ -135,7 +135,7 @@ test.describe('the send box', () => {
     await expect(field).toHaveValue('Gift boxes, please');
   });
 
-  test('S7: shows what was written as text, and web addresses as links that tell nothing', async () => {
+  test('S7: shows messages as text, and web addresses as links without a referrer', async () => {
     await write(talk, '<b onmouseover=alert(1)>bold</b> https://example.com/a?b=1. javascript:alert(1)');
     const message = talk.getByRole('paragraph').filter({ hasText: 'bold' });
     await expect(message).toHaveText('<b onmouseover=alert(1)>bold</b> https://example.com/a?b=1. javascript:alert(1)');
@@ -145,9 +145,9 @@ test.describe('the send box', () => {
     await expect(link).toHaveAttribute('href', 'https://example.com/a?b=1');
   });
 
-  test('R8: keeps what was written through a failure and a closed dialog, and never sends it twice', async () => {
+  test('R8: keeps a draft after a failure and a closed dialog, and never sends it twice', async () => {
     let lost = 0;
-    // The first one arrives, but its answer is lost.
+    // The first message arrives, but its answer is lost.
     await page.route(`**/api/orders/${order}/messages`, async route => {
       if (route.request().method() !== 'POST' || lost > 0) return route.continue();
       lost += 1;
@@ -171,7 +171,7 @@ test.describe('the send box', () => {
     await expect(talk.getByRole('paragraph').filter({ hasText: 'Gift boxes' })).toHaveCount(1);
   });
 
-  test('sends pictures, without those that were removed; View Image opens them large', { tag: '@phone' }, async () => {
+  test('sends pictures without the removed ones, and View Image enlarges them', { tag: '@phone' }, async () => {
     await talk
       .getByLabel('Attach images')
       .setInputFiles([
@@ -203,7 +203,7 @@ test.describe('the send box', () => {
     await expect(field).toBeFocused();
   });
 
-  test('and the conversation have nothing that axe finds, in either theme', { tag: '@phone' }, async () => {
+  test('and the conversation have no axe findings in either theme', { tag: '@phone' }, async () => {
     await write(talk, 'See https://example.com');
     await talk.getByLabel('Attach images').setInputFiles(await aPhoto(page, 'strap.jpg'));
     await send.click();

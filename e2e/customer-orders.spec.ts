@@ -3,7 +3,7 @@ import { agree, confirm, expectAlert, orderCard } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, sendMessage, somebody } from './workshop.ts';
 
-/** The workshop, and a new customer with two orders of which all is finished. */
+/** The workshop, and a new customer with two finished orders. */
 async function finishedOrders(browser: Browser, { project: { use } }: TestInfo) {
   const admin = await somebody({ browser, use, username: 'admin', polling: false });
   const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin), polling: false });
@@ -18,7 +18,7 @@ async function archive(customer: Page, id: number): Promise<void> {
   await call(customer, 'PUT', `/api/orders/${id}/archive/customer`);
 }
 
-test('unread messages of an archived order are counted where they are, and led to', async ({ browser }, info) => {
+test('counts and opens unread messages of an archived order', async ({ browser }, info) => {
   const { admin, customer, orders } = await finishedOrders(browser, info);
   await archive(customer, orders[0]);
   await sendMessage(admin, orders[0], 'How do they wear?');
@@ -58,7 +58,7 @@ test('fetches the order again after an answer without one', async ({ browser }, 
   await expect(orderCard(customer, orders[0])).toBeVisible();
 });
 
-test('the focus stays near what was done with an order, in its details, beside them and after a refusal', async ({
+test('keeps the focus near the changed order, in details, in the list and after a refusal', async ({
   browser,
 }, info) => {
   const { admin, customer, orders } = await finishedOrders(browser, info);
@@ -67,7 +67,7 @@ test('the focus stays near what was done with an order, in its details, beside t
   const details = customer.getByRole('dialog', { name: /^Order #/ });
   for (const id of orders) await archive(customer, id);
 
-  // Back to the active orders from the details: its neighbor, and then no order, is what is left.
+  // Unarchives from the details: the neighbor gets the focus, and after the last order the content.
   await customer.goto('/orders?archived=1');
   for (const id of [gone, kept]) {
     await view(id).click();
@@ -78,7 +78,7 @@ test('the focus stays near what was done with an order, in its details, beside t
     await expect(id === gone ? view(kept) : customer.getByRole('main')).toBeFocused();
   }
 
-  // Deleted while it is looked at.
+  // Deleted while its details are open.
   await customer.goto('/orders');
   await view(gone).click();
   await expect(details.getByText('Order Summary')).toBeVisible();
@@ -87,13 +87,13 @@ test('the focus stays near what was done with an order, in its details, beside t
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(view(kept)).toBeFocused();
 
-  // Opened by its address: the list has not had the focus.
+  // Opened by its address: the list never had the focus.
   await customer.goto(`/orders?order=${kept}`);
   await details.getByRole('button', { name: 'Archive', exact: true }).click();
   await confirm(customer, 'Archive this completed order?', 'Archive order');
   await expect(customer.getByRole('main')).toBeFocused();
 
-  // Verified by the workshop between the question and its answer.
+  // The workshop verifies it between the question and the answer.
   const fresh = await placeOrder(customer);
   await call(admin, 'PUT', `/api/orders/${fresh}/products/TB-104/completion`, { data: { completed: 20 } });
   await orderCard(customer, fresh).getByRole('button', { name: 'Verify Completion' }).click();
@@ -103,7 +103,7 @@ test('the focus stays near what was done with an order, in its details, beside t
   await expect(view(fresh)).toBeFocused();
 });
 
-test('Try again keeps the place in a list that could not be loaded', async ({ browser }, info) => {
+test('Try again keeps the scroll position of a list that failed to load', async ({ browser }, info) => {
   const { customer } = await finishedOrders(browser, info);
   await customer.route('**/api/customers/*', route => route.fulfill({ status: 500, json: {} }));
   await customer.goto('/profile');

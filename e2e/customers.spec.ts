@@ -14,7 +14,7 @@ const act = (page: Page, username: string, action: string) =>
 const find = (page: Page, words: string) =>
   page.getByRole('searchbox', { name: 'Company, username or contact' }).fill(words);
 
-/** Expects a banner that disappears by itself after about 3 seconds (AC-8). */
+/** Expects a banner that disappears after about 3 seconds (AC-8). */
 async function expectBanner(page: Page, text: string): Promise<void> {
   const banner = page.getByText(text, { exact: true });
   await expect(banner).toBeVisible();
@@ -23,7 +23,7 @@ async function expectBanner(page: Page, text: string): Promise<void> {
   await expect(banner).toBeHidden({ timeout: 4_000 });
 }
 
-/** What every customer needs, for a call without the screen. */
+/** The required fields of a customer, for a call without the screen. */
 const account = (username: string, companyName: string) => ({
   username,
   password: 'a long password',
@@ -99,7 +99,7 @@ test(
     await expectAccessible(page);
     await credentials.getByRole('button', { name: 'Update Credentials' }).click();
     await expect(page.getByText('Customer credentials updated successfully!')).toBeVisible();
-    // Asked without this page's session, which stays the admin's.
+    // Called without this page's session, which remains the admin's.
     const login = await request.post('/api/auth/login', {
       data: { username: `${username}-2`, password: 'another password' },
     });
@@ -167,7 +167,7 @@ test("a superadmin's own account is listed and counted, but is no customer", asy
   const { customers } = await (await page.request.get('/api/admin/customers')).json();
   const staff = customers.filter(({ role }: { role: string }) => role !== 'customer');
   expect(staff).not.toEqual([]);
-  let answer = customers; // as it was then: others add customers meanwhile
+  let answer = customers; // a snapshot, because other journeys add customers
   await page.route('**/api/admin/customers', route => route.fulfill({ json: { customers: answer } }));
   await page.goto('/?tab=customers');
   await expect(page.getByText(`${customers.length} accounts`, { exact: true })).toBeVisible();
@@ -182,7 +182,7 @@ test("a superadmin's own account is listed and counted, but is no customer", asy
   await expect(card(page, 'superadmin')).toBeVisible();
 });
 
-test('says when no customer is found, and the count moves nothing beside it', async ({ page }) => {
+test('says that no customer was found, and the count shifts nothing', async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers&customer=999999999');
   const details = page.getByRole('dialog', { name: 'Customer Details' });
   await expect(details.getByText('Customer not found')).toBeVisible();
@@ -196,7 +196,7 @@ test('says when no customer is found, and the count moves nothing beside it', as
   expect(await place()).toEqual(before);
 });
 
-test('a superadmin makes an admin, whom the badge names', async ({ page }, { project }) => {
+test('a superadmin creates an admin, who gets a badge', async ({ page }, { project }) => {
   const username = `staff-${project.name}`;
   await signIn(page, 'superadmin');
   await openTab(page, 'Customers');
@@ -217,7 +217,7 @@ test('a superadmin makes an admin, whom the badge names', async ({ page }, { pro
   await expect(card(page, username).getByText('admin', { exact: true })).toBeVisible();
 });
 
-test('two admins edit one customer: the second sees the conflict, loses nothing and may overwrite', async ({
+test('two admins edit one customer: the second sees the conflict, keeps the input and can overwrite', async ({
   browser,
 }, { project: { use, name } }) => {
   const username = `pair-${name}`;
@@ -248,7 +248,7 @@ test('two admins edit one customer: the second sees the conflict, loses nothing 
   await expect(second.getByLabel('Company Name *')).toHaveValue('Typed while it went');
 });
 
-test('customers come from CSV all or nothing, and go back as CSV', { tag: '@phone' }, async ({ page }, { project }) => {
+test('imports customers from CSV all or nothing, exports them', { tag: '@phone' }, async ({ page }, { project }) => {
   const own = `csv-${project.name}`;
   const head = 'Username,Password,Company Name,Company Contact,Company Email';
   await signIn(page, 'admin');
@@ -283,7 +283,7 @@ test('customers come from CSV all or nothing, and go back as CSV', { tag: '@phon
   expect(text).not.toContain('a long password');
 });
 
-test('a customer reads its profile, and sees when it cannot be loaded', { tag: '@phone' }, async ({ page }) => {
+test('a customer sees its profile, or that it could not be loaded', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'customer');
   await openTab(page, 'My Profile');
   await expect(page.getByText('View your company and contact information')).toBeVisible();

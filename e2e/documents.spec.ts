@@ -12,9 +12,7 @@ const pictures = /\/api\/orders\/\d+\/pictures/;
 /** Products of the demo with pictures and raw materials. */
 const codes = ['TB-104', 'ST-220', 'WS-018'];
 
-test('an order becomes a PDF, and nothing of that loads before it is asked for', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('creates the PDF of an order, and loads its code only on request', { tag: '@phone' }, async ({ page }) => {
   const requests: Request[] = [];
   page.on('request', request => requests.push(request));
   const policies = new Map<string, string>();
@@ -36,7 +34,7 @@ test('an order becomes a PDF, and nothing of that loads before it is asked for',
     order.products.flatMap(product => [product.productCode, product.quantity]),
   );
   expect(pdf.pictures).toBe(new Set(order.products.map(product => product.images[0])).size);
-  // Of all the scripts' fonts Latin alone, which comes with what draws.
+  // Of all fonts for scripts only Latin, which is part of the PDF code.
   expect(requests.filter(request => /\.woff$/.test(request.url())).map(request => request.url())).toEqual([]);
 
   // Only the worker that renders PDFs runs WebAssembly (docs/decisions/0021).
@@ -48,7 +46,7 @@ test('an order becomes a PDF, and nothing of that loads before it is asked for',
   }
 });
 
-test('an admin has the order as a PDF, and no raw materials', async ({ page, browser }, info) => {
+test('an admin can create the order PDF but no raw-material PDFs', async ({ page, browser }, info) => {
   const id = await orderOfACustomer(browser, info);
   await signIn(page, 'admin');
   const row = orderCard(page, id);
@@ -62,7 +60,7 @@ test('an admin has the order as a PDF, and no raw materials', async ({ page, bro
   await expect(details.getByText('Leather')).toHaveCount(0);
 });
 
-test('a superadmin has the four raw-material PDFs, and the demand', async ({ page, browser }, info) => {
+test('a superadmin can create the four raw-material PDFs and the demand', async ({ page, browser }, info) => {
   const id = await orderOfACustomer(browser, info);
   await signIn(page, 'superadmin');
   const row = orderCard(page, id);
@@ -93,12 +91,12 @@ test('a superadmin has the four raw-material PDFs, and the demand', async ({ pag
   expectWords(demand.text, ['Still needed', order.customerName]);
 });
 
-test('without its pictures it is a table; without one of them, that one has a placeholder', async ({ page }) => {
+test('falls back to a table without pictures, and to a placeholder for one missing picture', async ({ page }) => {
   const order = await openCustomerOrders(page);
   const log: string[] = [];
   page.on('console', message => log.push(message.text()));
   const drawnWithout = () => log.filter(line => line.includes('The PDF is drawn without pictures'));
-  // The first worker cannot draw, the second can.
+  // The first worker fails to render, the second succeeds.
   await page.route(/pdf-worker/, async route => {
     const answer = await route.fetch();
     const body = drawnWithout().length > 0 ? await answer.text() : "addEventListener('message', () => no.worker);";
@@ -124,7 +122,7 @@ test('without its pictures it is a table; without one of them, that one has a pl
   expect(log.filter(line => line.includes('Pictures missing in the PDF'))).toHaveLength(1);
   await page.unroute(pictures);
 
-  // None of them could be asked for.
+  // All of their requests failed.
   await page.route(pictures, route => route.abort());
   const bare = await savePdf(page, () => requestPdf(orderCard(page, order.id), 'Download PDF'));
   expect(bare.text).not.toMatch(/\bImage\b/);
@@ -148,7 +146,7 @@ test('says when a PDF cannot be made, and the next try works', async ({ page }) 
   expect(pdf.pages).toBeGreaterThan(0);
 });
 
-test('shows how far it is, lets the page be used meanwhile, and can be canceled', async ({ page }) => {
+test('shows its progress, does not block the page, and can be canceled', async ({ page }) => {
   const order = await openCustomerOrders(page);
   let workers = 0;
   page.on('worker', () => {
@@ -177,7 +175,7 @@ test('shows how far it is, lets the page be used meanwhile, and can be canceled'
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await expectAccessibleInBothThemes(page);
 
-  // The dialog opens meanwhile, and the progress can be reached above it.
+  // The dialog opens meanwhile, and the progress stays reachable above it.
   await card.getByRole('button', { name: /^View Details/ }).click();
   const details = page.getByRole('dialog', { name: `Order #${order.id}` });
   await expect(details.getByRole('heading', { name: 'Products' })).toBeVisible();
@@ -193,7 +191,7 @@ test('shows how far it is, lets the page be used meanwhile, and can be canceled'
   expect(pdf.name).toBe(`Order_${order.id}_Harbour Goods.pdf`);
 });
 
-/** The customer's orders, on screen; gives the one of three products that it just placed. */
+/** The customer's orders on screen; returns the order of three products that was just placed. */
 async function openCustomerOrders(page: Page): Promise<Order> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['en-US'] }));
   await signIn(page, 'customer');
@@ -204,7 +202,7 @@ async function openCustomerOrders(page: Page): Promise<Order> {
   return order;
 }
 
-/** One of three products that have raw materials, just placed in a browser of its own. */
+/** An order of three products with raw materials, just placed, in a new browser. */
 async function orderOfACustomer(browser: Browser, { project: { use } }: TestInfo): Promise<number> {
   const customer = await somebody({ browser, use, username: 'customer' });
   return placeOrder(customer, codes);

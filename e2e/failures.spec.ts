@@ -10,7 +10,7 @@ async function failChanges(page: Page, answer: { status: number; json?: object }
   );
 }
 
-/** The question stays, with what went wrong in it, so that one can try again; here it is given up. */
+/** The question shows the error so that the user can retry; here the test cancels it. */
 async function giveUp(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByText(text, { exact: true })).toBeVisible();
@@ -18,7 +18,7 @@ async function giveUp(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** An order of one product of which all is finished. */
+/** A finished order of one product. */
 async function aFinishedOrder(customer: Page, admin: Page): Promise<number> {
   const id = await placeOrder(customer);
   await call(admin, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed: 20 } });
@@ -101,7 +101,7 @@ test('R8: an admin sees which action on an order failed', async ({ browser }, in
   await expect(both.getByText('ST-220')).toBeHidden();
 });
 
-test('R8: an admin sees that saving a product or customer failed, and loses nothing typed', async ({ browser }, {
+test('R8: an admin sees that saving a product or customer failed, and keeps the input', async ({ browser }, {
   project: { use },
 }) => {
   const admin = await somebody({ browser, use, username: 'admin' });

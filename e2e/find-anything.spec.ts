@@ -42,7 +42,7 @@ test('the workshop finds products, orders, customers and actions by keyboard', a
   await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible();
 });
 
-test('a customer finds what is its own, with a finger too', { tag: '@phone' }, async ({ browser, page }, info) => {
+test('a customer finds only its own data, by touch as well', { tag: '@phone' }, async ({ browser, page }, info) => {
   const { use } = info.project;
   const admin = await somebody({ browser, use, username: 'admin' });
   const other = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin) });
@@ -64,7 +64,7 @@ test('a customer finds what is its own, with a finger too', { tag: '@phone' }, a
   await expect(page.getByRole('dialog', { name: `Order #${mine}` })).toBeVisible();
 });
 
-test('keys go to screens and into the search, but never while one types or under a dialog; they can be turned off', async ({
+test('single keys open screens and the search, but not while typing or under a dialog, and can be turned off', async ({
   page,
 }) => {
   await signIn(page, 'admin');

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { hold, signIn, signInOnScreen } from './steps.ts';
 import { test } from './test.ts';
 
-/** Quality P6: what a customer's browser has to load before it shows the catalog, as it comes over the wire. */
+/** P6: the compressed size of everything that a customer's browser loads before it shows the catalog. */
 const mostScriptBytes = 120_000;
-/** The same for each screen that is opened first, with what it loads by itself once it stands, in KB of 1,000 bytes. */
+/** The same for each first screen, including later background loads, in KB of 1,000 bytes. */
 const budgets: [user: 'customer' | 'superadmin', path: string, kilobytes: number][] = [
   ['customer', '/', 120],
   ['customer', '/?product=1', 148],
@@ -20,11 +20,11 @@ const budgets: [user: 'customer' | 'superadmin', path: string, kilobytes: number
   ['superadmin', '/?tab=audit', 134],
 ];
 
-test('from nothing to the catalog a browser loads little, and says nothing of it', async ({ page }) => {
+test('loads little up to the catalog, and logs nothing', async ({ page }) => {
   const loadedScripts = watchScripts(page);
   const said: string[] = [];
   page.on('console', message => message.type() === 'error' && said.push(message.text()));
-  // The last that is loaded by itself.
+  // The last background load.
   const live = page.waitForRequest('**/api/events*');
   await signInOnScreen(page, 'customer');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -43,7 +43,7 @@ for (const user of ['customer', 'superadmin'] as const) {
     page,
     baseURL,
   }) => {
-    test.slow(); // a browser that knows nothing yet for each
+    test.slow(); // a browser with empty caches for each
     await signIn(page, user);
     const storageState = await page.context().storageState();
     const over: string[] = [];
@@ -54,7 +54,7 @@ for (const user of ['customer', 'superadmin'] as const) {
       const live = fresh.waitForRequest('**/api/events*');
       await fresh.goto(path);
       await live;
-      await fresh.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => {}); // the live stream may stay open
+      await fresh.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => {}); // the event stream may stay open
       const { bytes } = await loadedScripts();
       if (bytes > kilobytes * 1_000) over.push(`${path}: ${bytes} bytes of ${kilobytes} KB`);
       await context.close();
@@ -63,7 +63,7 @@ for (const user of ['customer', 'superadmin'] as const) {
   });
 }
 
-test('a stranger and a probe are told of nothing', async ({ request }) => {
+test('names no preloads to signed-out users and probes', async ({ request }) => {
   for (const path of ['/', '/.env']) expect((await request.get(path)).headers().link).toBeUndefined();
 });
 
@@ -72,7 +72,7 @@ for (const [user, path, named] of [
   ['customer', '/orders', ['/api/auth/me', '/api/orders?', 'signed-in', 'shared', 'dialogs', 'orders']],
   ['superadmin', '/', ['/api/auth/me', '/api/orders?', 'signed-in', 'shared', 'dialogs', 'orders', 'admin-orders']],
 ] as const) {
-  test(`what ${path} of a ${user} needs is named with the page, and asked for once`, async ({ page }) => {
+  test(`preloads the data of ${path} for a ${user} and requests it once`, async ({ page }) => {
     await signIn(page, user);
     await page.goto('about:blank');
     const said: string[] = [];
@@ -89,15 +89,15 @@ for (const [user, path, named] of [
     const links = [...(answer?.headers().link ?? '').matchAll(/<([^>]+)>/g)].map(([, address = '']) => address);
     for (const part of named) expect(links.filter(link => link.includes(part)).length, part).toBeGreaterThan(0);
     await expect.poll(() => asked).toContain('/api/events');
-    // From then on the lists are asked for again.
+    // From then on the lists are fetched again.
     const atFirst = asked.slice(0, asked.indexOf('/api/events'));
     expect(links.filter(link => atFirst.filter(one => one === link).length !== 1)).toEqual([]);
-    await page.waitForTimeout(4_000); // Chromium tells then of what it loaded for nothing
+    await page.waitForTimeout(4_000); // Chromium now warns about unused preloads
     expect(said).toEqual([]);
   });
 }
 
-test('what the head counts is asked for after the products', async ({ page }) => {
+test('requests the counts of the header after the products', async ({ page }) => {
   await signIn(page, 'customer');
   await page.goto('about:blank');
   const asked: string[] = [];
@@ -109,7 +109,7 @@ test('what the head counts is asked for after the products', async ({ page }) =>
   await expect.poll(() => at('/api/orders')).toBeGreaterThan(at('/api/catalog'));
 });
 
-test('an order that a link leads to is asked for while its screen is on the way', async ({ page }) => {
+test('requests a linked order while its screen loads', async ({ page }) => {
   await signIn(page, 'customer');
   const [{ id }] = (await (await page.request.get('/api/orders?view=summary&limit=1')).json()).orders;
   await page.goto('about:blank');
@@ -156,7 +156,7 @@ test('the next user does not see what the page preloaded for the previous one', 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-/** Gives the function that tells which scripts a page has loaded until then. */
+/** Returns a function that lists the scripts that the page has loaded so far. */
 function watchScripts(page: Page) {
   const scripts: Promise<{ name: string; bytes: number }>[] = [];
   page.on('requestfinished', request => {

@@ -6,7 +6,7 @@ import { build, type PreviewServer, preview } from 'vite';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { test } from './test.ts';
 
-// The kit's page is no part of the portal: it is built and served here, once for all of them.
+// The showcase is not part of the portal: it is built and served here, once for all tests.
 test.describe.configure({ mode: 'default' });
 let outDir: string;
 let server: PreviewServer;
@@ -25,7 +25,7 @@ test.beforeEach(({ page }) => page.goto(address));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the page has nothing that axe finds, and nothing wider than it', { tag: '@phone' }, async ({ page }) => {
+test('the page has no axe findings and nothing wider than itself', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await expectAccessibleInBothThemes(page);
@@ -44,7 +44,7 @@ for (const [opener, role, name] of [
   ['Form', 'dialog', 'Edit Customer'],
   ['Import', 'dialog', 'Import Products'],
 ] as const) {
-  test(`${opener}: opens, is accessible, gives the focus back`, async ({ page }) => {
+  test(`${opener}: opens, is accessible, returns the focus`, async ({ page }) => {
     await button(page, opener).focus();
     await page.keyboard.press('Enter');
     const opened = page.getByRole(role, { name, exact: true });
@@ -59,7 +59,7 @@ for (const [opener, role, name] of [
   });
 }
 
-test('a menu is driven by arrows, ends and letters, and chooses once', async ({ page }) => {
+test('a menu handles arrow keys, Home, End and letters, and selects once', async ({ page }) => {
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
   await button(page, 'More actions').focus();
   await page.keyboard.press('ArrowDown');
@@ -81,7 +81,7 @@ test('a menu is driven by arrows, ends and letters, and chooses once', async ({ 
   await expect(button(page, 'More actions')).toBeFocused();
 });
 
-test('of the choices in a menu one is marked, and arrows pass them with the rest', async ({ page }) => {
+test('one choice of a menu is checked, and arrow keys include the choices', async ({ page }) => {
   const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
   await button(page, 'Sort').click();
   await expect(page.getByRole('group', { name: 'Sort by' }).getByRole('menuitemradio')).toHaveCount(2);
@@ -97,7 +97,7 @@ test('of the choices in a menu one is marked, and arrows pass them with the rest
   await expect(page.getByRole('menuitem', { name: 'Start anew' })).toBeFocused();
 });
 
-test('a second press on its button, and a press elsewhere, close a menu', async ({ page }) => {
+test('a second click on its button and a click elsewhere close a menu', async ({ page }) => {
   for (const elsewhere of [button(page, 'More actions'), page.getByRole('heading', { level: 1 })]) {
     await button(page, 'More actions').click();
     await expect(page.getByRole('menu')).toBeVisible();
@@ -106,7 +106,7 @@ test('a second press on its button, and a press elsewhere, close a menu', async 
   }
 });
 
-test('Esc in a menu of a dialog closes the menu alone', async ({ page }) => {
+test('Esc in a menu of a dialog closes only the menu', async ({ page }) => {
   await button(page, 'Dialog, wide').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'More actions' }).click();
@@ -118,7 +118,7 @@ test('Esc in a menu of a dialog closes the menu alone', async ({ page }) => {
   await expect(dialog).toBeVisible();
 });
 
-test('in forced colors, which draw no gradient in it, a select has the arrow of the browser', async ({ page }) => {
+test('in forced colors a select shows the browser arrow', async ({ page }) => {
   const unit = page.getByRole('combobox', { name: 'Unit' });
   await expect(unit).toHaveCSS('appearance', 'none');
 
@@ -127,7 +127,7 @@ test('in forced colors, which draw no gradient in it, a select has the arrow of 
   await expect(unit).toHaveCSS('appearance', 'auto');
 });
 
-test('tabs are one stop, and arrows choose', async ({ page }) => {
+test('tabs are one Tab stop, and arrow keys select', async ({ page }) => {
   await page.getByRole('tab', { name: 'Raw Materials' }).focus();
 
   await page.keyboard.press('ArrowRight');
@@ -138,7 +138,7 @@ test('tabs are one stop, and arrows choose', async ({ page }) => {
   await expect(page.getByRole('tablist').locator(':focus')).toHaveCount(0);
 });
 
-test('a confirmation has the focus on the safe choice, and stays while it works', async ({ page }) => {
+test('a confirmation focuses the safe choice and stays open while busy', async ({ page }) => {
   await button(page, 'Confirm').click();
   await expect(button(page, 'Cancel')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -148,7 +148,7 @@ test('a confirmation has the focus on the safe choice, and stays while it works'
   await expect(page.getByRole('alertdialog')).toBeVisible();
 });
 
-test('alerts wait for each other', async ({ page }) => {
+test('alerts are shown one after another', async ({ page }) => {
   await button(page, 'Two alerts').click();
   await expect(page.getByRole('alertdialog', { name: 'Failed to send message' })).toBeVisible();
 
@@ -157,7 +157,7 @@ test('alerts wait for each other', async ({ page }) => {
   await expect(page.getByRole('alertdialog', { name: 'Failed to place order. Please try again.' })).toBeVisible();
 });
 
-test('a toast is announced, undone, and gives the focus back', async ({ page }) => {
+test('a toast is announced, can be undone, and returns the focus', async ({ page }) => {
   await button(page, 'Toast with action').focus();
   await page.keyboard.press('Enter');
   const messages = page.getByRole('region', { name: 'Messages' });
@@ -172,7 +172,7 @@ test('a toast is announced, undone, and gives the focus back', async ({ page }) 
   await expect(button(page, 'Toast with action')).toBeFocused();
 });
 
-test('Ctrl+Z undoes what a toast offers to, under a dialog too, but not while one types', async ({ page }) => {
+test('Ctrl+Z triggers the Undo of a toast, under a dialog as well, but not while typing', async ({ page }) => {
   await button(page, 'Toast with action').click();
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages).toContainText('Order #10278 archived');
@@ -187,7 +187,7 @@ test('Ctrl+Z undoes what a toast offers to, under a dialog too, but not while on
   await expect(messages).not.toContainText('Order #10278 archived');
 });
 
-test('a busy button keeps width and focus and does nothing', async ({ page }) => {
+test('a busy button keeps width and focus and ignores clicks', async ({ page }) => {
   const before = await button(page, 'Place Order').boundingBox();
 
   await button(page, 'Place Order').click();
@@ -198,7 +198,7 @@ test('a busy button keeps width and focus and does nothing', async ({ page }) =>
   expect((await busy.boundingBox())?.width).toBe(before?.width);
 });
 
-test('large images go on by arrow', async ({ page }) => {
+test('arrow keys switch between large images', async ({ page }) => {
   await button(page, 'View Image 1').click();
   await expect(page.getByText('Image 1 of 2')).toBeVisible();
 
@@ -207,7 +207,7 @@ test('large images go on by arrow', async ({ page }) => {
   await expect(page.getByText('Image 2 of 2')).toBeVisible();
 });
 
-test('a list grows as it is scrolled, to its end', async ({ page }) => {
+test('a list loads more while it is scrolled, until its end', async ({ page }) => {
   const list = page.getByRole('region', { name: 'A list that grows' });
 
   await expect(async () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signIn } from './steps.ts';
 import { test } from './test.ts';
 
-/** Quality P6: nothing that is seen moves by itself; a hundredth of what Google calls good. */
+/** P6: nothing visible shifts by itself; the limit is a hundredth of what Google calls good. */
 const mostShift = 0.01;
 const screens: Record<'customer' | 'superadmin', string[]> = {
   customer: ['/', '/orders', '/orders?archived=1', '/customization-cart', '/profile'],
@@ -10,7 +10,7 @@ const screens: Record<'customer' | 'superadmin', string[]> = {
 };
 
 for (const user of ['customer', 'superadmin'] as const) {
-  test(`nothing moves while the screens of a ${user} load`, { tag: ['@phone', '@nightly'] }, async ({ page }) => {
+  test(`nothing shifts while the screens of a ${user} load`, { tag: ['@phone', '@nightly'] }, async ({ page }) => {
     await signIn(page, user);
     // Slow enough for the placeholders to be painted.
     await page.route('**/api/**', async (route, request) => {
@@ -22,14 +22,14 @@ for (const user of ['customer', 'superadmin'] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-      await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {}); // the live stream may stay open
+      await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {}); // the event stream may stay open
       shifts[path] = await shiftOf(page);
     }
     expect(Math.max(...Object.values(shifts)), JSON.stringify(shifts)).toBeLessThan(mostShift);
   });
 }
 
-/** How much of the page has moved by how far, without anybody's pressing anything. */
+/** The sum of layout shifts without user input. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>

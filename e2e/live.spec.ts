@@ -6,14 +6,14 @@ import { bothSides, openConversation, placeOrder, secondProcess, sendMessage, so
 
 const processes = { 'in one process': undefined, 'in two processes on one database': secondProcess };
 
-/** Both sides without polling, and what they talk of. */
+/** Both sides without polling, and their order. */
 async function withAnOrder(browser: Browser, info: TestInfo, at?: string) {
   const { customer, admin } = await bothSides(browser, info, { polling: false, at });
   return { customer, admin, order: await placeOrder(customer) };
 }
 
 for (const [where, at] of Object.entries(processes)) {
-  test(`two sides ${where} talk and see each change within a second, and keep what they type`, async ({
+  test(`two sides ${where} see each message and change within a second and keep their drafts`, async ({
     browser,
   }, info) => {
     const { customer, admin, order } = await withAnOrder(browser, info, at);
@@ -40,7 +40,7 @@ for (const [where, at] of Object.entries(processes)) {
     const details = admin.getByRole('dialog', { name: `Order #${order}` });
     const seen = customer.getByRole('dialog', { name: `Order #${order}` });
     const { products } = (await (await customer.request.get(`/api/orders/${order}`)).json()).order;
-    // On phones the products are behind a tab now.
+    // On phones the products are behind a tab.
     const line = seen.getByRole('listitem', { includeHidden: true }).filter({ hasText: products[0].productCode });
     const stageOf = (index: number) => ['Cutting', 'Stitching', 'Finishing', 'Packaging'][index - 1] ?? '';
     await expectLive(
@@ -61,7 +61,7 @@ for (const [where, at] of Object.entries(processes)) {
   });
 }
 
-/** Types a message; gives the press that sends it. */
+/** Types a message; returns a function that sends it. */
 async function typed(talk: Locator, text: string): Promise<() => Promise<unknown>> {
   const field = talk.getByRole('textbox', { name: 'Message' });
   await field.fill(text);
@@ -69,8 +69,8 @@ async function typed(talk: Locator, text: string): Promise<() => Promise<unknown
 }
 
 /**
- * Does something on one screen until the other shows it within a second: once is enough to show that nothing waits for a
- * poll. `prepare` gives what is done, which the time counts from.
+ * Repeats an action on one screen until the other shows its result within a second: once is enough to prove that it
+ * does not wait for a poll. `prepare` returns the action; the time starts with it.
  */
 async function expectLive(
   prepare: (index: number) => Promise<() => Promise<unknown>>,
@@ -87,9 +87,7 @@ async function expectLive(
   expect(Math.min(...times)).toBeLessThan(1_000);
 }
 
-test('orders that are placed and deleted come and go, and what is looked at stays in its place', async ({
-  browser,
-}, info) => {
+test('placed and deleted orders appear and disappear without moving the visible ones', async ({ browser }, info) => {
   const { customer, admin, order } = await withAnOrder(browser, info);
   await admin.goto('/?tab=orders');
   await expect(orderCard(admin, order)).toBeVisible();
@@ -117,7 +115,7 @@ test('orders that are placed and deleted come and go, and what is looked at stay
   await expect(orderCard(customer, added)).toBeHidden();
 });
 
-test('R8: a screen whose line was cut hears what it missed when it is back', async ({ browser, baseURL }, info) => {
+test('R8: a reconnected screen receives the events that it missed', async ({ browser, baseURL }, info) => {
   const { customer, order } = await withAnOrder(browser, info);
   const { hostname, port } = new URL(baseURL ?? '');
   const line = await aLineTo({ host: hostname, port: Number(port) });

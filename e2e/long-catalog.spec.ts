@@ -33,7 +33,7 @@ function aProduct(id: number) {
   };
 }
 
-/** The first product below the upper edge of the window, and how far below it is. */
+/** The first product below the upper edge of the window, and its distance from the edge. */
 function inSight(page: Page): Promise<{ code: string | null; top: number }> {
   return page.evaluate(() => {
     const cards = [...document.querySelectorAll('main article')];
@@ -45,12 +45,12 @@ function inSight(page: Page): Promise<{ code: string | null; top: number }> {
   });
 }
 
-test('Back to a long catalog shows the products that were in sight', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('Back to a long catalog restores the scroll position', { tag: '@phone' }, async ({ page, isMobile }) => {
   await serveLongCatalog(page);
   await signIn(page, 'customer');
   await expect(page.getByRole('article', { name: 'LC-1', exact: true })).toBeVisible();
   const wanted = page.getByRole('article', { name: isMobile ? 'LC-152' : 'LC-352', exact: true });
-  // As a person scrolls: every product on the way is rendered.
+  // Scrolls in small steps, so that every product on the way is rendered.
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, 1_200));
     expect(await wanted.count()).toBe(1);

@@ -7,7 +7,7 @@ import { call, somebody } from './workshop.ts';
 const password = 'cordwain-demo';
 const widths = [1440, 1024, 390];
 
-test('names and colors as long as they may be, without a space, leave everything in its place', async ({ browser }, {
+test('names and colors of maximum length without spaces do not break the layout', async ({ browser }, {
   project: { use },
 }) => {
   test.setTimeout(120_000);
@@ -72,7 +72,7 @@ test('names and colors as long as they may be, without a space, leave everything
   }
 });
 
-/** Nothing overflows its right edge, and it does not widen the page. */
+/** The element does not overflow its right edge or widen the page. */
 async function expectInside(box: Locator): Promise<void> {
   await expect(box).toHaveCount(1);
   const beyond = () =>

@@ -7,8 +7,8 @@ import { secondProcess } from './workshop.ts';
 const verifyAsCustomer =
   'Are you sure this order has been completed? This will mark the order as officially completed and record the completion date.';
 
-// The portal's main job, clicked through from sign-in to both archives: on a phone, and at a desk with each request at
-// another of two processes.
+// The portal's main job from sign-in to both archives: on a phone, and on a desktop with requests alternating between
+// two processes.
 test(
   'a customer orders, the workshop makes, the customer verifies, both archive',
   { tag: '@phone' },
@@ -57,7 +57,7 @@ async function doMainJob(browser: Browser, options: object, username: 'customer'
   await expect(row.getByText('Admin Archived')).toBeVisible();
 }
 
-/** Finds two products, describes and photographs them, places the order; gives its number. */
+/** Finds two products, adds notes and photos, places the order; returns its number. */
 async function order(page: Page): Promise<number> {
   await selectProduct(page, 'BT-035');
   await expect(page.getByText('1 product selected')).toBeVisible();
@@ -84,7 +84,7 @@ async function order(page: Page): Promise<number> {
   return order.id;
 }
 
-/** Sees the order with its pictures and moves it through production to 100 %. */
+/** Opens the order with its pictures and moves it through production to 100 %. */
 async function make(page: Page, id: number): Promise<void> {
   await openTab(page, 'Orders');
   const row = orderCard(page, id);
@@ -110,7 +110,7 @@ async function make(page: Page, id: number): Promise<void> {
   await expect(row.getByText('100%')).toBeVisible();
 }
 
-/** Finds the order finished, with what was ordered. */
+/** Sees the finished order with its content. */
 async function follow(page: Page, id: number): Promise<void> {
   await page.reload();
   const card = orderCard(page, id);

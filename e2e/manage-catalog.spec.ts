@@ -7,7 +7,7 @@ import { call, somebody } from './workshop.ts';
 
 const form = (page: Page, title: 'Add Product' | 'Edit Product') => page.getByRole('dialog', { name: title });
 const card = (page: Page, code: string) => page.getByRole('article', { name: code, exact: true });
-/** Presses one of the actions of a card: hidden until the pointer is on it. */
+/** Clicks one of the actions of a card, which are hidden until the pointer is over it. */
 async function act(page: Page, code: string, action: 'View Details' | 'Edit' | 'Delete'): Promise<void> {
   await card(page, code).hover();
   await card(page, code)
@@ -56,11 +56,11 @@ test('an admin adds, finds, edits and deletes a product', { tag: '@phone' }, asy
   await details.getByRole('button', { name: 'Edit Product' }).click();
   const edit = form(page, 'Edit Product');
   await expect(edit.getByText('3/5 images')).toBeVisible();
-  // The chosen one leads since it was saved.
+  // The primary picture comes first after saving.
   await expect(edit.getByRole('button', { name: 'Image 1 is the primary image' })).toBeVisible();
   await edit.getByRole('button', { name: 'Remove image 2' }).click();
   await expect(edit.getByText('2/5 images')).toBeVisible();
-  // The next one, in its place.
+  // The next card, now in its place.
   await expect(edit.getByRole('button', { name: 'Remove image 2' })).toBeFocused();
   await edit.getByLabel('Description').fill('A holdall, lined');
   await edit.getByRole('button', { name: 'Save Product' }).click();
@@ -74,7 +74,7 @@ test('an admin adds, finds, edits and deletes a product', { tag: '@phone' }, asy
   await expect(page.getByRole('searchbox', { name: 'Search by Product Code' })).toBeFocused();
 });
 
-/** Drops three pictures, browses for one, chooses the second for primary and takes the last away. */
+/** Drops three pictures, browses for one, makes the second primary and removes the last. */
 async function choosePictures(page: Page): Promise<void> {
   const add = form(page, 'Add Product');
   await expect(add.getByText('0/5 images')).toBeVisible();
@@ -104,7 +104,7 @@ async function choosePictures(page: Page): Promise<void> {
   await expect(add.getByText('3/5 images')).toBeVisible();
 }
 
-/** The rules of the checkboxes (CA-3) and the search in the list; leaves one customer checked. */
+/** Checks the rules of the checkboxes (CA-3) and the search in the list; leaves one customer checked. */
 async function chooseCustomers(page: Page): Promise<void> {
   const group = page.getByRole('group', { name: 'Visible To Customers' });
   const all = group.getByRole('checkbox', { name: 'Show to all customers' });
@@ -123,7 +123,7 @@ async function chooseCustomers(page: Page): Promise<void> {
   await one.check();
 }
 
-/** By code, color and customer, and without results. */
+/** Searches by code, color and customer, and without results. */
 async function findIt(page: Page, code: string): Promise<void> {
   await searchFor(page, code.toLowerCase());
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -145,7 +145,7 @@ async function findIt(page: Page, code: string): Promise<void> {
   await expect(card(page, code)).toBeVisible();
 }
 
-test('the actions of a product are reached and answered by keyboard', async ({ page }) => {
+test('the actions of a product work by keyboard', async ({ page }) => {
   await signIn(page, 'admin');
   await openTab(page, 'Manage Catalog');
   await searchFor(page, 'JC-520');
@@ -172,7 +172,7 @@ test('the actions of a product are reached and answered by keyboard', async ({ p
   await expect(page.getByRole('button', { name: 'Delete JC-520' })).toBeFocused();
 });
 
-test('after a product is deleted the focus is on the one in its place', async ({ page }) => {
+test('deleting a product moves the focus to the next one', async ({ page }) => {
   await signIn(page, 'admin');
   for (const code of ['GOES-1', 'GOES-2', 'GOES-3']) {
     const multipart = {
@@ -191,7 +191,7 @@ test('after a product is deleted the focus is on the one in its place', async ({
   await expect(page.getByText('GOES-2 deleted')).toBeVisible();
 });
 
-test('what to search by can be read in full', { tag: '@phone' }, async ({ page }) => {
+test('the placeholders of the search fields are fully visible', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=catalog');
   await expect(page.getByRole('article').first()).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Search by Product Code' });
@@ -206,7 +206,7 @@ test('what to search by can be read in full', { tag: '@phone' }, async ({ page }
   expect(room).toBeGreaterThanOrEqual(0);
 });
 
-test('a workshop without products sees where to start, and a refused deletion is shown', async ({ page }) => {
+test('shows a first step without products, and a refused deletion', async ({ page }) => {
   await signIn(page, 'admin');
   await openTab(page, 'Manage Catalog');
   await searchFor(page, 'JC-520');
@@ -223,7 +223,7 @@ test('a workshop without products sees where to start, and a refused deletion is
   await expectAccessible(page);
 });
 
-test('shows that a product was deleted, and a taken code once, at its field', async ({ page }) => {
+test('shows that a product was deleted, and reports a used code once, at its field', async ({ page }) => {
   await signIn(page, 'admin', '/?tab=catalog&product=999999999');
   const details = page.getByRole('dialog', { name: 'Product Details', exact: true });
   await expect(details.getByText('Product not found')).toBeVisible();
@@ -240,9 +240,9 @@ test('shows that a product was deleted, and a taken code once, at its field', as
   await expect(add.getByLabel('Product Code *')).toHaveAccessibleDescription(/.+/);
 });
 
-test('two admins edit one product: the second sees the conflict, loses nothing and may overwrite', async ({ browser }, {
-  project: { use, name },
-}) => {
+test('two admins edit one product: the second sees the conflict, keeps the input and can overwrite', async ({
+  browser,
+}, { project: { use, name } }) => {
   const first = await somebody({ browser, use, username: 'admin' });
   const second = await somebody({ browser, use, username: 'superadmin' });
   const code = `TWO-${name}`;
@@ -299,7 +299,7 @@ test('two admins edit one product: the second sees the conflict, loses nothing a
   await expect(card(second, code)).toContainText('Typed while it went');
 });
 
-test('products come from CSV all or nothing, and go back as CSV', { tag: '@phone' }, async ({ page }, { project }) => {
+test('imports products from CSV all or nothing, exports them', { tag: '@phone' }, async ({ page }, { project }) => {
   const own = `CSV-${project.name}`;
   const head = 'Product Code,Description,Available Colors';
   await signIn(page, 'admin');

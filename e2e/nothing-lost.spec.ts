@@ -5,7 +5,7 @@ import { openConversation, placeOrder } from './workshop.ts';
 
 test.beforeEach(({ page }) => signIn(page, 'customer'));
 
-/** Whether who leaves the page now is asked first. */
+/** Returns whether leaving the page would ask for confirmation now. */
 function asksFirst(page: Page): Promise<boolean> {
   return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 }
@@ -14,7 +14,7 @@ async function openCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
 }
 
-test('who leaves with pictures that wait for a connection is asked', async ({ page, context }) => {
+test('leaving asks for confirmation while pictures wait for a connection', async ({ page, context }) => {
   await selectProduct(page, 'KF-009');
   await openCart(page);
   const line = page.getByRole('region', { name: 'KF-009' });
@@ -31,7 +31,7 @@ test('who leaves with pictures that wait for a connection is asked', async ({ pa
   expect(await asksFirst(page)).toBe(false);
 });
 
-test('who leaves with pictures of a message that is not sent is asked', async ({ page }) => {
+test('leaving asks for confirmation while an unsent message has pictures', async ({ page }) => {
   const order = await placeOrder(page);
   const talk = await openConversation(page, order, 'customer');
   await talk.getByRole('textbox', { name: 'Message' }).fill('Like this');
@@ -45,7 +45,7 @@ test('who leaves with pictures of a message that is not sent is asked', async ({
   expect(await asksFirst(page)).toBe(false);
 });
 
-test('a product that was removed comes back to its place, with the pictures on their way', async ({ page }) => {
+test('restores a removed product at its position, with its running uploads', async ({ page }) => {
   for (const code of ['KF-009', 'CW-018', 'VT-801']) await selectProduct(page, code);
   await openCart(page);
   const lines = page.locator('section[aria-label]').filter({ has: page.getByLabel('Quantity') });
@@ -65,7 +65,7 @@ test('a product that was removed comes back to its place, with the pictures on t
   await expect(line.getByRole('img')).toHaveCount(1);
 });
 
-test('R8: keeps what another tab changes in the cart while an order is placed', async ({ page, context }) => {
+test('R8: keeps changes of the cart in another tab while an order is placed', async ({ page, context }) => {
   for (const code of ['KF-009', 'CW-018']) await selectProduct(page, code);
   await openCart(page);
   const other = await context.newPage();
@@ -85,7 +85,7 @@ test('R8: keeps what another tab changes in the cart while an order is placed', 
   await expect(quantity).toHaveValue('40');
 });
 
-test('a note that is too long keeps its words and says by how much', async ({ page }) => {
+test('a note that is too long keeps its text and shows the excess', async ({ page }) => {
   await selectProduct(page, 'KF-009');
   await openCart(page);
   const note = page.getByLabel('Description & Color');

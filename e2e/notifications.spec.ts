@@ -15,7 +15,7 @@ test.beforeEach(async ({ browser }, { project: { use } }) => {
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
-/** What hangs from the bell. */
+/** The popover of the bell. */
 async function openBell(page: Page): Promise<Locator> {
   await bell(page).click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
@@ -23,7 +23,7 @@ async function openBell(page: Page): Promise<Locator> {
   return list;
 }
 
-test('the bell counts, 99+ at most; notifications are marked and removed, one or all', async () => {
+test('the bell counts up to 99+; notifications are marked read and removed, one or all', async () => {
   const order = await placeOrder(customer);
   await customer.goto('/');
   await expect(bell(customer)).toHaveAccessibleName('Notifications');
@@ -53,7 +53,7 @@ test('the bell counts, 99+ at most; notifications are marked and removed, one or
   await expect(rows.first()).toContainText('Message 101.');
   await expect(rows.filter({ hasText: removed })).toHaveCount(0);
 
-  // The portal gives 50 at a time; the rest comes when the end is in sight.
+  // A page has 50; the rest is loaded near the end of the list.
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows).toHaveCount(100);
   await list.getByRole('button', { name: 'Mark all read' }).click();
@@ -65,7 +65,7 @@ test('the bell counts, 99+ at most; notifications are marked and removed, one or
   await expect(bell(customer)).toHaveAccessibleName('Notifications');
 });
 
-test('clearing all notifications can be undone, and is not beside marking them read', async () => {
+test('clearing all notifications can be undone and is not next to marking them read', async () => {
   const order = await placeOrder(customer);
   await sendManyMessages(admin, order, 3);
   await customer.goto('/');
@@ -96,7 +96,7 @@ test('clearing all notifications can be undone, and is not beside marking them r
   expect(await readTexts()).toEqual(texts);
 });
 
-test('a notification is read by its click and leads to what it tells of, opened', async () => {
+test('clicking a notification marks it read and opens its subject', async () => {
   const order = await placeOrder(customer);
   const { order: whole } = await (await customer.request.get(`/api/orders/${order}`)).json();
   const code = whole.products[0].productCode;
@@ -150,7 +150,7 @@ test('a notification is read by its click and leads to what it tells of, opened'
   ).toBeInViewport();
 });
 
-test('each email is turned off and on in the profile, and stays so', async () => {
+test('each email can be turned off and on in the profile', async () => {
   await customer.goto('/profile');
   const settings = customer.getByRole('region', { name: 'Notification settings' });
   const messages = settings.getByRole('checkbox', { name: /^New messages/ });

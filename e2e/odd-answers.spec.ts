@@ -11,7 +11,7 @@ async function answerOnce(page: Page, path: string | RegExp, answer: object): Pr
   await page.route(path, route => route.fulfill({ status: 200, ...answer }));
 }
 
-test('a list that cannot be loaded says so in its place', async ({ page }) => {
+test('shows in place of a list that it could not be loaded', async ({ page }) => {
   await signIn(page, 'customer', '/profile');
   for (const answer of oddAnswers) {
     await answerOnce(page, /\/api\/catalog\?/, answer);
@@ -41,14 +41,14 @@ test('ER-7 a broken order affects only its own card', async ({ browser }, info) 
   await expect(customer.getByRole('heading', { name: 'Orders & Messages' })).toBeVisible();
 });
 
-test('a profile that is none is not found', async ({ page }) => {
+test('treats an invalid profile as not found', async ({ page }) => {
   await signIn(page, 'customer', '/orders');
   await answerOnce(page, /\/api\/customers\/\d+$/, { json: {} });
   await page.goto('/profile');
   await expect(page.getByText('Profile Not Found')).toBeVisible();
 });
 
-test('a refusal is one whatever its status, in its own words where it has any', async ({ browser }, info) => {
+test('shows a refusal of any status, with its text where it has one', async ({ browser }, info) => {
   const { customer } = await bothSides(browser, info, { staff: 'superadmin' });
   const id = await placeOrder(customer);
   await customer.goto(`/orders?order=${id}`);
@@ -67,7 +67,7 @@ test('a refusal is one whatever its status, in its own words where it has any', 
   }
 });
 
-test('raw materials that cannot be read together are read one by one, and the PDF leaves out what fails', async ({
+test('reads raw materials one by one when the combined call fails, and the PDF omits failed ones', async ({
   browser,
 }, info) => {
   const { admin, customer } = await bothSides(browser, info, { staff: 'superadmin' });

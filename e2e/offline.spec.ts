@@ -5,12 +5,12 @@ import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Until the service worker controls this page. */
+/** Waits until the service worker controls this page. */
 async function isWatched(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** What the service worker has kept. */
+/** The entries in the service worker's cache. */
 function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map(name => window.caches.open(name)));
@@ -19,7 +19,7 @@ function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-test('the portal can be installed, under its own name and with icons of the sizes it says', async ({ page }) => {
+test('the portal can be installed with its name and icons of the declared sizes', async ({ page }) => {
   await page.goto('/login');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await page.request.get(address ?? '');
@@ -62,7 +62,7 @@ test('the cart works without a connection, and an order is placed only with one'
   await signIn(page, 'customer2');
   await isWatched(page);
   await selectProduct(page, 'KF-009');
-  // The first product in the cart has its screen loaded, with all that it is made of.
+  // The first product in the cart has loaded the code of the cart's screen.
   await expect(async () => {
     expect(asked.filter(address => /\/cart-screen-.*\.js$/.test(address))).not.toEqual([]);
     expect(underWay.size).toBe(0);
@@ -87,7 +87,7 @@ test('the cart works without a connection, and an order is placed only with one'
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('after a session nothing is kept but what the offline page is made of', async ({ page }) => {
+test('after a session the cache contains only the offline page', async ({ page }) => {
   await signIn(page, 'customer');
   await isWatched(page);
   await page.goto('/orders');
@@ -104,14 +104,14 @@ test('after a session nothing is kept but what the offline page is made of', asy
   expect(kept.filter(path => !ofThatPage.test(path))).toEqual([]);
 });
 
-test('a new version takes over, and what the old one kept is gone', async ({ page }) => {
+test('a new version takes over and deletes the cache of the old one', async ({ page }) => {
   await page.goto('/login');
   await isWatched(page);
   const ours = () => page.evaluate(() => window.caches.keys());
   const [name = ''] = await ours();
   await page.evaluate(() => window.caches.open('an older version'));
 
-  // As after a build: another worker for the same pages.
+  // Like a new build: another worker for the same pages.
   await page.evaluate(() => void navigator.serviceWorker.register('/service-worker.js?next'));
 
   await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('?next'));

@@ -15,14 +15,14 @@ const labels = [
 ] as const;
 const counts = /\/api\/orders\/counts/;
 
-/** Both sides, which hear of what happens by their events alone, and two orders. */
+/** Both sides, updated by events only, and two orders. */
 async function withTwoOrders(browser: Browser, info: TestInfo) {
   const sides = await bothSides(browser, info, { polling: false });
   return { ...sides, older: await placeOrder(sides.customer), newer: await placeOrder(sides.customer) };
 }
 
 async function expectOrders(page: Page, ids: number[]): Promise<void> {
-  // Those under an open dialog too.
+  // Including rows under an open dialog.
   const names = page.getByRole('article', { includeHidden: true }).getByRole('heading', { includeHidden: true });
   await expect(names).toHaveText(ids.map(id => new RegExp(`#${id}$`)));
 }
@@ -41,7 +41,7 @@ async function trueCounts(page: Page): Promise<number[]> {
   return [of.all, of.unread, ...Object.values<number>(of.status), of.finished];
 }
 
-/** Other journeys change orders too: what is shown and what is so meet as soon as they pause. */
+/** Other journeys change orders, too: shown and real counts agree when they pause. */
 async function expectTrueCounts(page: Page): Promise<void> {
   await expect(async () => expect(await shownCounts(page)).toEqual(await trueCounts(page))).toPass();
 }
@@ -133,7 +133,7 @@ test(
   },
 );
 
-test('numbers come after the list and move nothing; without them the chips still filter', async ({ page }) => {
+test('counts appear after the list without layout shift, and chips filter without counts', async ({ page }) => {
   let answer = () => {};
   const isAnswered = new Promise<void>(resolve => {
     answer = resolve;
@@ -171,7 +171,7 @@ test('numbers come after the list and move nothing; without them the chips still
   }
 });
 
-test('many changes in a row are counted together', async ({ browser }, info) => {
+test('many changes in a row cause one count', async ({ browser }, info) => {
   const { admin: page, newer } = await withTwoOrders(browser, info);
   let counted = 0;
   page.on('request', request => {
@@ -190,7 +190,7 @@ test('many changes in a row are counted together', async ({ browser }, info) => 
   expect(counted - from).toBeLessThan(10);
 });
 
-test('a customer has no chips, and nothing is counted', async ({ page }) => {
+test('a customer has no chips and requests no counts', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
   await signIn(page, 'customer', '/orders');

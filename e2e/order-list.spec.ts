@@ -5,7 +5,7 @@ import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
 const codes = ['TB-104', 'ST-220'];
 
-/** The workshop, and two orders of a new customer, the first one cut and half finished. */
+/** The workshop, and two orders of a new customer, the first in Cutting and half finished. */
 async function twoOrders(browser: Browser, { project: { use } }: TestInfo) {
   const admin = await somebody({ browser, use, username: 'admin', polling: false });
   const username = await aCustomerOfItsOwn(admin);
@@ -112,11 +112,9 @@ test(
   },
 );
 
-test('J and K move between the rows from anywhere, but not while one types or has turned single keys off', async ({
-  page,
-}) => {
+test('J and K move between the rows, but not while typing or with single keys turned off', async ({ page }) => {
   await signIn(page, 'admin');
-  // Other journeys place orders and archive some meanwhile, but none of this customer's.
+  // Other journeys place and archive orders meanwhile, but none of this customer's.
   const { customers } = await (await page.request.get('/api/admin/customers')).json();
   const quiet = customers.find(({ companyName }: { companyName: string }) => companyName === 'Quay Street Hotel');
   await page.goto(`/?tab=orders&customer=${quiet.id}`);
@@ -148,8 +146,8 @@ test('J and K move between the rows from anywhere, but not while one types or ha
   await expect(page.locator('[data-opens]:focus')).toHaveCount(0);
 });
 
-test('the way back leads where one was in a list of orders', async ({ page }) => {
-  // So narrow that a card is higher than it is thought to be.
+test('Back restores the scroll position in a list of orders', async ({ page }) => {
+  // Narrow, so that a card is taller than its estimate.
   await page.setViewportSize({ width: 1000, height: 500 });
   await signIn(page, 'customer', '/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -182,7 +180,7 @@ test('orders are found by number, customer and product code', async ({ browser }
   await expect(orderCard(page, fresh)).toHaveCount(0);
 });
 
-test('a status can be undone, and a refused one is reverted', async ({ browser }, info) => {
+test('a status change can be undone, and a refused one is reverted', async ({ browser }, info) => {
   const { admin: page, begun } = await twoOrders(browser, info);
   await page.goto(`/?tab=orders&order=${begun}`);
   const status = page.getByLabel('Status of TB-104');
@@ -201,7 +199,7 @@ test('a status can be undone, and a refused one is reverted', async ({ browser }
   await expect(status).toHaveValue('cutting');
 });
 
-test('a completion count that was saved can be set back', async ({ browser }, info) => {
+test('a saved completed count can be undone', async ({ browser }, info) => {
   const { admin: page, begun } = await twoOrders(browser, info);
   await page.goto(`/?tab=orders&order=${begun}`);
   const count = page.getByLabel(/^Completed of TB-104/);
@@ -210,7 +208,7 @@ test('a completion count that was saved can be set back', async ({ browser }, in
   await count.fill('18');
   await count.press('Enter');
   await expect(page.getByText(/^TB-104: 18 of \d+ finished/)).toBeVisible();
-  // In the field the keys undo what is typed; beside it they press the toast's Undo.
+  // In the field the keys undo typing; elsewhere they trigger the toast's Undo.
   await page.getByRole('heading', { name: `Order #${begun}` }).click();
   await page.keyboard.press('Control+z');
   await expect(count).toHaveValue(before);
@@ -219,9 +217,7 @@ test('a completion count that was saved can be set back', async ({ browser }, in
     .toBe(Number(before));
 });
 
-test('counts that are saved one after the other leave one message, with the last one to set back', async ({
-  browser,
-}, info) => {
+test('counts saved one after another show one toast, which undoes the last', async ({ browser }, info) => {
   const { admin: page, begun } = await twoOrders(browser, info);
   await page.goto(`/?tab=orders&order=${begun}`);
   for (const code of codes) {
@@ -235,7 +231,7 @@ test('counts that are saved one after the other leave one message, with the last
   await expect(page.getByLabel('Completed of TB-104')).toHaveValue('7');
 });
 
-test('on a phone the last product can be scrolled clear of what is said about it', async ({ browser }, info) => {
+test('on a phone the last product can be scrolled clear of the toast', async ({ browser }, info) => {
   const { admin: page, begun } = await twoOrders(browser, info);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/?tab=orders&order=${begun}`);

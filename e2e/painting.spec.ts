@@ -2,16 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { chip, openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
 
-/** Quality P6 wants 100 ms from the press to the painted answer on a processor so many times slower: see docs/performance.md. */
+/** P6 allows 100 ms from the click to the next paint on a processor slowed this many times (docs/performance.md). */
 const mostMs = 150;
 const slower = 4;
 const presses = 7;
-/** What `loop` takes on a quiet machine, in ms; on one whose processor others use too, all takes as much longer. */
+/** The time of `loop` on a quiet machine, in ms; on a busy one, everything takes proportionally longer. */
 const quietLoopMs = 4.4;
-/** A click, and what the page shows after it. */
+/** A click, and the element that appears after it. */
 type Step = { name: string; press: Locator; shows: string };
 
-test('a filter, a tab and an opened order of the workshop answer at once', { tag: '@nightly' }, async ({ page }) => {
+test('filters, tabs and orders of the workshop respond at once', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await openOrder(page);
@@ -28,7 +28,7 @@ test('a filter, a tab and an opened order of the workshop answer at once', { tag
   ]);
 });
 
-test('a tab and an opened order of a customer answer at once', { tag: '@nightly' }, async ({ page }) => {
+test('tabs and orders of a customer respond at once', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await openTab(page, 'Orders');
@@ -47,7 +47,7 @@ function tab(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) });
 }
 
-/** So that what it needs is loaded. */
+/** Loads the code that it needs. */
 async function openOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View Details' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -57,8 +57,8 @@ async function openOrder(page: Page): Promise<void> {
 }
 
 /**
- * Presses one after the other, some times over. What counts is how long the page's thread computes, not the clock: others
- * use the machine too.
+ * Clicks them in turn, several times. Measures the main thread's processor time instead of the clock, because the
+ * machine is shared.
  */
 async function expectQuick(page: Page, steps: Step[]): Promise<void> {
   const stopTrace = await startTrace(page);
@@ -80,7 +80,7 @@ async function expectQuick(page: Page, steps: Step[]): Promise<void> {
   ).toEqual([]);
 }
 
-/** In the page: some work that is always the same. */
+/** In the page: a constant amount of work. */
 function loop(): void {
   performance.mark('loop: pressed');
   const numbers = Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 20_011);
@@ -123,7 +123,7 @@ async function startTrace(page: Page): Promise<() => Promise<TraceEvent[]>> {
   };
 }
 
-/** How long the page's thread computed between each press of this name and what was painted. */
+/** The main thread's time between each click of this name and its paint. */
 function computedMs(events: TraceEvent[], name: string): number[] {
   const marks = (what: string) => events.filter(event => event.name === `${name}: ${what}`);
   const painted = marks('painted');

@@ -29,7 +29,7 @@ test('the conversation of an order is still shown after a reload, Back and Forwa
   await expect(talk).toHaveAttribute('aria-pressed', 'true');
   await expect(customer.getByRole('textbox', { name: 'Message' })).toBeVisible();
 
-  // Choosing a part leaves no history entry: one Back closes the order.
+  // Choosing a part adds no history entry: one Back closes the order.
   await customer.goBack();
   await expect(customer.getByRole('dialog')).toBeHidden();
   await customer.goForward();
@@ -45,7 +45,7 @@ test('a row of the workshop names its products and items', async ({ browser }, i
   await expect(orderCard(admin, order).getByText(/^1 product · 20 items$/)).toBeVisible();
 });
 
-test('the first product is near the top, and each fact is there once', async ({ browser }, info) => {
+test('the first product is near the top, and each fact is shown once', async ({ browser }, info) => {
   const { admin, customer } = await onPhones(browser, info);
   const order = await placeOrder(customer);
   await admin.goto(`/?tab=orders&order=${order}`);

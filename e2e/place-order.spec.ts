@@ -4,7 +4,7 @@ import { aPhoto, expectAlert, hold, openTab, selectProduct } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, call } from './workshop.ts';
 
-/** A customer without orders, on the cart's page with one product in it. */
+/** A customer without orders, on the cart's page with one product. */
 async function aFilledCart(browser: Browser, info: TestInfo) {
   const { admin, customer } = await bothSides(browser, info);
   await customer.goto('/');
@@ -18,13 +18,13 @@ async function fillCart(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
 }
 
-/** How many items each of the customer's orders has, the newest first. */
+/** The number of items of each of the customer's orders, the newest first. */
 async function orderedItems(page: Page): Promise<number[]> {
   const { orders } = await (await page.request.get('/api/orders')).json();
   return orders.map((order: { totalItems: number }) => order.totalItems);
 }
 
-/** Lets the next order reach the portal and loses its answer; with `vain` it does not reach the portal either. */
+/** Lets the next order reach the portal but loses its answer; with `vain`, loses the order as well. */
 async function loseAnswer(page: Page, { vain = false } = {}): Promise<void> {
   await page.route(
     '**/api/orders/bulk',
@@ -94,7 +94,7 @@ test('an image that fails while Place Order waits for it stops the order', async
   expect(await orderedItems(customer)).toEqual([]);
 });
 
-test('an order that waits for images is placed although its page was left', async ({ browser }, info) => {
+test('an order that waits for images is placed after leaving its page', async ({ browser }, info) => {
   const { customer, place } = await aFilledCart(browser, info);
   const release = await hold(customer, '**/api/uploads');
   await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
@@ -170,9 +170,7 @@ test('Place Order in two tabs in the same instant places one order', async ({ br
   }
 });
 
-test('every line that the workshop took from the catalog is marked at once, with one alert', async ({
-  browser,
-}, info) => {
+test('marks all lines that were removed from the catalog, with one alert', async ({ browser }, info) => {
   const { admin, customer, place } = await aFilledCart(browser, info);
   const own = randomUUID().slice(0, 8);
   const { user } = await (await customer.request.get('/api/auth/me')).json();

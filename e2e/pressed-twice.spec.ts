@@ -12,7 +12,7 @@ function count(page: Page, method: string, path: RegExp): () => number {
   return () => calls;
 }
 
-test('a double click closes what was opened once, and leads no further back', async ({ page }) => {
+test('a double click closes details once and navigates back no further', async ({ page }) => {
   await signIn(page, 'customer', '/profile');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalog' }).click();
   const product = page.getByRole('article').first();
@@ -50,7 +50,7 @@ test('a double click confirms once and reports success', async ({ browser }, inf
   expect(deletions()).toBe(1);
 });
 
-test('a double click takes one line out of the cart, not the next as well', async ({ page }) => {
+test('a double click removes only one line from the cart', async ({ page }) => {
   await signIn(page, 'customer');
   for (const code of ['KF-009', 'CW-018', 'BT-030']) await selectProduct(page, code);
   await page.goto('/customization-cart');
@@ -59,9 +59,7 @@ test('a double click takes one line out of the cart, not the next as well', asyn
   await expect(page.getByRole('region', { name: 'CW-018' })).toBeVisible();
 });
 
-test('Esc takes back a count that is being typed, and only the next one closes the order', async ({
-  browser,
-}, info) => {
+test('Esc resets a count that is being typed, and a second Esc closes the order', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const id = await placeOrder(customer);
   await admin.goto(`/?tab=orders&order=${id}`);
@@ -77,7 +75,7 @@ test('Esc takes back a count that is being typed, and only the next one closes t
   expect(saved()).toBe(0);
 });
 
-test("the browser's Back asks before a form loses what was entered", async ({ page }) => {
+test("the browser's Back asks before a form loses its input", async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manage Catalog' }).click();
   await page.getByRole('button', { name: 'Add Product' }).click();
@@ -93,7 +91,7 @@ test("the browser's Back asks before a form loses what was entered", async ({ pa
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();
-  // Back closes what is on top; the screen stays.
+  // Back closes the topmost layer; the screen stays.
   await expect(page).toHaveURL(/tab=catalog/);
   await page.goBack();
   await expect(page).toHaveURL(/tab=customers/);

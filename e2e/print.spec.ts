@@ -11,7 +11,7 @@ for (const [username, path] of [
   ['customer', '/orders?order='],
   ['admin', '/?tab=orders&order='],
 ] as const) {
-  test(`an opened order prints as a sheet of its own for a ${username}`, async ({ browser }, info) => {
+  test(`an open order prints as a separate sheet for a ${username}`, async ({ browser }, info) => {
     // A dark theme does not print dark.
     const page = await somebody({ browser, use: { ...info.project.use, colorScheme: 'dark' }, username });
     const { orders }: { orders: Listed[] } = await (await page.request.get(list)).json();
@@ -31,7 +31,7 @@ for (const [username, path] of [
     expectWords(text, [`Order #${order.id}`, order.customerName, 'Customer Information', 'Order Summary']);
     expect(text).not.toMatch(/Logout|Conversation|View Details|Download PDF/);
     expect(text.match(/× [\d,]+/g)).toHaveLength(order.totalProducts);
-    // No row is split between pages: its quantity and its state are on the same page.
+    // No row breaks across pages, so its quantity and status are on one page.
     expect(pages).toBeGreaterThan(1);
     for (const sheet of text.split('\f')) {
       const states = sheet.match(/Not Reviewed|Cutting|Stitching|Finishing|Packaging/g) ?? [];

@@ -7,12 +7,12 @@ import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
 const none = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
 
-// A template, a record made from it, and what the open orders then need, as the superadmin meets them.
+// A template, a record from it, and the resulting demand of open orders, as a superadmin.
 test(
   'a superadmin keeps templates and records, and sees what the open orders still need',
   { tag: '@phone' },
   async ({ page }, { project }) => {
-    // Both runs share one workshop.
+    // Both projects share one workshop.
     const own = (name: string) => `${name} ${project.name}`;
     await signIn(page, 'superadmin');
     await openTab(page, 'Raw Materials');
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('a second record for a product is refused, and nothing typed is lost', async ({ page }) => {
+test('refuses a second record for a product and keeps the input', async ({ page }) => {
   await signIn(page, 'superadmin', '/?tab=materials');
   await page.getByRole('button', { name: 'Add Raw Material' }).click();
   await page.getByLabel('Product Code *').fill('tb-104');
@@ -88,9 +88,7 @@ test('a second record for a product is refused, and nothing typed is lost', asyn
   await expect(page.getByLabel('Thread 1, name')).toHaveValue('Silk');
 });
 
-test('who saves an older record or template sees what somebody else changed, and loses nothing typed', async ({
-  page,
-}) => {
+test('saving a stale record or template shows the other change and keeps the input', async ({ page }) => {
   const own = randomUUID().slice(0, 8);
   const [template, code] = [`Shared ${own}`, `mine-${own}`];
   await signIn(page, 'superadmin');
@@ -147,9 +145,9 @@ test('who saves an older record or template sees what somebody else changed, and
   await expect(page.getByRole('article').filter({ hasText: template })).toContainText('Typed again');
 });
 
-test('a product that left the catalog without a record is named in the demand, and no form is offered', async ({
-  page,
-}, { project: { use } }) => {
+test('names a removed product without a record in the demand, without offering a form', async ({ page }, {
+  project: { use },
+}) => {
   await signIn(page, 'superadmin');
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser');
@@ -169,14 +167,14 @@ test('a product that left the catalog without a record is named in the demand, a
   await expect(page.getByRole('button', { name: `Add the raw materials of stays-${username}` })).toBeVisible();
 });
 
-test('an admin has no Raw Materials', async ({ page }) => {
+test('an admin sees no Raw Materials tab', async ({ page }) => {
   await signIn(page, 'admin', '/?tab=materials');
   await page.waitForURL(url => url.search === '');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-/** A product that no other journey meets: one customer sees it. Gives its id. */
+/** A product that no other journey uses: visible to one customer. Returns its id. */
 async function aProductFor(page: Page, username: string, productCode: string): Promise<number> {
   const { customers } = await call(page, 'GET', '/api/customers');
   const { id } = customers.find((customer: { username: string }) => customer.username === username);
@@ -189,7 +187,7 @@ async function row(page: Page, at: string, name: string, quantity: string): Prom
   await page.getByLabel(`${at}, quantity`).fill(quantity);
 }
 
-/** From the demand's warning to the record of a product that had none; gives the product's code. */
+/** Opens the form of a missing record from the demand's warning; returns the product's code. */
 async function addFromDemand(page: Page, template: string, material: string, which: 'first' | 'last'): Promise<string> {
   await page.getByRole('tab', { name: 'Demand' }).click();
   await expect(page.getByText(/items to make in \d+ open orders/)).toBeVisible();

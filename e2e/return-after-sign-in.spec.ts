@@ -5,14 +5,14 @@ import { aCustomerOfItsOwn, openConversation, placeOrder, secondProcess, somebod
 
 const ended = 'Your session has ended. Sign in to continue where you left off. What you entered is kept.';
 
-/** A new customer in a browser of its own, and the workshop in another. */
+/** A new customer and the workshop, each in a separate browser. */
 async function aCustomer(browser: Browser, { project: { use } }: TestInfo) {
   const admin = await somebody({ browser, use, username: 'admin' });
   const username = await aCustomerOfItsOwn(admin);
   return { admin, username, customer: await somebody({ browser, use, username }) };
 }
 
-/** Answers the next such call as if the session had ended, does what makes it, and ends the session in truth. */
+/** Answers the next such call as if the session had ended, runs the action that makes it, and ends the session. */
 async function loseSession(page: Page, what: string, act: () => Promise<unknown>): Promise<void> {
   await page.route(what, (route, request) =>
     request.url().includes('/messages') && request.method() === 'GET'
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('another user who signs in does not land where the first one was', async ({ browser }, info) => {
+test('another user who signs in does not get the page of the first one', async ({ browser }, info) => {
   const { admin, customer } = await aCustomer(browser, info);
   const order = await placeOrder(customer);
   const other = await aCustomerOfItsOwn(admin);
@@ -88,7 +88,7 @@ test('another user who signs in does not land where the first one was', async ({
   await expect(customer.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
 });
 
-test('a link that is opened signed out leads to what it names after signing in, without a word about a session', async ({
+test('signing in opens the link that was opened signed out, without mentioning a session', async ({
   browser,
   page,
 }, info) => {
@@ -111,7 +111,7 @@ test('a link that is opened signed out leads to what it names after signing in, 
   }
 });
 
-test('signing in leads to / from the login screen itself, after signing out, and where the role may not be', async ({
+test('signing in leads to / from the login screen, after signing out, and from forbidden pages', async ({
   browser,
   page,
 }, info) => {
@@ -133,7 +133,7 @@ test('signing in leads to / from the login screen itself, after signing out, and
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
-test('signing in never leads out of the portal', async ({ browser, page }, info) => {
+test('signing in never redirects to another site', async ({ browser, page }, info) => {
   const { username } = await aCustomer(browser, info);
   const own = new URL((await page.goto('/login'))?.url() ?? '').origin;
   const { host } = new URL(secondProcess);

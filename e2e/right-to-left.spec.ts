@@ -4,7 +4,7 @@ import { aPhoto, orderCard } from './steps.ts';
 import { test } from './test.ts';
 import { call, somebody } from './workshop.ts';
 
-test('Arabic names and codes do not mix with the text beside them, notes have their own direction, and Arabic readers see one kind of digits', async ({
+test('isolates Arabic names and codes, gives notes their own direction, and shows Arabic readers one kind of digits', async ({
   browser,
 }, { project: { use } }) => {
   const admin = await somebody({ browser, use, username: 'superadmin' });

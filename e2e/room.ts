@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** Besides 390 and 1,440: the narrowest phone, the last width with the phone layout, the first with the desktop layout, and small screens. */
 const otherWidths = { phone: [360, 860], desk: [861, 1024, 1200] };
 
-/** Nothing cut, torn or wider than the page, at any width and with letters of twice the size. */
+/** Nothing truncated, split or wider than the page, at any width and with text of twice the size. */
 export async function expectRoom(page: Page): Promise<void> {
   const given = page.viewportSize() ?? { width: 0, height: 0 };
   for (const width of given.width < 400 ? otherWidths.phone : otherWidths.desk) {
@@ -18,9 +18,9 @@ export async function expectRoom(page: Page): Promise<void> {
   await browser.detach();
 }
 
-/** In the page: texts that are cut, short words that are torn, any that are torn to bits, and by how much the page is too wide. */
+/** In the page: truncated texts, split short words, texts broken into single letters, and the overflow of the page. */
 function whatHasNoRoom(): string[] {
-  // Not innerWidth: on phones that grows with what is too wide.
+  // Not innerWidth: on phones it grows with overflowing content.
   const { scrollWidth, clientWidth } = document.documentElement;
   const found = scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth} px`] : [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -42,7 +42,7 @@ function whatHasNoRoom(): string[] {
   }
   return [...new Set(found)];
 
-  /** What scrolls shows all of it; what ends in an ellipsis is whole in the details. */
+  /** Scrolling elements show all of their text; text with an ellipsis is complete in the details. */
   function whatCuts(from: Element, rect: DOMRect): string | undefined {
     for (let box: Element | null = from; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, position } = getComputedStyle(box);

@@ -1,5 +1,5 @@
 /**
- * The moment at which the screens are looked at: a Wednesday's afternoon to come, for what is old (notifications after 90
- * days, the audit) is removed by the true clock.
+ * The time in the screen pictures: a Wednesday afternoon in the future, because sweeps remove old rows (notifications,
+ * audit) by the real clock.
  */
 export const sampleNow = new Date('2043-11-18T14:30:00Z');

@@ -9,16 +9,16 @@ import { neverAnswered, type Screen, screens } from './screens.ts';
 import { watchRequests } from './steps.ts';
 import { somebody } from './workshop.ts';
 
-/** The browser that drew what is kept. */
+/** The browser that rendered the stored pictures. */
 const drawnBy = 'e2e/screens/drawn-by.txt';
-/** What another one draws differs at the edge of every letter: then only what is plainly different counts. */
+/** Other browsers differ at the edge of every letter, so only large differences count. */
 const byAnother = { threshold: 0.2, maxDiffPixelRatio: 0.02 };
 
 type Eyes = { page: Page; pending: Set<Request> };
 type OfWorker = {
-  /** One page for each user and worker, which opens screen after screen. */
+  /** One page for each user and worker, which opens one screen after another. */
   eyesOf: (who: Screen['who']) => Promise<Eyes>;
-  /** How like the kept pictures screens have to be; nothing to add to the configuration's when they are this browser's. */
+  /** The allowed difference from the stored pictures; empty, as configured, for the same browser. */
   likeness: Partial<typeof byAnother>;
 };
 const test = base.extend<object, OfWorker>({
@@ -27,7 +27,7 @@ const test = base.extend<object, OfWorker>({
       const drawing = `${basename(launchOptions.executablePath ?? '')} ${browser.version()}`;
       const isKeeper = config.updateSnapshots === 'changed';
       if (isKeeper) await writeFile(drawnBy, `${drawing}\n`);
-      // What several workers write at once none of them reads.
+      // Renamed into place, because several workers write it.
       const kept = isKeeper ? drawing : (await readFile(drawnBy, 'utf8')).trim();
       if (kept !== drawing) process.stdout.write(`${drawing} looks at what ${kept} drew, and so not closely\n`);
       await use(kept === drawing ? {} : byAnother);
@@ -61,7 +61,7 @@ for (const { name, who, path, open } of screens) {
   const themes = isNightly || alsoDark.includes(name) ? (['light', 'dark'] as const) : (['light'] as const);
   test(name, async ({ eyesOf, likeness }, { project }) => {
     const { page, pending } = await eyesOf(who);
-    // What the screen before still asks for is not waited for.
+    // Does not wait for requests of the previous screen.
     await page.goto('about:blank');
     pending.clear();
     await page.goto(path);
@@ -82,21 +82,21 @@ for (const { name, who, path, open } of screens) {
 }
 
 /**
- * Of photographs where they stand and what of them is shown, in two tones, and nothing of what lies behind a dialog, which
- * has a picture of its own: as they are they would take megabytes.
+ * Reduces photographs to two tones and hides everything behind a dialog, which has a picture of its own: this saves
+ * megabytes.
  */
 const plain = `
   img { filter: blur(4px) grayscale(1) contrast(40) opacity(0.25) !important }
   [class*="_backdrop_"] { background: var(--sunken) !important }
   * { caret-color: transparent }`;
-/** In the page, whose policy takes no style that is put in as an element. */
+/** In the page, whose policy allows no style elements. */
 function drawPlainly(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Until all requests are answered and rendered. */
+/** Waits until all requests are answered and rendered. */
 async function isQuiet(page: Page, pending: Set<Request>): Promise<void> {
   await expect(async () => {
     expect(underWay(pending)).toEqual([]);

@@ -35,7 +35,7 @@ const fillsCart =
     }
     await expect(page.getByRole('dialog', { name: /Details/ })).toBeHidden();
   };
-/** These products in the cart, so many of each as far as said; of the first what the workshop should know. */
+/** Puts these products into the cart, with quantities where given and a note for the first. */
 export const opensCart =
   (products: number[], quantities: string[]): Step =>
   async page => {
@@ -45,7 +45,7 @@ export const opensCart =
     await page.getByLabel('Description & Color').first().fill('Blind stamp inside, edges painted black.');
     await page.getByRole('heading', { level: 1 }).click();
   };
-/** Those that a screen is seen to wait for. */
+/** The calls that the loading state of a screen waits for. */
 export const neverAnswered = new WeakSet<Request>();
 const neverAnswers: Step = async page => {
   await page.route('**/api/orders?*', (_, request) => void neverAnswered.add(request));
@@ -57,7 +57,7 @@ const opensImport: Step = async page => {
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
   await expect(page.getByText('Drag a CSV file here')).toBeVisible();
 };
-// On a desktop all of it is in the row.
+// On a desktop the row shows everything.
 const opensMore: Step = async page => {
   await seesRows(page);
   const more = page.getByRole('button', { name: /^More actions/ }).first();
@@ -75,7 +75,7 @@ const palette: Step = async page => {
   await expect(page.getByRole('option').first()).toContainText('ST-22');
 };
 
-/** 22 products, all of them finished, and a conversation. */
+/** 22 products, all finished, and a conversation. */
 export const order = 62;
 const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
   nobody: {
@@ -134,7 +134,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
   },
 };
 
-/** Every screen and what opens over it, with the states that differ: empty, loading, failed. */
+/** Every screen, dialog and popover in its different states: empty, loading, failed. */
 export const screens: Screen[] = (Object.keys(byWho) as Who[]).flatMap(who =>
   Object.entries(byWho[who]).map(([name, [path, open]]) => ({ name, who, path, open })),
 );

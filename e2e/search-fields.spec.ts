@@ -11,7 +11,7 @@ const fields = [
   { tab: 'audit', parameter: 'find' },
 ] as const;
 
-/** Types as an input method does: each text replaces the one before until the last is inserted. */
+/** Types like an input method: each text replaces the previous one until the last is committed. */
 async function compose(page: Page, texts: readonly string[], inserted: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   for (const text of texts) {
@@ -60,7 +60,7 @@ for (const { tab, parameter } of fields) {
     await signIn(page, 'superadmin', `/?tab=${tab}&${parameter}=first`);
     const field = page.getByRole('searchbox');
     await expect(field).toHaveValue('first');
-    // A link within the portal, as the command palette and the toasts use them.
+    // A link within the portal, as the search and the toasts use.
     await page.evaluate(to => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));

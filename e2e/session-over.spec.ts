@@ -6,7 +6,7 @@ import { aCustomerOfItsOwn, call, somebody } from './workshop.ts';
 
 const add = (page: Page) => page.getByRole('dialog', { name: 'Add Product' });
 
-/** Begins a product, loses the session, and presses Save Product. */
+/** Starts a product, loses the session, and clicks Save Product. */
 async function loseProduct(page: Page, code: string): Promise<void> {
   await signIn(page, 'superadmin', '/?tab=catalog');
   await page.getByRole('button', { name: 'Add Product' }).click();
@@ -27,7 +27,7 @@ async function signInAgain(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('what was typed into a form when the session ended is there again', { tag: '@phone' }, async ({ page }) => {
+test('restores the input of a form after the session ended', { tag: '@phone' }, async ({ page }) => {
   const code = `KEPT-${randomUUID().slice(0, 8)}`;
   await loseProduct(page, code);
 
@@ -42,12 +42,12 @@ test('what was typed into a form when the session ended is there again', { tag: 
   await add(page).getByRole('button', { name: 'Save Product' }).click();
   await expect(page.getByText(`${code} added`)).toBeVisible();
 
-  // Given back once.
+  // Restored only once.
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(add(page).getByLabel('Product Code *')).toHaveValue('');
 });
 
-test('it is nobody else’s', async ({ page }) => {
+test('another user does not get the input', async ({ page }) => {
   await loseProduct(page, `KEPT-${randomUUID().slice(0, 8)}`);
 
   await signInAgain(page, 'admin');

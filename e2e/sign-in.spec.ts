@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { hold, openTab, searchFor, selectProduct, signIn, signInElsewhere, signInOnScreen, signOut } from './steps.ts';
 import { test } from './test.ts';
 
-test('the login screen has its words, shows the password, and refuses a wrong one', { tag: '@phone' }, async ({
+test('the login screen shows its texts, can reveal the password, and refuses a wrong one', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/orders');
@@ -31,7 +31,7 @@ test('the login screen has its words, shows the password, and refuses a wrong on
   await expect(password).toHaveValue('wrong-password');
 });
 
-test('who may not be somewhere is led elsewhere, and back out', async ({ page }) => {
+test('redirects users from pages that their role may not see', async ({ page }) => {
   await signInOnScreen(page, 'admin');
   for (const path of ['/customization-cart', '/orders', '/profile', '/nothing/here', '/login']) {
     await page.goto(path);
@@ -43,7 +43,7 @@ test('who may not be somewhere is led elsewhere, and back out', async ({ page })
   await page.waitForURL('**/login');
 });
 
-test('each tab of a customer opens by its address and by its name', { tag: '@phone' }, async ({ page }) => {
+test('each tab of a customer opens by its address and by its label', { tag: '@phone' }, async ({ page }) => {
   await signInOnScreen(page, 'customer2');
   for (const [tab, path, title] of [
     ['Orders', '/orders', 'Orders & Messages'],
@@ -65,13 +65,13 @@ test('a session that ended elsewhere leads to the login screen at the next call'
   await page.waitForResponse('**/api/orders*', { timeout: 2_000 }).catch(() => {});
   await context.clearCookies();
   const led = page.waitForURL('**/login');
-  // Another call may come first.
+  // Another call may be sent first.
   await Promise.race([led, searchFor(page, 'TB')]);
   await led;
 });
 
 test('all tabs of a browser show the same user, or none', async ({ page, context }) => {
-  // Where the events do not come there is still the browser itself.
+  // Without events, the browser's storage events still arrive.
   await context.route('**/api/events*', route => route.abort());
   await signInOnScreen(page, 'customer');
   const other = await context.newPage();
@@ -89,15 +89,13 @@ test('all tabs of a browser show the same user, or none', async ({ page, context
   }
 });
 
-test('a page that shows another user than the browser is signed in as by now does nothing for either', async ({
-  page,
-}) => {
+test('a page that shows a previous user changes nothing for either user', async ({ page }) => {
   await page.route('**/api/events*', route => route.abort());
   await signIn(page, 'customer');
   await selectProduct(page, 'WS-022');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
-  // It reads nothing that would tell it.
+  // The page makes no read that would reveal the change.
   await page.route('**/api/**', route => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
   await signInElsewhere(page, 'customer2');
   const orders = async () => (await (await page.request.get('/api/orders?view=summary&limit=1')).json()).orders;
@@ -111,7 +109,7 @@ test('a page that shows another user than the browser is signed in as by now doe
   expect(await orders()).toEqual(before);
 });
 
-test('what the screens are made of comes as the build packed it, to be kept for ever', async ({ request }) => {
+test('serves the built files compressed and cacheable forever', async ({ request }) => {
   const page = await (await request.get('/login')).text();
   const [script = ''] = /\/assets\/index-[\w-]+\.js/.exec(page) ?? [];
   const plain = await request.get(script, { headers: { 'accept-encoding': 'identity' } });
@@ -132,9 +130,7 @@ test('what the screens are made of comes as the build packed it, to be kept for 
   }
 });
 
-test('in a narrow window the menu takes the focus, keeps it from what lies behind, and gives it back', async ({
-  page,
-}) => {
+test('in a narrow window the menu takes the focus, traps it, and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'customer');
   const menu = page.getByRole('button', { name: 'Open menu' });
@@ -149,7 +145,7 @@ test('in a narrow window the menu takes the focus, keeps it from what lies behin
   await expect(page.locator('[inert] main')).toHaveCount(0);
 });
 
-test('a long company name shortens in the head and pushes nothing out of it', async ({ page }) => {
+test('a long company name is truncated in the header and displaces nothing', async ({ page }) => {
   await signIn(page, 'customer');
   const { user } = await (await page.request.get('/api/auth/me')).json();
   const displayName = 'Harbour Leather Goods and Saddlery '.repeat(6).trim();

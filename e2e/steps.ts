@@ -3,14 +3,14 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 type DemoUser = 'customer' | 'customer2' | 'admin' | 'superadmin';
 const password = 'cordwain-demo';
 
-/** Opens a screen as somebody who is signed in. */
+/** Opens a screen as a signed-in user. */
 export async function signIn(page: Page, username: DemoUser, path = '/'): Promise<void> {
   await signInElsewhere(page, username);
   await page.goto(path);
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Signs in without the page hearing of it. */
+/** Signs in without the page noticing. */
 export async function signInElsewhere(page: Page, username: DemoUser): Promise<void> {
   await page.request.post('/api/auth/login', { data: { username, password } });
 }
@@ -24,13 +24,13 @@ export async function signInOnScreen(page: Page, username: DemoUser): Promise<vo
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Chooses a tab of the sidebar; on phones that is behind the menu button. */
+/** Chooses a tab of the sidebar; on phones it is behind the menu button. */
 export async function openTab(page: Page, name: string): Promise<void> {
   const sidebar = await openSidebar(page);
   await sidebar.getByRole('link', { name: new RegExp(`^${name}`) }).click();
 }
 
-/** Ends the session; the login screen follows. */
+/** Signs out; the login screen follows. */
 export async function signOut(page: Page): Promise<void> {
   const sidebar = await openSidebar(page);
   await sidebar.getByRole('button', { name: 'Logout Account' }).click();
@@ -51,7 +51,7 @@ export async function searchFor(page: Page, code: string): Promise<void> {
   await search.press('Enter');
 }
 
-/** Puts a product into the cart from the catalog, by its details. */
+/** Adds a product to the cart from its details in the catalog. */
 export async function selectProduct(page: Page, code: string): Promise<void> {
   const close = page.getByRole('dialog', { name: 'Customization Cart' }).getByRole('button', { name: 'Close' });
   if (await close.isVisible()) await close.click();
@@ -62,7 +62,7 @@ export async function selectProduct(page: Page, code: string): Promise<void> {
   await expect(details).toBeHidden();
 }
 
-/** Answers the question that is open, having read it. */
+/** Checks the text of the open confirmation and confirms. */
 export async function confirm(page: Page, question: string, verb: string): Promise<void> {
   await agree(page, question, verb);
   await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -75,7 +75,7 @@ export async function agree(page: Page, question: string, verb: string): Promise
   await dialog.getByRole('button', { name: verb, exact: true }).click();
 }
 
-/** Presses a key until it is heard: what listens to it is loaded after the first screen. */
+/** Repeats a key until it is handled: the key handler is loaded after the first screen. */
 export async function pressUntil(page: Page, key: string, dialog: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);
@@ -88,7 +88,7 @@ export async function fillIn(form: Locator, values: Record<string, string>): Pro
   for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value);
 }
 
-/** Reads the alert that is open and closes it. */
+/** Reads the open alert and closes it. */
 export async function expectAlert(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(text);
@@ -96,7 +96,7 @@ export async function expectAlert(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** A photograph as the customer's phone would give it. */
+/** A photo like one from the customer's phone. */
 export async function aPhoto(page: Page, name: string) {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -117,7 +117,7 @@ export function orderCard(page: Page, id: number): Locator {
   return page.getByRole('article').filter({ has: page.getByText(new RegExp(`^(Order )?#${id}$`)) });
 }
 
-/** Keeps what fits waiting until the function that it gives is called. */
+/** Holds matching requests until the returned function is called. */
 export async function hold(page: Page, what: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>(resolve => {
@@ -130,12 +130,12 @@ export async function hold(page: Page, what: string): Promise<() => void> {
   return release;
 }
 
-/** A chip of the workshop's orders, whether its orders are counted yet or not: 'Cutting, 8 orders'. */
+/** A chip of the workshop's orders, with or without its count: 'Cutting, 8 orders'. */
 export function chip(page: Page, label: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${label}(, [\\d,]+\\+? orders?)?$`) });
 }
 
-/** Whether what a field says while it is empty has room in it. */
+/** Returns whether the placeholder of a field fits into it. */
 export async function expectPlaceholderFits(field: Locator): Promise<void> {
   const room = await field.evaluate((input: HTMLInputElement) => {
     const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
@@ -154,7 +154,7 @@ export async function placeOf(one: Locator): Promise<number> {
   return (await one.boundingBox())?.y ?? Number.NaN;
 }
 
-/** The requests that a page has under way from now on, of those that matter. */
+/** The matching requests of a page that are pending from now on. */
 export function watchRequests(page: Page, matters: (request: Request) => boolean): Set<Request> {
   const underWay = new Set<Request>();
   page.on('request', request => matters(request) && underWay.add(request));

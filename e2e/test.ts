@@ -1,14 +1,17 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 type Watched = {
-  /** What a journey makes pages complain of. */
+  /** The messages that a journey's pages logged. */
   expectedErrors: readonly RegExp[];
   watchErrors: undefined;
 };
-/** The browser's note on an answer that is no success, which the screens themselves tell of. */
+/** The browser's message for an error answer, which the screens report themselves. */
 const refused = /^Failed to load resource:/;
 
-/** Playwright's, which closes what a journey opened, and fails when any page of the journey logged an error, threw one or broke the Content-Security-Policy. */
+/**
+ * Playwright's `test`; closes pages that a journey opened, and fails when one logged or threw an error or violated the
+ * Content-Security-Policy.
+ */
 export const test = base.extend<Watched>({
   expectedErrors: [[], { option: true }],
   watchErrors: [
@@ -23,10 +26,10 @@ export const test = base.extend<Watched>({
       browser.on('context', watch);
       await use(undefined);
       browser.off('context', watch);
-      // A request that ends with its page is no error of the journey.
+      // Requests aborted by closing a page are not errors.
       const pages = opened.flatMap(context => context.pages());
       await Promise.all(pages.map(page => page.unrouteAll({ behavior: 'ignoreErrors' })));
-      // Left open they keep their streams, of which an account may have 20 (contract/call/limits.ts).
+      // Open pages would keep their streams, of which an account may have 20 (contract/call/limits.ts).
       await Promise.all(opened.map(context => context.close()));
       const expected = [refused, ...expectedErrors];
       expect(errors.filter(error => !expected.some(one => one.test(error)))).toEqual([]);

@@ -6,7 +6,7 @@ import { requestPdf } from './read-pdf.ts';
 import { aPhoto, orderCard } from './steps.ts';
 import { call, openConversation, sendMessage, somebody } from './workshop.ts';
 
-/** What would run somewhere if it were not text; none longer than a color may be, none with a comma. */
+/** Texts that would run somewhere if they were not escaped; none is longer than a color or contains a comma. */
 const payloads = [
   '<script>hit(1)</script>',
   '"><script>hit(2)</script>',
@@ -35,7 +35,7 @@ const [markup = ''] = payloads;
 
 type Given = { browser: Browser; use: Partial<PlaywrightTestOptions>; username: string };
 
-/** Somebody in whose browser is noted what runs, what the policy stops, and what is said to be wrong. */
+/** A user in whose browser executed scripts, policy violations and errors are recorded. */
 async function watched(given: Given, noted: string[]): Promise<Page> {
   const page = await somebody(given);
   await page.exposeFunction('hit', (what: unknown) => noted.push(`ran: ${what}`));
@@ -65,7 +65,7 @@ test('S5 S7 shows typed text as text on every screen of all roles and in PDFs, w
     contactPersonDesignation: payloads[4],
   };
   const { customer } = await call(admin, 'POST', '/api/customers', { data });
-  // An unhappy name for the file, too.
+  // A difficult name for the file, too.
   const photo = await aPhoto(admin, '"><img src=x onerror=hit(22)>.jpg');
   const productCode = `<svg onload=hit(23)>${username}`;
   const form = { productCode, description: all, colors: payloads.join(','), visibleTo: `[${customer.id}]` };

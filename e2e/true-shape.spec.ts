@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signIn } from './steps.ts';
 import { test } from './test.ts';
 
-/** How much higher or lower than the guess what comes may be: texts are longer or shorter. */
+/** The allowed difference in height between skeleton and content, because texts differ in length. */
 const most = 1.35;
 
 for (const [user, path] of [
@@ -13,7 +13,7 @@ for (const [user, path] of [
   ['superadmin', '/?tab=customers&look=rows'],
   ['superadmin', '/?tab=materials&materials=templates'],
 ] as const) {
-  test(`${path} of a ${user} loads in the shape of what comes`, { tag: '@phone' }, async ({ page }) => {
+  test(`the skeleton of ${path} for a ${user} has the shape of the content`, { tag: '@phone' }, async ({ page }) => {
     await signIn(page, user);
     const letThrough = await holdAnswers(page);
     await page.goto(path);
@@ -30,7 +30,7 @@ for (const [user, path] of [
   });
 }
 
-test('what can be added is there before the customers are', async ({ page }) => {
+test('the add button is shown before the customers are loaded', async ({ page }) => {
   await signIn(page, 'admin');
   await holdAnswers(page);
   await page.goto('/?tab=customers');
@@ -40,7 +40,7 @@ test('what can be added is there before the customers are', async ({ page }) => 
   await expect(page.getByRole('dialog', { name: 'Add New Customer' })).toBeVisible();
 });
 
-test('an order opens with its two parts, and stays where they were', { tag: '@phone' }, async ({ page }) => {
+test('an order opens with both parts in their final positions', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'customer', '/orders');
   const [{ id }] = (await (await page.request.get('/api/orders?view=summary&limit=1')).json()).orders;
   const letThrough = await holdAnswers(page);
@@ -57,11 +57,11 @@ test('an order opens with its two parts, and stays where they were', { tag: '@ph
   await expect(dialog.getByRole('heading', { name: 'Conversation' })).toBeVisible();
   const after = await parts.boundingBox();
   expect(before === null, 'only a phone has tabs').toBe(!isPhone);
-  // The head is a hair higher with its second line.
+  // The header is slightly taller with its second line.
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
-/** Keeps what is asked for waiting, but for who is signed in; gives the function that lets it through. */
+/** Holds all requests except the one for the user; returns the function that releases them. */
 async function holdAnswers(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const isOpen = new Promise<void>(resolve => {
@@ -69,7 +69,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   });
   await page.route(/\/api\/(?!auth|events|health)/, async route => {
     await isOpen;
-    await route.continue().catch(() => {}); // the journey may be over
+    await route.continue().catch(() => {}); // the journey may have ended
   });
   return letThrough;
 }
