@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Preloads the two Latin fonts: their hashed names are known to the build alone, and the CSS names them too late. */
+/** Preloads the two Latin fonts: only the build knows their hashed names, and the CSS names them too late. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -32,8 +32,8 @@ const preloadFonts: Plugin = {
 };
 
 /**
- * The page for when the portal cannot be reached, in the same styles and fonts as the others, and the service worker that
- * shows it: it is told what that page is made of, and is another one after each build (docs/decisions/0031).
+ * Builds the offline page with the same styles and fonts as the other pages, and the service worker with the list of
+ * its files, which changes with each build (docs/decisions/0031).
  */
 const workOffline: Plugin = {
   name: 'work-offline',
@@ -76,9 +76,9 @@ const compileAhead: Plugin = {
   },
 };
 
-/** Larger blocks than it takes by itself, which are packed a little better. */
+/** Larger blocks than the default compress slightly better. */
 const wholeAtOnce = { params: { [constants.BROTLI_PARAM_LGBLOCK]: 24 } };
-/** Packs what is text beside itself, as well as it can be: the server hands it out as it is (server/site/serve-web.ts). */
+/** Compresses text files at the highest level; the server sends the results as they are (server/site/serve-web.ts). */
 const packOnce: Plugin = {
   name: 'pack-once',
   apply: 'build',
@@ -98,9 +98,8 @@ const packOnce: Plugin = {
 const frameOf = JSON.stringify(join(import.meta.dirname, 'documents/pictures/frame-of.ts'));
 const never = (what: string) => `throw new Error("PDFs have no ${what}")`;
 /**
- * What PDFs load and never need, a third of what comes over the line, much of which makes itself ready each time. Their fonts
- * are WOFF and not WOFF2 (documents/fonts/fonts.ts), where their words may break `breakWords` says, and their pictures are JPEGs, of
- * which the size is asked for alone: to read all that one says of itself was a tenth of the drawing.
+ * Parts of React-PDF that our PDFs never use, a third of its size: WOFF2 (documents/fonts/fonts.ts), hyphenation
+ * (`breakWords` replaces it), and parsing all of a JPEG, which took a tenth of the rendering.
  */
 const unusedByPdfs = new Map([
   [
@@ -112,7 +111,7 @@ const unusedByPdfs = new Map([
   ['@react-pdf/hyphenate/en-us', 'export const syllables = word => [word];'],
   ['linebreak', `export default class { constructor() { ${never('lines that PDFKit breaks')} } }`],
   ['@noble/ciphers/aes', `const no = () => { ${never('passwords')} }; export { no as cbc, no as ecb };`],
-  // Those of React 18 and 19.1.
+  // The reconcilers for React 18 and 19.1.
   ['./reconciler-23.js', 'export default undefined;'],
   ['./reconciler-31.js', 'export default undefined;'],
 ]);
@@ -124,7 +123,7 @@ const withoutUnused: Plugin = {
   load: id => unusedByPdfs.get(id.slice(1)),
 };
 
-/** While developing: the brand, which the server puts into the built page (server/site/serve-web.ts). */
+/** In development: fills in the brand, as the server does in the built page (server/site/serve-web.ts). */
 const nameBrand: Plugin = {
   name: 'name-brand',
   apply: 'serve',
@@ -132,13 +131,13 @@ const nameBrand: Plugin = {
 };
 
 /**
- * Icons, rules and other small things that more than one screen takes: as files of their own they would be thirty. What
- * reads typed numbers, and what keeps forms, is for few of them.
+ * Small modules that several screens share; separate files would be thirty. Excludes code for typed numbers and stored
+ * forms, which few screens need.
  */
 const sharedPieces =
   /[\\/](?:lucide-react[\\/]|contract[\\/]|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|overlays|pictures|stages|materials)[\\/](?!plain-digits|use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
-/** The router's store brings a copy of `useSyncExternalStore` for React 17, which lacks it. */
+/** The router's store bundles a shim of `useSyncExternalStore` for React 17. */
 const withoutShim: Plugin = {
   name: 'without-shim',
   enforce: 'pre',
@@ -150,17 +149,17 @@ const withoutShim: Plugin = {
 export default defineConfig({
   root: 'web',
   plugins: [react(), withoutShim, preloadFonts, compileAhead, packOnce, workOffline, nameBrand],
-  // What draws the PDFs is loaded by its worker, piece by piece.
+  // The PDF worker loads the renderer in pieces.
   worker: { format: 'es', plugins: () => [withoutUnused] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    assetsInlineLimit: 0, // the content security policy allows no data: fonts, and pictures cache better as files
+    assetsInlineLimit: 0, // the CSP allows no data: fonts, and separate pictures cache better
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Many small files pack worse than two, and are found one after the other (docs/performance.md).
+        // Many small files compress worse than a few and are discovered one after another (docs/performance.md).
         codeSplitting: {
           groups: [
             { name: 'portal', tags: ['$initial'], priority: 3 },
@@ -169,13 +168,13 @@ export default defineConfig({
               test: /[\\/](?:dashboard|catalog-screen|tools|pdf-progress|pdf-runs|use-kept)\.tsx?$/,
               priority: 2,
             },
-            // What opens over a screen; Base UI comes in a dozen pieces otherwise.
+            // Dialogs; otherwise Base UI becomes a dozen chunks.
             {
               name: 'dialogs',
               test: /[\\/](?:@base-ui[\\/]react[\\/](?:alert-)?dialog|web[\\/]overlays[\\/](?:dialog|confirm))/,
               priority: 1,
             },
-            // What only screens of the workshop share.
+            // Modules that only screens of the workshop share.
             {
               name: 'workshop',
               minShareCount: 2,
@@ -190,7 +189,7 @@ export default defineConfig({
               test: sharedPieces,
               priority: 0.9,
             },
-            // The lists of orders: what both sides' have in common, and the workshop's own.
+            // The order lists: the code of both sides, and the workshop's own.
             { name: 'orders', test: /[\\/]orders-(?:screen|list)\.tsx$/, priority: 0.8 },
             { name: 'admin-orders', test: /[\\/]admin-orders-screen\.tsx$/, priority: 0.7 },
           ],

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from '#server/database/sql.ts';
 import type { TestPortal } from './portal.ts';
 
-/** Of everything that the database holds; sessions' last use and the counts of failed sign-ins move by themselves. */
+/**
+ * Every row of the database, except the last use of sessions and counts of failed sign-ins, which change on their own.
+ */
 export async function hashOfAllRows({ context: { db } }: TestPortal): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

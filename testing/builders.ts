@@ -6,7 +6,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/http/context.ts';
 import type { TestAccount } from './portal.ts';
 
-/** Builders make rows that tests start from, with whatever parents are missing. Values that do not matter are made up. */
+/** Builders create the rows that tests start from, with missing parents and made-up values. */
 type Has = { context: Context };
 
 let counter = 0;
@@ -15,7 +15,7 @@ function next(): number {
   return counter;
 }
 
-/** A hash that no password fits: for accounts that sign in by a session row. */
+/** A hash that matches no password: for accounts that sign in by a session row. */
 const noPassword = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$bm90IGEgcGFzc3dvcmQ';
 
 export async function anAccount(
@@ -39,7 +39,7 @@ export const aCustomer = (has: Has, given: { companyName?: string } = {}) =>
 export const anAdmin = (has: Has) => anAccount(has, { role: 'admin' });
 export const aSuperadmin = (has: Has) => anAccount(has, { role: 'superadmin' });
 
-/** A file's row; its bytes are not there, which only reading them would notice. */
+/** The row of a file without its bytes. */
 export async function aFile({ context }: Has, given: { kind?: 'catalogue' | 'private'; owner?: TestAccount } = {}) {
   const name = `${randomBytes(16).toString('hex')}.png`;
   const { id } = await sql<{ id: number }>`
@@ -75,8 +75,8 @@ export async function aProduct(
 export type TestOrder = { id: number; products: TestProduct[]; customer: TestAccount };
 
 /**
- * An order of a customer (made when not given), one product a line. `quantities` and `completed` go line by line;
- * `verified` dates its completion.
+ * An order of a customer (created if not given), one product per line. `quantities` and `completed` are by line;
+ * `verified` sets the completion date.
  */
 export async function anOrder(
   has: Has,
@@ -149,7 +149,7 @@ export function countColumns({
   };
 }
 
-/** That many orders of a customer without lines, for what looks at a bounded number of them. */
+/** Orders of a customer without lines, for code that examines a bounded number of them. */
 export async function manyOrders({ context: { db } }: Has, account: TestAccount, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => ({
     customer_id: account.id,

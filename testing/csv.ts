@@ -2,7 +2,7 @@ import type { Answer, Client } from './client.ts';
 
 type Options = { dryRun?: boolean; update?: boolean };
 
-/** Sends CSV as the import dialogs do. */
+/** Sends CSV like the import dialogs. */
 export function sendCsvFile(
   client: Client,
   call: 'importProducts' | 'importCustomers',

@@ -2,17 +2,17 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 
 export type Line = {
   port: number;
-  /** What is open breaks, and nothing new gets through until it is mended. */
+  /** Open connections break, and new ones fail until the proxy is repaired. */
   cut(): void;
-  /** Nothing gets through and no error is reported: data waits until the line is repaired. */
+  /** No data gets through and no error is reported: data waits until the proxy is repaired. */
   silence(): void;
   mend(): void;
-  /** How many connections were attempted so far. */
+  /** The number of connection attempts so far. */
   connections(): number;
   end(): void;
 };
 
-/** A line to a server, at a port of its own, that can fail as networks do. `to` is a TCP address or a socket's path. */
+/** A proxy on its own port that can fail like a network. `to` is a TCP address or a socket's path. */
 export async function aLineTo(to: NetConnectOpts): Promise<Line> {
   const open = new Set<Socket>();
   let state: 'intact' | 'cut' | 'silent' = 'intact';

@@ -6,19 +6,19 @@ export type HeardEvent = { event: LiveEventName; id: string; data: Record<string
 
 export type EventReader = {
   answer: IncomingMessage;
-  /** The first of it as it came, comments too. */
+  /** The raw stream so far, including comments. */
   text(): string;
   events: HeardEvent[];
-  /** What came besides the first 'ready'. */
+  /** The received events except the first 'ready'. */
   said(): HeardEvent[];
-  /** Waits until this many such events came. Throws after 5 s. */
+  /** Waits for this number of such events. Throws after 5 s. */
   hears(event: LiveEventName, times?: number): Promise<HeardEvent>;
-  /** Resolves when the server ended the stream or cut it. */
+  /** Resolves when the server ends or cuts the stream. */
   closed: Promise<void>;
   close(): void;
 };
 
-/** Reads the portal's event stream over a real connection, as a browser does: `address` is where the portal listens. */
+/** Reads the portal's event stream over a real connection like a browser; `address` is where the portal listens. */
 export function readEventStream(
   address: string,
   client: Pick<Client, 'cookies'>,

@@ -7,7 +7,7 @@ import { aPicture } from './pictures.ts';
 import type { TestAccount, TestPortal } from './portal.ts';
 import { productFormOf } from './product-form.ts';
 
-/** One call that is about to succeed: who makes it, with what, and the id of what it is about. */
+/** A call that will succeed: its user, its input, and the id of its object. */
 export type ReadyChange = {
   by: TestAccount;
   client: Client;
@@ -32,7 +32,7 @@ const otherLists = { ...lists, leather_items: [{ name: 'Goat', quantity: 0.25, u
 let passwordHash: Promise<string> | undefined;
 let counter = 0;
 
-/** Every change of the contract, ready to be made and to succeed once. A new one does not compile without its own. */
+/** Every change of the contract, prepared to succeed once. A new change without an entry does not compile. */
 const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>> = {
   login: async portal => {
     const by = await withPassword(portal);
@@ -171,12 +171,12 @@ export function readyChange(portal: TestPortal, name: ChangeName): Promise<Ready
   return scenarios[name](portal);
 }
 
-/** Makes a ready change, or tries to: `headers` as the test client takes them. */
+/** Attempts a prepared change; `headers` as for the test client. */
 export function makeChange(name: ChangeName, { client, input = {}, form }: ReadyChange, headers = {}) {
   return client.call(name, { ...input }, { headers, ...(form && { form: form() }) });
 }
 
-/** A customer that the password fits. */
+/** A customer whose password is known. */
 async function withPassword(portal: TestPortal): Promise<TestAccount> {
   passwordHash ??= hashPassword(password);
   return anAccount(portal, { passwordHash: await passwordHash });

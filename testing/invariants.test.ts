@@ -29,11 +29,11 @@ beforeAll(async () => {
   }
 });
 
-test('all hold in what came in by the calls', async () => {
+test('all hold for data that calls created', async () => {
   expect(await findBroken(query, portal.context.storage)).toEqual([]);
 });
 
-/** What no call and no constraint allows, so it is done behind the database's back and undone. */
+/** States that no call and no constraint allows, so the test writes them directly and reverts them. */
 test.each([
   ["an order's sums are those of its lines", 'update orders set total_items = total_items + 1'],
   ["an order's sums are those of its lines", 'delete from order_products where position = 0'],
@@ -72,7 +72,7 @@ test.each([
   }
 });
 
-test('finds that a row has lost its bytes', async () => {
+test('finds a row whose bytes are missing', async () => {
   const { storage } = portal.context;
   const [name = ''] = await storedNames(storage);
   await storage.remove(name);

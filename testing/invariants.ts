@@ -4,8 +4,8 @@ type Stored = { open(name: string): Promise<{ size: number } | undefined> };
 type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
- * What has to hold in every database of the portal whatever happened to it; each statement finds what breaks it. The
- * database's constraints hold the rest.
+ * Invariants of every database of the portal, beyond the database's own constraints. Each statement returns the
+ * violations.
  */
 const invariants: Record<string, string> = {
   "an order's sums are those of its lines": `
@@ -61,7 +61,7 @@ const invariants: Record<string, string> = {
 };
 
 /**
- * Every broken invariant with what breaks it, also of the files: each row has its bytes, all of them, and its small
+ * Returns every violated invariant with its violations, including the files: each row has all of its bytes and small
  * versions. Empty when all hold.
  */
 export async function findBroken(query: Query, storage: Stored): Promise<string[]> {

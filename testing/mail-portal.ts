@@ -9,7 +9,7 @@ import { type TestAccount, type TestPortal, testPortal } from './portal.ts';
 export type MailPortal = {
   portal: TestPortal;
   server: MailServer;
-  /** A customer with an address, and an admin without: new ones for every test. */
+  /** A customer with an address and an admin without; new ones for each test. */
   account: TestAccount;
   customer: Client;
   admin: Client;
@@ -17,12 +17,12 @@ export type MailPortal = {
   write(client: Client, order: { id: number }, message: string, images?: Buffer[]): Promise<unknown>;
   /** The mails that wait in the outbox. */
   queued(): Promise<{ attempts: number; due_at: Date; created_at: Date }[]>;
-  /** Makes what waits due, and waits until nothing of it is left. */
+  /** Makes waiting mails due and waits until the outbox is empty. */
   delivered(): Promise<void>;
   subjects(): (string | undefined)[];
 };
 
-/** A portal that sends its email to a real SMTP server, for a test file. */
+/** A portal that sends its emails to a real SMTP server, for a test file. */
 export async function mailPortal(): Promise<MailPortal> {
   const server = await startMailServer();
   const portal = testPortal({

@@ -3,9 +3,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export type ReceivedMail = {
   from: string;
   to: string[];
-  /** Of SMTP, as MAIL FROM asked for them. */
+  /** The SMTP parameters of MAIL FROM. */
   extensions: string[];
-  /** As they came, unfolded. */
+  /** The headers as received, unfolded. */
   headers: string;
   text: string;
   html: string;
@@ -14,15 +14,15 @@ export type ReceivedMail = {
 export type MailServer = {
   url: string;
   mails: ReceivedMail[];
-  /** How the next mails are answered: to the recipient, or after the complete mail. Undefined: accepted. */
+  /** The replies to the next mails: to the recipient, or after the complete mail. Undefined: accepted. */
   answers: { recipient?: SmtpAnswer; mail?: SmtpAnswer; delayMs?: number };
-  /** Refuses connections, as a server that is down. */
+  /** Refuses connections, like a server that is down. */
   away(): Promise<void>;
   back(): Promise<void>;
 };
 type SmtpAnswer = { code: number; text: string };
 
-/** A real SMTP server on loopback that keeps what it gets. */
+/** A real SMTP server on loopback that stores received mails. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const answers: MailServer['answers'] = {};
@@ -74,7 +74,7 @@ function failure({ code, text }: SmtpAnswer): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-/** Takes a mail of two alternatives apart. */
+/** Parses a mail with two alternatives. */
 function partsOf(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
   const { headers, body } = split(raw);
   const boundary = /boundary="?([^";\r\n]+)"?/i.exec(headers)?.[1];

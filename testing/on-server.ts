@@ -19,12 +19,12 @@ export async function onServer(serverUrl: string, statement: string): Promise<vo
   }
 }
 
-/** A name that no other run on the same server has. */
+/** A name that no other run on the same server uses. */
 export function freshName(kind: string): string {
   return `cordwain_${kind}_${randomBytes(6).toString('hex')}`;
 }
 
-/** An empty database for a tool, never the one that DATABASE_URL names: that may hold somebody's orders. */
+/** An empty database for a tool, never the one of DATABASE_URL, which may contain real orders. */
 export async function startScratchDatabase(
   options: { fsync?: boolean } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {

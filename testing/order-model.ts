@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/call/problems.ts';
 import { orderedItems, orderPercentage, type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 
-/** Two customers, and the workshop. */
+/** Two customers and the workshop. */
 export const people = ['Ann', 'Ben', 'admin'] as const;
 export type Person = (typeof people)[number];
 export const actions = [
@@ -9,7 +9,7 @@ export const actions = [
   ...['delete a product of', 'delete'],
 ] as const satisfies string[];
 
-/** One thing that somebody does; `order` and `line` count from 0, deleted ones too; `to` is what it is set to. */
+/** One action; `order` and `line` count from 0, including deleted ones; `to` is the new value. */
 export type Act = { who: Person; does: (typeof actions)[number]; order: number; line: number; to: number };
 export type Verdict = 'done' | ProblemCode;
 
@@ -25,12 +25,12 @@ export type ModelOrder = {
 
 const ofTheWorkshop = new Set(['set the status', 'set the count', 'delete a product of', 'delete']);
 
-/** How many units each line of a placed order has, for its `to`. */
+/** The quantities of the lines of a placed order, for its `to`. */
 export function quantitiesOf(to: number): number[] {
   return to % 2 === 0 ? [Math.max(1, to)] : [1, to];
 }
 
-/** The result of an action by the rules of docs/product.md; changes the orders accordingly. */
+/** Applies an action to the orders by the rules of docs/product.md and returns its result. */
 export function decide(orders: ModelOrder[], { who, does, order: number, line: position, to }: Act): Verdict {
   if (does === 'place') {
     if (who === 'admin') return 'notAllowed';
@@ -77,7 +77,7 @@ export function linesOf(order: ModelOrder): Line[] {
   return order.lines.filter(line => !line.isGone);
 }
 
-/** An order as everybody who may see it has to see it; undefined when it is gone. */
+/** An order as everyone with access must see it; undefined when it is deleted. */
 export function shown(order: ModelOrder | undefined) {
   if (!order || order.isGone) return undefined;
   const lines = linesOf(order);
@@ -93,7 +93,7 @@ export function shown(order: ModelOrder | undefined) {
   };
 }
 
-/** 'admin: set the count, order 0, line 1, to 3', for the reader of a counterexample. */
+/** 'admin: set the count, order 0, line 1, to 3', for reading counterexamples. */
 export function inWords({ who, does, order, line, to }: Act): string {
   if (does === 'place') return `${who}: place an order of ${quantitiesOf(to).join(' + ')}`;
   const where = /product|set/.test(does) ? `, line ${line}` : '';

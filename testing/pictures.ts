@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 export type TestFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 export const testFormats: readonly TestFormat[] = ['jpeg', 'png', 'gif', 'webp'];
 
-/** A picture with some detail in it, made by sharp. */
+/** A picture with some detail, created by sharp. */
 export function drawn(width: number, height: number): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#8a5a33', noise } });
@@ -17,7 +17,7 @@ export function aPicture(format: TestFormat, width = 640, height = 400): Promise
     .toBuffer();
 }
 
-/** An animation of flat pictures, each in another color. */
+/** An animation of solid frames, each in another color. */
 export async function anAnimation(format: 'gif' | 'webp', frames: number, width = 64, height = 48): Promise<Buffer> {
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, frame) =>
@@ -31,7 +31,7 @@ export async function anAnimation(format: 'gif' | 'webp', frames: number, width 
     .toBuffer();
 }
 
-/** A photograph as a telephone makes it: taken sideways, with its place and its owner in it. */
+/** A photo like those of phones: rotated, with location and owner in its metadata. */
 export function aPhotograph(): Promise<Buffer> {
   return drawn(600, 400)
     .withExif({
@@ -43,7 +43,7 @@ export function aPhotograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of any claimed size: one bit a pixel, and as many rows of it as are given. */
+/** A PNG of any declared size: one bit per pixel, with the given number of rows. */
 export function aPngOf(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -59,7 +59,7 @@ export function aPngOf(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-/** A chunk of a PNG, with its checksum. */
+/** A PNG chunk with its checksum. */
 export function pngChunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const chunk = Buffer.alloc(named.length + 8);
@@ -69,7 +69,7 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return chunk;
 }
 
-/** A GIF of this many pictures, 20 bytes each, with the data of one pixel; `comment` is in a block of its own. */
+/** A GIF with this many frames of 20 bytes, each with the data of one pixel; `comment` has a block of its own. */
 export function aGifOf(frames: number, { width = 1, height = 1, comment = '' } = {}): Buffer {
   const size = [width & 255, width >> 8, height & 255, height >> 8];
   const screen = Buffer.from([...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
@@ -88,7 +88,7 @@ const start = (...bytes: (number | string)[]) =>
     Buffer.alloc(200, 32),
   ]);
 
-/** What is not one of the four types, whatever its name says. */
+/** Files that are none of the four types, whatever their names say. */
 export async function otherFiles(): Promise<[string, Buffer][]> {
   return [
     [

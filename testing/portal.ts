@@ -17,11 +17,11 @@ export type TestPortal = Portal & {
   dataDir: string;
   /** A caller without a session. */
   nobody: Client;
-  /** A caller signed in as this account, by a session of its own. */
+  /** A caller signed in as this account, with a new session. */
   as(account: TestAccount): Promise<Client>;
 };
 
-/** Starts the portal for a test file on a copy of the migrated database, with a folder of its own; stops it at the end. */
+/** Starts the portal for a test file on a copy of the migrated database with a new folder; stops it at the end. */
 export function testPortal(environment: Record<string, string> = {}): TestPortal {
   const portal = {} as TestPortal;
   const undo: (() => Promise<unknown>)[] = [];
@@ -52,13 +52,13 @@ export function testPortal(environment: Record<string, string> = {}): TestPortal
   return portal;
 }
 
-/** With a store in the environment, files are kept there, under a prefix of the portal's own. */
+/** With a store in the environment, stores files there under a separate prefix. */
 function s3Settings(): Record<string, string | undefined> {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env;
   return { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX: `${randomUUID()}/` };
 }
 
-/** A caller signed in as this account, by a session of its own. */
+/** A caller signed in as this account, with a new session. */
 export async function signIn({ app, context }: Portal, account: TestAccount): Promise<Client> {
   const token = await transaction(context.db, tx => startSession(tx, account.id));
   const xsrf = makeToken(context.secret, hashOfToken(token));

@@ -24,14 +24,14 @@ export function productFormOf(
   return form;
 }
 
-/** What the storage holds, by name. */
+/** The content of the storage, by name. */
 export async function storedNames(storage: { list(): AsyncIterable<{ name: string }> }): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of storage.list()) names.push(name);
   return names.sort();
 }
 
-/** Waits until the bytes of these pictures and of no others are stored: five files each. */
+/** Waits until the storage contains exactly these pictures: five files each. */
 export function storesOnly({ context: { nudge, storage } }: TestPortal, images: readonly string[]): Promise<void> {
   return eventually(async () => {
     nudge();
@@ -40,7 +40,7 @@ export function storesOnly({ context: { nudge, storage } }: TestPortal, images: 
   });
 }
 
-/** A product made over HTTP, with real pictures. */
+/** A product created over HTTP, with real pictures. */
 export async function createdProduct(admin: Client, productCode: string, pictures: readonly TestFile[]) {
   const [primaryImage, ...galleryImages] = pictures;
   const form = productFormOf({ productCode }, { primaryImage, galleryImages });
@@ -57,7 +57,7 @@ export async function emptyCatalog({ context: { db, storage } }: TestPortal): Pr
   for (const name of await storedNames(storage)) await storage.remove(name);
 }
 
-/** Whatever a product leaves: rows, stored and temporary files. */
+/** Everything that a product can leave behind: rows, stored and temporary files. */
 export async function catalogKept({ context: { db, storage }, dataDir }: TestPortal): Promise<unknown[]> {
   const rows = await Promise.all(
     (['products', 'product_images', 'files', 'notifications', 'outbox'] as const).map(table =>

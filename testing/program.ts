@@ -11,7 +11,7 @@ export type Program = {
   ended: Promise<number | null>;
 };
 
-/** Runs one of our programs as a process of its own, with these settings and nothing of the test run's, in `folder` if given. */
+/** Runs one of our programs as a separate process with these settings only, in `folder` if given. */
 export function runProgram(
   file: string,
   parameters: string[],
@@ -22,7 +22,7 @@ export function runProgram(
   const child = spawn(process.execPath, [resolve(file), ...parameters], {
     ...(folder && { cwd: folder }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Compiled once for all of them, as tools/run.mjs has it.
+    // The compile cache is shared, as in tools/run.mjs.
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'), ...settings },
   });
   const texts = { out: '', err: '' };
@@ -36,7 +36,7 @@ export function runProgram(
   return { child, out: () => texts.out, err: () => texts.err, ended };
 }
 
-/** Waits until a portal that runs so listens; gives its address. */
+/** Waits until such a portal listens; returns its address. */
 export async function addressOf({ out, err, child }: Program): Promise<string> {
   return eventually(
     () => {

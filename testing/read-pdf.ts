@@ -11,7 +11,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const run = promisify(execFile);
 
-/** Where the files of a font package are, as drawPdf asks for them. */
+/** Resolves the files of a font package, as drawPdf expects. */
 export const fontFile = (file: string) => fileURLToPath(new URL(`../node_modules/${file}`, import.meta.url));
 
 export const setup = {
@@ -45,16 +45,16 @@ export async function leatherPicture(): Promise<Uint8Array> {
   return new Uint8Array(await sharp(leather).jpeg().toBuffer());
 }
 
-/** `raw` is the text in the order in which it was rendered, cell by cell. */
+/** `raw` is the text in rendering order, cell by cell. */
 type ReadPdf = { text: string; raw: string; pages: string[]; size: string; images: number; bytes: string };
 
-/** Draws a PDF and reads it with poppler. */
+/** Renders a PDF and reads it with poppler. */
 export async function readPdf(job: PdfJob): Promise<ReadPdf> {
   const pdf = await drawPdf(job, fontFile);
   const folder = await temporaryFolder('pdf');
   const file = join(folder, 'rendered.pdf');
   const [width, height] = job.setup.size === 'A4' ? ['595', '842'] : ['612', '792'];
-  // Without these bounds the text would include what was rendered below the page.
+  // Without these bounds the text would include content below the page.
   const bounds = ['-x', '0', '-y', '0', '-W', width, '-H', height];
   try {
     await writeFile(file, pdf);

@@ -1,6 +1,6 @@
 import S3rver from 's3rver';
 
-/** Run by s3-server.ts: the store, in the folder it is given, until its parent is gone; prints its port. */
+/** Run by s3-server.ts: serves the store from the given folder until the parent exits; prints its port. */
 const [directory = '', bucket = ''] = process.argv.slice(2);
 const server = new S3rver({
   ...{ address: '127.0.0.1', port: 0, silent: true, directory },

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type S3Server = {
-  /** The settings of the portal. */
+  /** The portal's settings for the store. */
   settings: Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>;
   stop(): Promise<void>;
 };
 
-/** An S3-compatible store written by others, with an empty bucket, on loopback and a free port. */
+/** A third-party S3-compatible store with an empty bucket, on loopback and a free port. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'cordwain-s3-'));
   const bucket = 'cordwain';
-  // The legacy provider: it numbers the pages of a list by a cipher that OpenSSL has put there.
+  // s3rver encrypts page tokens with a cipher that OpenSSL moved to the legacy provider.
   const child = spawn(process.execPath, ['--openssl-legacy-provider', 'testing/s3-process.ts', directory, bucket], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

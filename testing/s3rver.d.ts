@@ -6,7 +6,7 @@ declare module 's3rver' {
     directory: string;
     configureBuckets: { name: string }[];
   };
-  // biome-ignore lint/style/noDefaultExport: so it is
+  // biome-ignore lint/style/noDefaultExport: s3rver has a default export
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ port: number }>;

@@ -3,7 +3,7 @@ import type { AdminProduct, Product } from '#contract/catalog/catalog.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import type { Order, OrderProduct, OrderSummary } from '#contract/orders/orders.ts';
 
-/** Values as the portal answers them, for tests without a server. Each test names only the fields that it is about. */
+/** Sample answers of the portal, for tests without a server. Each test names only the fields that matter to it. */
 type OrderHead = Omit<Order, 'products' | 'messages' | 'earlierMessages'>;
 const createdAt = '2026-11-18T09:41:00.000Z';
 

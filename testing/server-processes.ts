@@ -7,7 +7,7 @@ export function serverProcesses(dataDir: string): number[] {
   return processesIn(join(dataDir, 'postgres'));
 }
 
-/** The one that says this of itself: 'checkpointer', 'io worker', ... */
+/** The process with this title: 'checkpointer', 'io worker', ... */
 export async function serverProcess(dataDir: string, title: string): Promise<number> {
   for (const pid of serverProcesses(dataDir)) {
     if ((await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(title)) return pid;

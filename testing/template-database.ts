@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once per test run: a server (DATABASE_URL, or an embedded one of its own) with the migrated template database. */
+/** Once per test run: a server (that of DATABASE_URL, or an embedded one) with the migrated template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   const template = freshName('template');

@@ -30,7 +30,7 @@ const kept = () =>
     .execute(portal.context.db)
     .then(({ rows }) => rows);
 
-/** The same browser with the cookies that an answer gave it. */
+/** The same browser with the cookies of an answer. */
 function renewed(client: Client, { cookies }: Awaited<ReturnType<Client['call']>>): Client {
   return makeClient(portal.app, {
     ...client.cookies,
@@ -40,7 +40,7 @@ function renewed(client: Client, { cookies }: Awaited<ReturnType<Client['call']>
 
 describe('S2 changePassword', () => {
   for (const role of roles) {
-    test(`a ${role} signs in with the new one, and no more with the old`, async () => {
+    test(`a ${role} signs in with the new password and no longer with the old one`, async () => {
       account = await anAccount(portal, { role, passwordHash });
       own = await portal.as(account);
 

@@ -42,7 +42,7 @@ async function waiting(locktype: string): Promise<number> {
   return rows[0].n;
 }
 
-/** A sign-in that has read the account and waits for its turn to check the password, until it is let go. */
+/** A sign-in that has read the account and waits for its turn to check the password until it is released. */
 async function heldSignIn(given = password) {
   const gate = await portal.context.pool.connect();
   undo.push(async () => {
@@ -62,7 +62,7 @@ async function heldSignIn(given = password) {
 }
 const refused = { status: 401, body: { error: 'Invalid username or password', code: 'loginFailed' } };
 
-describe('a sign-in that was under way gets no session', () => {
+describe('a running sign-in gets no session', () => {
   test('when an admin changes the password', async () => {
     const letGo = await heldSignIn();
     const changed = await superadmin.call('updateCredentials', { id: account.id, password: newPassword });

@@ -143,7 +143,7 @@ describe('createCustomer', () => {
     expect(login.body.user.role).toBe('admin');
   });
 
-  test('is for the workshop', async () => {
+  test('is allowed to the workshop only', async () => {
     await refuses('notAllowed', fields(), await portal.as(await aCustomer(portal)));
     await refuses('notSignedIn', fields(), portal.nobody);
   });

@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 const rounds = 8;
-// Every request of a round waits for the same few rows.
+// The requests of a round all wait for the same few rows.
 vi.setConfig({ testTimeout: 60_000 });
 
 async function deadlocks(): Promise<number> {
@@ -24,7 +24,7 @@ function sendMessage(client: Client, id: number) {
 
 type Call = (time: number) => Promise<Answer>;
 
-/** Repeats each call until the account is deleted, once all were answered; returns the answers to all of them. */
+/** Repeats each call until the account is deleted; returns all answers. */
 async function deleteDuring(boss: Client, account: TestAccount, calls: Call[]) {
   const answers: Answer[] = [];
   let over = false;
@@ -93,7 +93,7 @@ test('an admin is deleted without a deadlock while its orders are deleted and it
   expect((await deadlocks()) - before).toBe(0);
 });
 
-test('two superadmins who delete each other do not wait for each other', async () => {
+test('two superadmins who delete each other do not deadlock', async () => {
   const before = await deadlocks();
   for (let round = 0; round < rounds; round++) {
     const [one, other] = [await aSuperadmin(portal), await aSuperadmin(portal)];

@@ -35,7 +35,7 @@ async function refuses(code: string, call: () => ReturnType<Client['call']>): Pr
 describe('deleteCustomer', () => {
   const remove = (client: Client, account: { id: number }) => client.call('deleteCustomer', { id: account.id });
 
-  test("ends the sessions, and orders stay readable with the customer's old name", async () => {
+  test("ends the sessions and keeps orders readable under the customer's old name", async () => {
     const own = await portal.as(customer);
     const order = await anOrder(portal, { for: customer });
     await own.call('sendMessage', { id: order.id }, { form: formOf('message', 'When?') });
@@ -51,7 +51,7 @@ describe('deleteCustomer', () => {
     expect((await remove(admin, verified.customer)).status).toBe(200);
   });
 
-  test('a product that only it might see stays hidden from all others', async () => {
+  test('a product that only it could see stays hidden from all others', async () => {
     const hidden = await aProduct(portal, { visibleTo: [customer] });
     await remove(admin, customer);
     const other = await portal.as(await aCustomer(portal));
@@ -95,7 +95,7 @@ describe('deleteCustomer', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  test('against an order being placed: either it has the order or it is refused, never half', async () => {
+  test('while an order is being placed, the order is complete or refused', async () => {
     const { productCode } = await aProduct(portal);
     const own = await portal.as(customer);
     const [placed, removed] = await Promise.all([

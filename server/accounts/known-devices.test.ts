@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 type Sent = { username?: string; password?: string; device?: string | undefined; from?: string };
-/** A sign-in from an address of its own unless one is given, so that only the account and the device count. */
+/** A sign-in from a new address unless one is given, so that only the account and the device count. */
 let address = 0;
 async function signIn({ username = account.username, password: typed = password, device, from }: Sent = {}) {
   const remoteAddress = from ?? `10.1.${(++address >> 8) & 255}.${address & 255}`;
@@ -73,7 +73,7 @@ describe('a device that signed in to an account before', () => {
     );
   });
 
-  test('has its own ten tries in 15 minutes, which count for nobody else', async () => {
+  test('has its own ten tries in 15 minutes, counted separately', async () => {
     const { device } = await signIn();
 
     expect(await fail(12, { device, from: '10.3.0.1' })).toEqual(closed);
@@ -92,7 +92,7 @@ describe('a device that signed in to an account before', () => {
     expect(await fail(12, { username: 'nobody-at-all', device, from: '10.4.0.1' })).toEqual(closed);
   });
 
-  test('keeps its cookie, also after signing out; one browser may be known to several accounts', async () => {
+  test('keeps its cookie after signing out, also for several accounts', async () => {
     const { device } = await signIn();
     const client = await portal.as(account);
     client.cookies.device = device ?? '';
@@ -120,7 +120,7 @@ describe('a device that signed in to an account before', () => {
     expect((await signIn({ device: planted })).status).toBe(429);
   });
 
-  test('is forgotten when somebody else sets the password; after changing it here only this device stays', async () => {
+  test('is forgotten when someone else sets the password; only the device that changes it stays known', async () => {
     const [here, elsewhere] = [(await signIn()).device, (await signIn()).device];
     const client = await portal.as(account);
     client.cookies.device = here ?? '';
@@ -140,7 +140,7 @@ describe('a device that signed in to an account before', () => {
     expect(await devices()).toBe(0);
   });
 
-  test('guesses at the current password count for the device, so that they lock out no other one', async () => {
+  test('guesses at the current password count for this device only', async () => {
     const { device } = await signIn();
     const client = await portal.as(account);
     client.cookies.device = device ?? '';
@@ -171,7 +171,7 @@ describe('a device that signed in to an account before', () => {
   });
 });
 
-describe('S8 what one account may have', () => {
+describe('S8 limits of one account', () => {
   test('50 sessions and 50 known devices: a new one ends the least recently used', async () => {
     const { pool } = portal.context;
     const [oldest, used] = [await portal.as(account), await portal.as(account)];

@@ -111,14 +111,14 @@ describe('login', () => {
     }
   });
 
-  test('S12 three sign-ins wait for an account or an address, the next are refused at once, and others go on', async () => {
+  test('S12 three sign-ins wait per account and address, further ones are refused at once, and others continue', async () => {
     const { pool } = portal.context;
     const [busy, other] = [await stranger(), await stranger()];
     for (const [key, from, username] of [
       [`account:${busy.id}`, (turn: number) => `10.7.0.${turn}`, () => busy.username],
       ['address:10.7.1.1', () => '10.7.1.1', (turn: number) => `nobody-${turn}`],
     ] as const) {
-      // Holds up the first check, which has to count itself under this key.
+      // Delays the first check, which counts itself under this key.
       const gate = await pool.connect();
       await gate.query('select pg_advisory_lock(hashtextextended($1, 0))', [key]);
       let refused = 0;
@@ -145,7 +145,7 @@ describe('login', () => {
     }
   });
 
-  test('S2 never takes over a session that was planted', async () => {
+  test('S2 never adopts a planted session', async () => {
     const { username } = await stranger();
     const planted = { session: 'A'.repeat(43) };
     const answer = await makeClient(portal.app, planted).send('POST', '/api/auth/login', { username, password });
@@ -169,7 +169,7 @@ describe('login', () => {
     expect((await login({ username: 'x', password, role: 'superadmin' })).status).toBe(400);
   });
 
-  test('ends the session that the browser came with and makes another', async () => {
+  test('ends the previous session of the browser and creates a new one', async () => {
     const { username } = await stranger();
     const client = makeClient(portal.app);
     const first = await client.call('login', { username, password });
@@ -193,14 +193,14 @@ describe('login', () => {
     expect([right.status, right.code]).toEqual([429, 'tooManyTries']);
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(right.headers['retry-after'])).toBeLessThanOrEqual(900);
-    // The address has failed as often.
+    // The address has as many failures.
     const other = await stranger();
     expect((await login({ username: other.username, password })).status).toBe(429);
     await portal.context.pool.query('delete from login_tries');
     expect((await login({ username: other.username, password })).status).toBe(200);
   });
 
-  test('four right passwords at once are let in next to nine failures, and do not count', async () => {
+  test('accepts four right passwords at once after nine failures, and does not count them', async () => {
     const { username } = await stranger();
     for (let turn = 0; turn < 9; turn++)
       expect((await login({ username, password: 'wrong-password' })).status).toBe(401);
@@ -212,7 +212,7 @@ describe('login', () => {
     expect((await login({ username, password })).status).toBe(429);
   });
 
-  test('ten failures close whenever they were in 15 minutes, and each is over by itself', async () => {
+  test('ten failures within any 15 minutes lock, and each expires separately', async () => {
     const { username } = await stranger();
     const fail = async (times: number) => {
       for (let turn = 0; turn < times; turn++) {
@@ -235,7 +235,7 @@ describe('login', () => {
     expect((await login({ username, password })).status).toBe(200);
   });
 
-  test('a password that could not be checked does not count', async () => {
+  test('does not count a password that could not be checked', async () => {
     const tryPassword = loginTries(portal.context.db);
     const away = () => Promise.reject(new Error('away'));
     for (let turn = 0; turn < 11; turn++) {
@@ -244,7 +244,7 @@ describe('login', () => {
     }
   });
 
-  test('counts for one account however its name is typed', async () => {
+  test('counts for one account in every spelling of its name', async () => {
     const { username } = await stranger();
     const typed = [username, ` ${username}`, `${username}\t`, username.toUpperCase(), `\u00a0${username} `];
 
@@ -255,7 +255,7 @@ describe('login', () => {
     for (const name of typed) expect(await loginFrom('10.0.2.1', name, password)).toBe(429);
   });
 
-  test('a try that is refused counts no more: a closed address closes no account, a closed account no address', async () => {
+  test('does not count refused tries: a locked address locks no account, and a locked account no address', async () => {
     const [tried, other] = [await stranger(), await stranger()];
     for (let turn = 0; turn < 10; turn++) {
       expect(await loginFrom('10.0.3.1', `nobody-${turn}`, 'wrong-password')).toBe(401);

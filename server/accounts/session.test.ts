@@ -16,7 +16,7 @@ describe('S2 a session', () => {
     expect(me.headers['cache-control']).toBe('no-store');
   });
 
-  test('ends at once by logout, which succeeds without a session too', async () => {
+  test('ends at once by logout, which also succeeds without a session', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const elsewhere = await portal.as(account);
@@ -28,7 +28,7 @@ describe('S2 a session', () => {
     expect((await portal.nobody.call('logout')).body).toEqual({ success: true });
   });
 
-  test('ends after its time without use, and after its whole time however it is used', async () => {
+  test('ends after its idle time, and after its maximum time in spite of use', async () => {
     const account = await aCustomer(portal);
     const idle = await portal.as(account);
     await query("update sessions set used_at = now() - interval '119 minutes' where account_id = $1", [account.id]);
@@ -42,7 +42,7 @@ describe('S2 a session', () => {
     expect((await used.call('readMe')).status).toBe(401);
   });
 
-  test('is used by calls of a person, not by polling', async () => {
+  test('counts calls of a user as use, but not polling', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const age = async () => {
@@ -61,7 +61,7 @@ describe('S2 a session', () => {
     expect(await age()).toBeLessThan(60);
   });
 
-  test('serves no page that shows another user', async () => {
+  test('refuses calls of a page that shows another user', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const before = await aCustomer(portal);
     const product = await aProduct(portal);

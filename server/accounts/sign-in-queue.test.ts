@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { signInQueue } from './sign-in-queue.ts';
 
-/** A check that runs until it is ended, and notes that it began. */
+/** A check that runs until the test ends it, and records its start. */
 function held() {
   const began: string[] = [];
   const ends = new Map<string, (isRight: boolean) => void>();
@@ -24,8 +24,8 @@ const codeOf = (outcome: Promise<unknown>) =>
     error => error.code,
   );
 
-describe('password checks take turns', () => {
-  test('three checks of a key wait at most, the next one is refused at once, and another key goes first', async () => {
+describe('the queue of password checks', () => {
+  test('lets at most three checks of a key wait, refuses the next at once, and runs another key first', async () => {
     const { began, check, end } = held();
     const inTurn = signInQueue(limits);
     const turns = [1, 2, 3, 4, 5];
@@ -42,7 +42,7 @@ describe('password checks take turns', () => {
     expect(began).toEqual(['guess 1', 'guess 2', 'other', 'guess 3', 'guess 4', 'guess 5']);
   });
 
-  test('an honest check runs before waiting guesses whose keys have failed, a known device before all', async () => {
+  test('runs an honest check before guesses whose keys have failed, and a known device before all', async () => {
     const { began, check, end } = held();
     const inTurn = signInQueue({ ...limits, atOnce: 1 });
     const guess = (turn: number) => inTurn(stranger(`account ${turn}`, `address ${turn}`), check(`guess ${turn}`));
@@ -64,7 +64,7 @@ describe('password checks take turns', () => {
     expect(began).toEqual(['guess 1', 'known', 'honest', 'guess 2', 'guess 3']);
   });
 
-  test('a full queue drops the check whose keys failed most often, never a newcomer without failures', async () => {
+  test('drops the check whose keys failed most often from a full queue, never one without failures', async () => {
     const { began, check, end } = held();
     const inTurn = signInQueue({ ...limits, atOnce: 1, waitingInAll: 2 });
     const first = inTurn(stranger('a bad account'), check('bad'));
@@ -84,7 +84,7 @@ describe('password checks take turns', () => {
     expect(began).toEqual(['bad', 'running', 'good', 'newcomer']);
   });
 
-  test('a check that waits too long is refused, and its place is free again', async () => {
+  test('refuses a check that waits too long and frees its place', async () => {
     const { began, check, end } = held();
     const inTurn = signInQueue({ ...limits, atOnce: 1, longestWaitMs: 20 });
     const running = inTurn(stranger('account'), check('running'));
@@ -99,7 +99,7 @@ describe('password checks take turns', () => {
     expect(began).toEqual(['running', 'next']);
   });
 
-  test('a check that throws frees its turn', async () => {
+  test('frees the turn of a check that throws', async () => {
     const inTurn = signInQueue({ ...limits, atOnce: 1 });
     const away = () => Promise.reject(new Error('away'));
     for (let turn = 0; turn < 5; turn++) await expect(inTurn(stranger('account'), away)).rejects.toThrow('away');

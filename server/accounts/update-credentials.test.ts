@@ -48,7 +48,7 @@ describe('updateCredentials', () => {
     expect(await signsIn(customer.username, 'old password')).toBe(401);
   });
 
-  test('a new password lets in who was shut out by wrong ones; a new username does not', async () => {
+  test('a new password lifts a lockout; a new username does not', async () => {
     const from = async (remoteAddress: string, given: string) => {
       const payload = { username: customer.username, password: given };
       return (await portal.app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress })).statusCode;
@@ -68,7 +68,7 @@ describe('updateCredentials', () => {
     expect((await own.call('readMe')).body.user.username).toBe('Renamed');
   });
 
-  test('needs one of them, valid and free', async () => {
+  test('requires at least one of them, valid and available', async () => {
     expect(await refuses('credentialsRequired', () => update(admin, customer, { username: ' ', password: '' }))).toBe(
       'Enter a new username or a new password',
     );

@@ -34,7 +34,7 @@ describe('updateCustomer', () => {
   const update = (client: Client, account: TestAccount, given: Record<string, unknown> = {}) =>
     client.call('updateCustomer', { id: account.id, ...company, ...given });
 
-  test('changes company and contact fields; optional ones left out stay', async () => {
+  test('changes company and contact fields; omitted optional ones stay', async () => {
     await update(admin, customer, { companyAddress: 'Bristol', contactPerson: 'Ada' });
     const { status, body } = await update(admin, customer, { contactPerson: '' });
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('updateCustomer', () => {
     expect((await (await portal.as(customer)).call('readMe')).body.user.displayName).toBe('Quay Leather');
   });
 
-  test('requires company name, contact and email, and takes nothing else', async () => {
+  test('requires company name, contact and email, and refuses other fields', async () => {
     for (const field of Object.keys(company))
       for (const blank of [' ', '\u200b'])
         await refuses('invalidInput', () => update(admin, customer, { [field]: blank }));
@@ -57,13 +57,13 @@ describe('updateCustomer', () => {
     }
   });
 
-  test('takes an international email address', async () => {
+  test('accepts an international email address', async () => {
     const { status, body } = await update(admin, customer, { companyEmail: 'почта@почта.рф' });
     expect([status, body.customer.companyEmail]).toEqual([200, 'почта@почта.рф']);
     await refuses('invalidInput', () => update(admin, customer, { companyEmail: 'info@exаmple.com' }));
   });
 
-  test('of two who save what both opened, the second is told; without a revision the last one wins', async () => {
+  test('returns 409 to the second of two who save the same revision; without a revision the last one wins', async () => {
     const answers = await Promise.all([
       update(admin, customer, { revision: 1 }),
       update(superadmin, customer, { revision: 1 }),
@@ -80,7 +80,7 @@ describe('updateCustomer', () => {
     );
   });
 
-  test('a superadmin alone changes roles', async () => {
+  test('only a superadmin changes roles', async () => {
     await refuses('notAllowed', () => update(admin, customer, { role: 'admin' }));
     expect((await update(admin, customer, { role: 'customer' })).status).toBe(200);
     expect((await update(superadmin, customer, { role: 'admin' })).body.customer.role).toBe('admin');
@@ -89,7 +89,7 @@ describe('updateCustomer', () => {
     expect((await admin.call('readCustomers')).status).toBe(403);
   });
 
-  test('who changes sides takes along nothing of what the other side was told', async () => {
+  test('an account that changes sides keeps no notifications of the old side', async () => {
     const order = await anOrder(portal, { for: customer });
     const form = new FormData();
     form.set('message', 'Our secret price');
@@ -104,7 +104,7 @@ describe('updateCustomer', () => {
     expect(await notifications()).toEqual([]);
   });
 
-  test('who works here by now is told nothing of its former orders as their customer', async () => {
+  test('a former customer on the staff gets no customer notifications of its old orders', async () => {
     const order = await anOrder(portal, { for: customer });
     await update(superadmin, customer, { role: 'admin' });
     const form = new FormData();
@@ -114,7 +114,7 @@ describe('updateCustomer', () => {
     expect((await (await portal.as(customer)).call('readNotifications')).body.notifications).toEqual([]);
   });
 
-  test('nobody changes their own role; of two superadmins who demote each other one stays', async () => {
+  test('refuses to change the own role; of two superadmins who demote each other one stays', async () => {
     expect(await refuses('ownAccount', () => update(superadmin, boss, { role: 'admin' }))).toBe(
       'You cannot delete your own account or change its role',
     );
@@ -124,7 +124,7 @@ describe('updateCustomer', () => {
     expect((await accounts()).filter(({ role }) => role === 'superadmin')).toHaveLength(1);
   });
 
-  test('is for the workshop, and what it does not manage is not there', async () => {
+  test('is allowed to the workshop only; other accounts are not found', async () => {
     const own = await portal.as(customer);
     await refuses('notAllowed', () => update(own, customer));
     await refuses('customerNotFound', () => update(admin, colleague));

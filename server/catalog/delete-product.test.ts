@@ -27,7 +27,7 @@ const update = (fields: Record<string, unknown>, files: Parameters<typeof produc
   );
 const now = async () => (await admin.call('readAdminProduct', { id: product.id })).body.product;
 describe('deleteProduct', () => {
-  test('leaves no file behind, and its notifications go with it', async () => {
+  test('removes its files and notifications', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const other = await createdProduct(admin, 'NEW', pictures(2));
     expect((await customer.call('readNotifications')).body.unreadCount).toBe(1);
@@ -39,7 +39,7 @@ describe('deleteProduct', () => {
     await storesOnly(portal, product.images);
   });
 
-  test('an order keeps code and pictures; the code is free again', async () => {
+  test('keeps code and pictures of orders and frees the code', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const placed = await customer.call('placeOrder', { products: [{ productCode: 'ST-220', quantity: 3 }] });
     await admin.call('deleteProduct', { id: product.id });
@@ -51,7 +51,7 @@ describe('deleteProduct', () => {
     await storesOnly(portal, [...product.images, ...again.images]);
   });
 
-  test('R4: of two at once one wins; against a change one wins too', async () => {
+  test('R4: lets one of two deletions, or of a deletion and a change, win', async () => {
     const both = await Promise.all([1, 2].map(() => admin.call('deleteProduct', { id: product.id })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
     product = await createdProduct(admin, 'ST-220', pictures(1));
@@ -64,7 +64,7 @@ describe('deleteProduct', () => {
     await storesOnly(portal, []);
   });
 
-  test('is for the workshop', async () => {
+  test('is allowed to the workshop only', async () => {
     const customer = await portal.as(await aCustomer(portal));
     expect((await customer.call('deleteProduct', { id: product.id })).status).toBe(403);
     expect((await now()).id).toBe(product.id);

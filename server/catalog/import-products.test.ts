@@ -276,7 +276,7 @@ describe('importProducts', () => {
     expect(await products()).toHaveLength(50);
   });
 
-  test('2,000 products with one wrong row change nothing; without it all are imported', async () => {
+  test('imports none of 2,000 products with one invalid row, and all without it', async () => {
     const row = (n: number) => `P-${n},"Description ${n}, with a comma","Tan, Black",${n % 3 ? '' : anna.username}`;
     const rows = Array.from({ length: 2_000 }, (_, n) => row(n));
     const heads = 'Product Code,Description,Available Colors,Visible To Customers';
@@ -320,7 +320,7 @@ describe('exportProducts', () => {
     expect((await send(`Product Code,Visible To Customers\nST-2,(deleted ${gone.id})\n`)).code).toBe('importRefused');
   });
 
-  test('keeps an account that was a customer when it was named, and takes it for no other product', async () => {
+  test('keeps an account that was a customer when it was named, but refuses it for other products', async () => {
     const former = await aCustomer(portal);
     await send(`Product Code,Visible To Customers\nST-1,${former.username}\n`);
     await sql`update accounts set role = 'admin' where id = ${former.id}`.execute(portal.context.db);

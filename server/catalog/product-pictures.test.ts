@@ -25,7 +25,7 @@ const create = (
 const many = (count: number): TestFile[] => Array.from({ length: count }, (_, n) => [small, `${n}.png`]);
 
 const kept = () => catalogKept(portal);
-/** Expects a refusal that left no row, no bytes and no temporary file; gives its text. */
+/** Expects a refusal that left no row, no bytes and no temporary file; returns its text. */
 async function refuses(code: string, ...given: Parameters<typeof create>): Promise<string> {
   const answer = await create(...given);
   expect([answer.code, answer.body.error]).toEqual([code, expect.any(String)]);

@@ -77,13 +77,13 @@ describe('readCatalog', () => {
     }
   });
 
-  test('is for customers and superadmins', async () => {
+  test('is allowed to customers and superadmins', async () => {
     expect((await (await portal.as(await anAdmin(portal))).call('readCatalog')).status).toBe(403);
     expect((await superadmin.call('readCatalog')).status).toBe(200);
   });
 });
 
-describe('a product made for others', () => {
+describe('a product for other customers', () => {
   test('CA-2 is not found in the catalog, by id, among the colors, as a picture or in an order', async () => {
     const other = await aCustomer(portal);
     const hidden = await aProduct(portal, { code: 'HIDDEN-1', colors: ['Ultramarine'], visibleTo: [other] });

@@ -92,7 +92,7 @@ describe('updateProduct', () => {
     expect((await admin.send('GET', two)).status).toBe(404);
   });
 
-  test('the primary picture stays the primary one until another is chosen', async () => {
+  test('keeps the primary picture until another is chosen', async () => {
     const [one, two, three] = product.images as [string, string, string];
     expect((await update({ primaryImageIndex: '2' })).body.product.primaryImageIndex).toBe(2);
     expect((await update({ existingImages: [three, two] })).body.product).toMatchObject({
@@ -105,7 +105,7 @@ describe('updateProduct', () => {
     await refuses('invalidInput', { existingImages: [one] });
   });
 
-  test('requires a code and a picture, and takes at most 20', async () => {
+  test('requires a code and a picture, and accepts at most 20', async () => {
     expect(await refuses('productCodeRequired', { productCode: ' ' })).toBe('Product code is required');
     expect(await refuses('productImageRequired', { existingImages: [] })).toBe(
       'At least one product image is required',
@@ -115,7 +115,7 @@ describe('updateProduct', () => {
     expect((await update({}, { galleryImages: pictures(17) })).body.product.images).toHaveLength(20);
   });
 
-  test('refuses a taken code, unknown customers, wrong JSON and pictures that are none, keeping everything', async () => {
+  test('refuses a used code, unknown customers, invalid JSON and invalid pictures, and changes nothing', async () => {
     await createdProduct(admin, 'Taken', pictures(1));
     await refuses('productCodeTaken', { productCode: 'tAKEN' }, { primaryImage: [small, 'new.png'] });
     await refuses('unknownCustomers', { visibleTo: [999_999_999] });
@@ -157,7 +157,7 @@ describe('updateProduct', () => {
     await storesOnly(portal, []);
   });
 
-  test('many changes at once leave exactly the pictures of the last', async () => {
+  test('stores exactly the pictures of the last of many concurrent changes', async () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         update({ existingImages: [product.images[n % 3]] }, { galleryImages: pictures(1) }),
@@ -168,7 +168,7 @@ describe('updateProduct', () => {
     await storesOnly(portal, images);
   });
 
-  test('an order made earlier keeps its pictures when they are replaced', async () => {
+  test('keeps the pictures of earlier orders when they are replaced', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const placed = await customer.call('placeOrder', { products: [{ productCode: 'ST-220', quantity: 1 }] });
@@ -206,7 +206,7 @@ describe('updateProduct', () => {
     product = await createdProduct(admin, 'ST-222', pictures(1));
     const show = (visibleTo: number[], fields = {}) => update({ productCode: 'ST-222', visibleTo, ...fields });
     await show([one.id]);
-    /** The titles that each got since the last look. */
+    /** The titles that each received since the last check. */
     const news = async () => {
       const { rows } = await portal.context.pool.query(
         'delete from notifications where related_id = $1 returning account_id, title, message',
@@ -232,7 +232,7 @@ describe('updateProduct', () => {
     expect(await news()).toEqual([told, [], []]);
   });
 
-  test('is for the workshop', async () => {
+  test('is allowed to the workshop only', async () => {
     await refuses('notAllowed', { description: 'x' }, {}, await portal.as(await aCustomer(portal)));
     await refuses('notSignedIn', { description: 'x' }, {}, portal.nobody);
   });

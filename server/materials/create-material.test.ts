@@ -81,7 +81,7 @@ describe('createMaterial', () => {
     expect(body.record.product_name).toBe('');
   });
 
-  test('takes names of 200 characters, text of any script, and a hundred rows', async () => {
+  test('accepts names of 200 characters, text of any script, and a hundred rows', async () => {
     const { productCode } = await aProduct(portal);
     const names = ['x'.repeat(200), '<b>皮革</b> جلد 𝕏 "=1+1"'];
     const rows = Array.from({ length: 100 }, (_, row) => ({ ...calf, name: names[row] ?? `Row ${row}` }));
@@ -114,7 +114,7 @@ describe('createMaterial', () => {
     expect(body.error).toMatch(/^Thread items, line 2: quantity /);
   });
 
-  test('refuses numbers that only JSON can write', async () => {
+  test('refuses numbers that only JSON can express', async () => {
     const { productCode } = await aProduct(portal);
     const body = JSON.stringify({ product_code: productCode, ...none, leather_items: [calf] });
     const before = await counts();
@@ -195,7 +195,7 @@ describe('createMaterial', () => {
     expect(body.records.find((record: { id: number }) => record.id === winner.id)).toEqual(winner);
   });
 
-  test('the database itself refuses a second record, a negative amount and another unit', async () => {
+  test('the database refuses a second record, a negative amount and another unit', async () => {
     const { db } = portal.context;
     const product = await aProduct(portal);
     const { body } = await superadmin.call('createMaterial', { product_code: product.productCode, ...none });

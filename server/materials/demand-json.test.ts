@@ -27,7 +27,7 @@ describe.runIf(isNightly)('with 10,000 open orders', () => {
     await pool.query('vacuum analyze orders, order_products, products, raw_materials, raw_material_items');
   });
 
-  test('the demand is one statement of under 200 ms, and only open orders cost time', async () => {
+  test('reads the demand in one statement of under 200 ms, and only open orders cost time', async () => {
     const superadmin = await portal.as(await aSuperadmin(portal));
 
     const times: number[] = [];

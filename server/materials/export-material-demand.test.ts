@@ -5,7 +5,7 @@ import { testPortal } from '#testing/portal.ts';
 const portal = testPortal();
 
 describe('exportMaterialDemand', () => {
-  test('is a file of all materials and of the products without a record, and no name runs as a formula', async () => {
+  test('exports all materials and the products without a record, and escapes formulas', async () => {
     const superadmin = await portal.as(await aSuperadmin(portal));
     const customer = await portal.as(await aCustomer(portal));
     const bag = await aProduct(portal);
@@ -37,7 +37,7 @@ describe('exportMaterialDemand', () => {
     ]);
   });
 
-  test('takes the same filter, and refuses the same', async () => {
+  test('accepts and refuses the same filters', async () => {
     const superadmin = await portal.as(await aSuperadmin(portal));
 
     const nobodys = await superadmin.call('exportMaterialDemand', { customer: '999999' });

@@ -58,7 +58,7 @@ describe('readMaterialDemand', () => {
     });
   });
 
-  test('sums what the unfinished units need, by category, name and unit, with the orders behind each number', async () => {
+  test('sums the needs of unfinished units by category, name and unit, with their orders', async () => {
     const bag = await aProductOf({
       leather_items: [
         { name: 'Bridle', quantity: 6.55, unit: 'sqft' },
@@ -148,7 +148,7 @@ describe('readMaterialDemand', () => {
     expect(sums(answer.materials).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('returns the same orders and sums as adding up order by order', async () => {
+  test('returns the same orders and sums as a calculation order by order', async () => {
     const account = await aCustomer(portal);
     const names = ['Common', 'Rare', 'Pair', 'Alone'];
     const products = await Promise.all(
@@ -225,7 +225,7 @@ describe('readMaterialDemand', () => {
     expect(await total({ customer: '999999' })).toBeUndefined();
   });
 
-  test('shows the oldest orders behind a number and says that there are more', async () => {
+  test('lists the oldest orders of a number and reports that there are more', async () => {
     const account = await aCustomer(portal);
     const products = await Promise.all(
       [1, 2, 3].map(() => aProductOf({ metal_items: [{ name: 'Deep', quantity: 1.5, unit: 'pcs' }] })),
@@ -267,7 +267,7 @@ describe('readMaterialDemand', () => {
     expect(created.status).toBe(404);
   });
 
-  test('still counts a product that left the catalog, and the orders of a deleted customer', async () => {
+  test('counts deleted products and the orders of deleted customers', async () => {
     const account = await aCustomer(portal);
     const bag = await aProductOf({ leather_items: [{ name: 'Left', quantity: 2, unit: 'sqft' }] });
     await order(account, [[bag, 4]]);

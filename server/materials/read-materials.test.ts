@@ -21,7 +21,7 @@ async function aRecord(code: string, name: string): Promise<number> {
 const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
 
 describe('readMaterials', () => {
-  test('is empty at first; then newest first, found by part of code or name without case, with both counts', async () => {
+  test('is empty at first; then lists newest first, searches code and name without case, and returns both counts', async () => {
     expect((await superadmin.call('readMaterials')).body).toEqual({
       records: [],
       found: 0,
@@ -65,7 +65,7 @@ describe('readMaterials', () => {
     expect(seen).toEqual(whole);
   });
 
-  test('refuses pages that are none', async () => {
+  test('refuses invalid cursors and limits', async () => {
     for (const query of ['limit=0', 'limit=201', 'limit=x', 'cursor=-1', `search=${'x'.repeat(201)}`]) {
       expect((await superadmin.send('GET', `/api/raw-materials?${query}`)).status, query).toBe(400);
     }
@@ -73,7 +73,7 @@ describe('readMaterials', () => {
 });
 
 describe('readMaterialByProduct', () => {
-  test('answers 404 for a product without a record, for none, and 400 for what is no id', async () => {
+  test('returns 404 without a record or product, and 400 for an invalid id', async () => {
     const product = await aProduct(portal);
     const answers = await Promise.all(
       [product.id, 999_999, 'x', '0', '9'.repeat(30)].map(id =>
@@ -86,7 +86,7 @@ describe('readMaterialByProduct', () => {
 });
 
 describe('readOrderMaterials', () => {
-  test("has the lists of all the order's products in the order of its lines, without those that have no record", async () => {
+  test("returns the lists of the order's products in the order of its lines, skipping those without a record", async () => {
     const order = await anOrder(portal, { quantities: [10, 20, 30] });
     const [first, , third] = order.products;
     const thread = [{ name: 'Tkt 20', quantity: 14.25, unit: 'mtr' }];
@@ -112,7 +112,7 @@ describe('readOrderMaterials', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   test.each(Object.keys(materialCalls) as CallName[])('%s is the superadmin’s alone', async name => {
     const { method, path } = methodAndPath(name);
     const url = path.replace(/:\w+/, '1');

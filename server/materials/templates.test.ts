@@ -30,7 +30,7 @@ async function aTemplate(given: Record<string, unknown> = {}) {
 }
 
 describe('templates', () => {
-  test('are none at first, then listed by name without case, two of one name allowed', async () => {
+  test('are listed by name without case, with duplicate names allowed', async () => {
     expect(await all()).toEqual([]);
     const tote = await aTemplate({ name: 'tote' });
     const satchel = await aTemplate({ name: ' Satchel ', description: ' Two buckles ' });

@@ -31,7 +31,7 @@ async function recordOf(code: string) {
 }
 
 describe('updateMaterial', () => {
-  test('replaces the lists and takes name and template, the code stays', async () => {
+  test('replaces lists, name and template and keeps the code', async () => {
     const record = await aRecord({ product_name: 'Satchel' });
     const template = await aTemplate();
     const lists = { ...none, metal_items: [{ name: 'Rivet', quantity: 0.01, unit: 'kg' }] };
@@ -114,7 +114,7 @@ describe('updateMaterial', () => {
     expect(await recordOf(record.product_code)).toEqual(winner);
   });
 
-  test('a template deleted while the form is open: saving says so, and works without it', async () => {
+  test('saving reports a template deleted meanwhile, and works without it', async () => {
     const template = await aTemplate();
     const record = await aRecord();
     await superadmin.call('deleteTemplate', { id: template });
@@ -128,7 +128,7 @@ describe('updateMaterial', () => {
     expect(saved.status).toBe(200);
   });
 
-  test('the record follows its product: a new code renames it, and an open form with the old one is told', async () => {
+  test('the record follows its product: a new code renames it, and saving with the old one is refused', async () => {
     const record = await aRecord();
     await sql`
       update products set product_code = 'RENAMED-1'
@@ -144,7 +144,7 @@ describe('updateMaterial', () => {
     expect(stale).toMatchObject({ status: 409, code: 'changedMeanwhile' });
   });
 
-  test('the record of a deleted product stays for open orders, and a new product of that code gets its own', async () => {
+  test('keeps the record of a deleted product for open orders; a new product with that code gets another', async () => {
     const record = await aRecord();
     await sql`delete from products where id = ${record.product.id}`.execute(portal.context.db);
 
@@ -166,7 +166,7 @@ describe('updateMaterial', () => {
 });
 
 describe('deleteMaterial', () => {
-  test('removes the record with its lists; the second time it is not found', async () => {
+  test('removes the record with its lists and returns 404 the second time', async () => {
     const record = await aRecord();
 
     const answers = await Promise.all([1, 2].map(() => superadmin.call('deleteMaterial', { id: record.id })));

@@ -34,7 +34,7 @@ describe('markOrderSeen', () => {
     expect(list.orders[0].seenAt).toBe(again.body.seenAt);
   });
 
-  test('never goes back', async () => {
+  test('never decreases', async () => {
     const ahead = new Date(Date.now() + 3_600_000);
     await sql`
       insert into order_seen (account_id, order_id, seen_at)
@@ -45,7 +45,7 @@ describe('markOrderSeen', () => {
     expect(await seenBy(customer)).toBe(ahead.toISOString());
   });
 
-  test('a stamp waits for the message that is being sent, so that it is not taken for seen', async () => {
+  test('waits for a message that is being sent, so that it does not count as seen', async () => {
     let stamped: Promise<unknown> | undefined;
     let createdAt = '';
     await transaction(portal.context.db, async tx => {

@@ -28,7 +28,7 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `Message ${from + index}`);
 
 describe('readMessages', () => {
-  test('returns a long conversation page by page from its end, each message once', async () => {
+  test('pages through a long conversation from its end, each message once', async () => {
     await talk(1_150);
 
     const { body: whole } = await customer.call('readOrder', { id: String(order.id) });
@@ -52,7 +52,7 @@ describe('readMessages', () => {
     expect(list.orders[0].earlierMessages).toBe(true);
   });
 
-  test('an order says whether it has earlier messages than those it carries', async () => {
+  test('an order reports whether it has earlier messages than it contains', async () => {
     for (const [messages, earlier] of [
       [0, false],
       [limits.messagesWithOneOrder, false],
@@ -64,7 +64,7 @@ describe('readMessages', () => {
     }
   });
 
-  test('a conversation without messages is an empty one', async () => {
+  test('returns an empty list for a conversation without messages', async () => {
     expect((await customer.call('readMessages', { id: String(order.id) })).body).toEqual({
       messages: [],
       nextCursor: null,

@@ -98,7 +98,7 @@ describe('sendMessage', () => {
     expect((await kept()).messages.map(message => message.author_id)).toEqual([account.id, staff.id, account.id]);
   });
 
-  test('takes pictures alone and with text, up to ten, in the order sent; both sides may see them, others not', async () => {
+  test('accepts up to ten pictures with or without text, in the order sent; both sides may see them, others not', async () => {
     const pictures = await Promise.all([10, 20, 30].map(width => aPicture('png', width, 10)));
     const stranger = await portal.as(await aCustomer(portal));
 
@@ -177,12 +177,12 @@ describe('sendMessage', () => {
     await refuses(customer, { images: [Buffer.alloc(limits.fileBytes + 1)] }, 413, 'fileTooLarge');
   });
 
-  test('names the picture that is refused among others', async () => {
+  test('names the refused picture among others', async () => {
     const { body } = await send(customer, { images: [small, small.subarray(0, 60)] });
     expect(body.error).toMatch(/^1\.png: This image is damaged/);
   });
 
-  test('takes more than 50 MB of pictures in one message', async () => {
+  test('accepts more than 50 MB of pictures in one message', async () => {
     // Bytes after the end of the picture count, and re-encoding removes them.
     const large = Buffer.concat([await aPicture('jpeg', 40, 30), Buffer.alloc(limits.fileBytes - 20_000)]);
 
@@ -199,7 +199,7 @@ describe('sendMessage', () => {
     expect((await kept()).messages).toEqual([]);
   });
 
-  test('an order that is not there, deleted, or of another customer: the same not found, and nothing happens', async () => {
+  test('returns the same 404 for a missing, deleted or foreign order and changes nothing', async () => {
     const other = await anOrder(portal);
     const deleted = await anOrder(portal, { for: account });
     await admin.call('deleteOrder', { id: String(deleted.id) });
@@ -231,7 +231,7 @@ describe('sendMessage', () => {
     expect((await kept()).notifications).toEqual([]);
   });
 
-  test('R3: of one message sent ten times at once with its key, one is kept, and all get its answer', async () => {
+  test('R3: stores one of ten identical messages with the same key, and gives all its answer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(customer, { message: 'Once', images: [small], key: 'nervous' })),
     );
@@ -240,7 +240,7 @@ describe('sendMessage', () => {
     expect(new Set(answers.map(answer => JSON.stringify(answer.body))).size).toBe(1);
     const { messages, files, stored } = await kept();
     expect([messages.length, files.length]).toEqual([1, 1]);
-    // The picture with its four small versions, and none of the repetitions'.
+    // One picture with its four small versions, none from the repetitions.
     expect(stored).toHaveLength(5);
 
     const replay = await send(customer, { message: 'Once', images: [small], key: 'nervous' });
@@ -255,7 +255,7 @@ describe('sendMessage', () => {
     expect((await kept()).messages).toHaveLength(2);
   });
 
-  test('R4: against a deletion at the same moment: both gone, or a clean not found', async () => {
+  test('R4: during a deletion, the message is deleted with its order or gets a clean 404', async () => {
     for (let round = 0; round < 20; round++) {
       const { id } = await anOrder(portal, { for: account });
       const [sent, deleted] = await Promise.all([
@@ -271,7 +271,7 @@ describe('sendMessage', () => {
     await eventually(async () => expect((await kept()).stored).toEqual([]));
   });
 
-  test('many at once keep one order of ids and times', async () => {
+  test('keeps ids and times of concurrent messages in the same order', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => send(n % 2 === 0 ? customer : admin, { message: `Number ${n}` })),
     );

@@ -34,7 +34,7 @@ describe('search', () => {
     expect(idsOf((await admin.call('search', { q: account.username.toUpperCase() })).body.orders)).toEqual([order.id]);
   });
 
-  test('finds customers for the workshop, admins for a superadmin alone, nobody for a customer', async () => {
+  test('finds customers for the workshop, admins only for a superadmin, and no accounts for a customer', async () => {
     const account = await aCustomer(portal, { companyName: 'Wanted Works' });
     const admin = await anAdmin(portal);
     const [asAdmin, asSuperadmin] = [await portal.as(admin), await portal.as(await aSuperadmin(portal))];

@@ -30,7 +30,7 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
   const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
   const fill = (text: string, brand: string) => text.replaceAll('%BRAND_NAME%', () => brand);
   const page = fill(read('index.html'), escapeHtml(BRAND_NAME));
-  // Shows the lines of the frame, and tells the page that it preloads calls for this user (web/session/queries.ts).
+  // Decides which frame is shown, and that the page preloads calls for this user (web/session/queries.ts).
   const preloadingPage = page.replace('<html', '<html data-preloads');
   const needsOf = makePageNeeds(context, `${root}assets`);
 
@@ -56,7 +56,7 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
       reply.callNotFound();
       return reply;
     }
-    // Unknown paths get the page too, which redirects people (NA-2), but with 404 for scanners (docs/security.md).
+    // Unknown paths also get the page, which redirects users (NA-2), but with 404 for scanners (docs/security.md).
     const status = pages.test(request.url.split('?')[0] ?? '') ? 200 : 404;
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie');
     const sessionHash = sessionHashOf(request, context.settings);

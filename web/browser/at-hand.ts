@@ -1,13 +1,13 @@
 const longest = 60_000;
 let touchedAt = Date.now();
 
-// A page may be open for weeks: the calls that its timers make then are not its user's.
+// A page may be open for weeks; calls of its timers are not use by the user.
 if (typeof window !== 'undefined') {
   for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     window.addEventListener(event, () => (touchedAt = Date.now()), { capture: true, passive: true });
 }
 
-/** Whether somebody has touched the page in the last minute. */
+/** Returns whether the user interacted with the page in the last minute. */
 export function isAtHand(): boolean {
   return Date.now() - touchedAt < longest;
 }

@@ -1,4 +1,4 @@
-/** Reads what the browser keeps under a key; nothing when it keeps nothing or does not allow it. */
+/** Reads a value from local storage; null when there is none or the browser forbids it. */
 export function readKept(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** False when the browser has no room or does not allow it. */
+/** Returns false when the storage is full or forbidden. */
 export function keep(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -21,6 +21,6 @@ export function dropKept(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to drop.
+    // Without storage there is nothing to remove.
   }
 }

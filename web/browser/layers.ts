@@ -1,19 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What covers the screen and closes on Back (dialogs, menus, popovers), the topmost last. */
+/** The open layers (dialogs, menus, popovers) that close on Back, the topmost last. */
 const open: (() => void)[] = [];
 let notify: (isOpen: boolean) => void = () => {};
 
-/** Calls `prepare` when the first layer opens: it loads what calls onLayers. */
+/** Calls `prepare` when the first layer opens: it loads the code that calls onLayers. */
 export function onFirstLayer(prepare: () => Promise<void>): void {
   notify = () => {
     notify = () => {};
-    // Without a connection Back goes on to leave the screen, until another layer opens.
+    // Without a connection Back leaves the screen until another layer opens.
     prepare().catch(() => onFirstLayer(prepare));
   };
 }
 
-/** While `isOpen`, Back closes this layer and does not leave the screen. The shell listens to Back (shell/back-closes.ts). */
+/**
+ * While `isOpen`, Back closes this layer instead of leaving the screen. The shell handles Back (shell/back-closes.ts).
+ */
 export function useLayer(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function closeTopLayer(): void {
   open.at(-1)?.();
 }
 
-/** Calls the listener now and whenever a layer opens or closes, with whether any is open. There is one listener. */
+/** Calls the only listener now and whenever a layer opens or closes, with whether any is open. */
 export function onLayers(listener: (isOpen: boolean) => void): void {
   notify = listener;
   listener(isLayerOpen());

@@ -1,4 +1,4 @@
-/** Made when it is first needed: each costs a phone some 10 ms, and no screen needs them all. */
+/** Creates the value on first use: each costs a phone about 10 ms, and no screen needs all of them. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -3,12 +3,12 @@ export type Theme = (typeof themes)[number];
 
 const key = 'theme';
 
-/** The look that is on the page; the system's unless one was chosen. */
+/** The theme of the page; 'system' unless one was chosen. */
 export function readTheme(): Theme {
   return (document.documentElement.dataset.theme as Theme | undefined) ?? 'system';
 }
 
-/** Puts a choice on the page and keeps it; theme.js in public/ does the same before the first paint. */
+/** Applies and stores a choice; public/theme.js applies it before the first paint. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -16,6 +16,6 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // A browser without room: the choice holds as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }

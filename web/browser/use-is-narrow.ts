@@ -1,16 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The widths at which the styles change: a phone's, that of a tablet held upright, and that of a row on one line. In pixels for
- * letters of the usual size; with larger ones they grow along, so that a desk with letters of twice the size is laid out
- * as a tablet.
+ * The breakpoints of the styles: phone, portrait tablet, and rows on one line. They scale with the text size, so that a
+ * desktop with text of twice the size gets the tablet layout.
  */
 type Most = 639 | 860 | 1248;
 
 const matching = (query: string) => (typeof matchMedia === 'function' ? matchMedia(query) : undefined);
 const atMost = (most: Most) => matching(`(max-width: ${most / 16}em)`);
 const queries = { 639: atMost(639), 860: atMost(860), 1248: atMost(1248) };
-/** A sheet of paper has a width of its own, but what is printed is what was on the screen: nothing is drawn anew for it. */
+/** Printing keeps the layout of the screen, although the sheet has another width. */
 const paper = matching('print');
 const onScreen: Partial<Record<Most, boolean>> = {};
 
@@ -19,7 +18,7 @@ function isNarrow(most: Most): boolean {
   return onScreen[most] ?? false;
 }
 
-/** Whether the screen is a phone's or an upright tablet's, or no wider than `most`. */
+/** Returns whether the viewport is at most `most` wide; by default, that of a phone or portrait tablet. */
 export function useIsNarrow(most: Most = 860): boolean {
   const query = queries[most];
   const subscribe = useCallback(

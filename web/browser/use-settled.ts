@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for a moment: while somebody types, nothing is asked for each letter. */
+/** Debounces a value, so that typing does not send a request for each letter. */
 export function useSettled<T>(value: T, milliseconds = 200): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,8 +1,8 @@
 const atLatest = 2_000;
-/** For Safari, which does not tell when it is idle. */
+/** For Safari, which has no idle callback. */
 const someTime = 300;
 
-/** Does what nobody waits for once the browser has nothing better to do. Gives the function that takes it back. */
+/** Runs `work` when the browser is idle. Returns the function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, someTime);

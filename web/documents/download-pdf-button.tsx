@@ -5,7 +5,7 @@ import { prepareRun } from './pdf-runs.ts';
 import { texts } from './texts.ts';
 import { useDownloadPdf, useIsMaking } from './use-pdf.ts';
 
-/** A hand on the way to the button, or the focus on it. */
+/** The pointer over the button, or the focus on it. */
 const beforePress = { onPointerEnter: prepareRun, onFocus: prepareRun };
 
 type Props = { request: PdfRequest; label?: string };
@@ -26,7 +26,7 @@ export function DownloadPdfButton({ request, label = texts.download }: Props) {
   );
 }
 
-/** The same where there is room for an icon only. */
+/** The same as an icon, where space is short. */
 export function DownloadPdfIcon({ request, label = texts.download }: Props) {
   const download = useDownloadPdf();
   const isMaking = useIsMaking(request);

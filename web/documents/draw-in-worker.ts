@@ -1,18 +1,18 @@
 import type { PdfJob } from '#documents/pdf-job.ts';
 import type { PdfNews, PdfProgress } from './pdf-news.ts';
 
-/** The loaded code and fonts wait this long for the next PDF: whoever prints one often prints more. */
+/** How long the loaded code and fonts wait for the next PDF. */
 const keptWarm = 60_000;
 let warm: { worker: Worker; end: ReturnType<typeof setTimeout> } | undefined;
 
-/** Has a worker load what draws, for a PDF that will be asked for soon. */
+/** Preloads the renderer in a worker for a PDF that will probably be requested soon. */
 export function prepareWorker(): void {
   if (!warm) keepWarm(startWorker());
 }
 
 /**
- * Draws one PDF in a worker, so that the page goes on answering. Rejects with the reason when it fails and when
- * `signal` cancels it; the worker is ended then, whatever it is doing. One PDF at a time.
+ * Renders one PDF in a worker, so that the page stays responsive. Rejects when it fails or when `signal` cancels it,
+ * which terminates the worker. One PDF at a time.
  */
 export async function drawInWorker(
   job: PdfJob,
@@ -50,7 +50,7 @@ export async function drawInWorker(
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
-  // One that did not start would wait for ever.
+  // Otherwise a worker that failed to start would wait forever.
   worker.addEventListener('error', () => worker === warm?.worker && endWorker());
   return worker;
 }
@@ -68,7 +68,7 @@ function keepWarm(worker: Worker): void {
   warm = { worker, end };
 }
 
-/** Ends the worker that waits for a PDF, if one does. */
+/** Terminates an idle worker. */
 export function endWorker(): void {
   if (warm) takeWorker().terminate();
 }

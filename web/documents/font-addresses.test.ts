@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { familiesFor, fileOf, plain, serif, weightsOf } from '#documents/fonts/fonts.ts';
 import { fontAddress } from './font-addresses.ts';
 
-/** Some characters of every font that PDFs choose from. */
+/** Some characters of every font of the PDFs. */
 const texts = [
   'žluťoučký Đà Nẵng',
   'Ελληνικά ἀρχή',
@@ -20,7 +20,7 @@ const texts = [
 const filesOf = (families: string[]) =>
   families.flatMap(family => weightsOf(family).map(weight => fileOf(family, weight)));
 
-test.each(texts)('the portal serves every font file that prints %s', async text => {
+test.each(texts)('serves every font file that prints %s', async text => {
   const { families } = await familiesFor([text], async () => () => true);
 
   const files = filesOf(families.filter(family => family !== plain));
@@ -29,7 +29,7 @@ test.each(texts)('the portal serves every font file that prints %s', async text 
   for (const file of files) expect(fontAddress(file)).toMatch(/\.woff$/);
 });
 
-test('what every PDF is printed with comes with what draws', () => {
+test('the fonts of every PDF are part of the renderer', () => {
   const files = filesOf([serif, plain]);
 
   expect(files).toHaveLength(3);

@@ -1,9 +1,9 @@
-/** The built addresses of the font files that PDFs choose from (documents/fonts/fonts.ts); a PDF fetches only what it needs. */
+/** The built URLs of the font files for PDFs (documents/fonts/fonts.ts); a PDF fetches only those it needs. */
 const addresses: Record<string, string> = {
   ...import.meta.glob<string>(
     [
       '../../node_modules/@fontsource/{noto-sans,noto-sans-*,noto-emoji,ibm-plex-sans-arabic}/files/*-400-normal.woff',
-      // A whole script in one file: its numbered pieces are used.
+      // Not the file of a full script: its numbered pieces are used.
       '!**/*-{japanese,chinese-simplified,korean,emoji}-400-normal.woff',
     ],
     { eager: true, import: 'default', query: '?url' },
@@ -16,7 +16,7 @@ const addresses: Record<string, string> = {
     ],
     { eager: true, import: 'default', query: '?url' },
   ),
-  // Every PDF needs these: they come with the code that draws.
+  // Every PDF needs these, so they load with the renderer.
   ...import.meta.glob<string>(
     [
       '../../node_modules/@fontsource/hanken-grotesk/files/hanken-grotesk-latin-{400,600}-normal.woff',
@@ -26,7 +26,7 @@ const addresses: Record<string, string> = {
   ),
 };
 
-/** '@fontsource/…/files/….woff' as the portal serves it. Throws for a file that is not there. */
+/** The URL of '@fontsource/…/files/….woff'. Throws for a missing file. */
 export function fontAddress(file: string): string {
   const address = addresses[`../../node_modules/${file}`];
   if (!address) throw new Error(`No font ${file}`);

@@ -1,7 +1,7 @@
-/** How far a PDF has come. */
+/** The progress of a PDF. */
 export type PdfProgress = { page: number; pages: number };
 
-/** What the worker says. */
+/** The messages of the worker. */
 export type PdfNews =
   | ({ step: 'page' } & PdfProgress)
   | { step: 'drawn'; pdf: Uint8Array<ArrayBuffer> }

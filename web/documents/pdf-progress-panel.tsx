@@ -6,10 +6,10 @@ import styles from './pdf-progress-panel.module.css';
 import type { PdfRun } from './pdf-runs.ts';
 import { texts } from './texts.ts';
 
-/** The PDFs that are being made, at the lower edge, above an open dialog too; the page goes on answering. */
+/** The running PDFs at the lower edge, also above an open dialog. */
 export function PdfProgressPanel({ runs }: { runs: readonly PdfRun[] }) {
   const panel = useRef<HTMLElement>(null);
-  /** Had the focus before it came here. */
+  /** The previously focused element. */
   const before = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.showPopover(), []);
 

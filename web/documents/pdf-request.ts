@@ -1,13 +1,13 @@
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import type { api } from '../api/client.ts';
 
-/** A PDF that somebody asks for. `filter` says in words what `query` narrows the demand to, '' for nothing. */
+/** A requested PDF. `filter` describes in words how `query` filters the demand, '' for no filter. */
 export type PdfRequest =
   | { kind: 'order'; orderId: number }
   | { kind: 'material'; orderId: number; category: MaterialCategory }
   | { kind: 'demand'; query: Parameters<typeof api.readMaterialDemand>[0]; filter: string };
 
-/** The same for two clicks on one button. */
+/** Equal for two clicks on the same button. */
 export function keyOf(request: PdfRequest): string {
   return JSON.stringify(request);
 }

@@ -37,7 +37,7 @@ export async function startRun(request: PdfRequest): Promise<void> {
   const timer = setTimeout(() => change(key, { isSlow: true }), slowAfter);
   const turn = queue.then(async () => {
     signal.throwIfAborted();
-    // Loaded when the first PDF is asked for.
+    // Loaded when the first PDF is requested.
     const { makePdf } = await import('./make-pdf.ts');
     await makePdf(request, progress => signal.aborted || change(key, { progress }), signal);
   });

@@ -1,7 +1,7 @@
 import { useConnection } from '../browser/connection.ts';
 import { OfflineBar } from '../kit/states.tsx';
 
-/** Says when the portal cannot be reached; it goes by itself when it can be again. */
+/** Says that the portal cannot be reached; disappears when it can be again. */
 export function ConnectionBar() {
   const connection = useConnection();
   if (connection === 'offline') return <OfflineBar text="No connection. What you type stays here; we keep trying." />;

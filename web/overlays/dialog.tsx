@@ -17,16 +17,18 @@ type Props = {
   footer?: ReactNode;
   /** `narrow` for a short form, `wide` for a long one or a product, `full` for two columns. */
   size?: 'narrow' | 'wide' | 'full';
-  /** False when the body brings its own columns and space. */
+  /** False when the body has its own columns and spacing. */
   padded?: boolean;
-  /** True when the address opens it: Back leaves that address by itself. */
+  /** True when the URL opens it: Back changes the URL itself. */
   inAddress?: boolean;
-  /** What has the focus at first, when it is not the close button. */
+  /** The initially focused element, if not the close button. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'];
   children: ReactNode;
 };
 
-/** A dialog over the page, full screen on phones. The address drives `open`; focus comes in and goes back by itself. */
+/**
+ * A dialog over the page, full screen on phones. The owner controls `open`; the focus enters and returns automatically.
+ */
 export function Dialog({
   open,
   onClose,

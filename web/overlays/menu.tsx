@@ -9,22 +9,22 @@ export type MenuItem = {
   danger?: boolean;
   disabled?: boolean;
   onSelect: () => void;
-  /** Of choices: asked each time the menu opens. */
+  /** For choices: evaluated each time the menu opens. */
   isChosen?: () => boolean;
 };
-/** Leads elsewhere; `link` is the router's link or an `<a>`, whose content icon and label become. */
+/** A link; `link` is the router's link or an `<a>` that gets icon and label as its content. */
 export type MenuLink = { label: string; icon?: ReactNode; link: ReactElement };
-/** One of these is marked. */
+/** One of these is checked. */
 export type MenuChoice = { name: string; choices: readonly MenuItem[] };
 type Props = { trigger: ReactElement; items: readonly (MenuItem | MenuLink | MenuChoice)[] };
 
-/** What else can be done, behind one button (`trigger`). Arrow keys, Home, End, letters and Esc work. */
+/** Further actions behind one button (`trigger`). Supports arrow keys, Home, End, letters and Esc. */
 export function Menu({ trigger, items }: Props) {
   const { button, box, isOpen, close } = useFloating(trigger, 'menu', opened => entriesOf(opened)[0]?.focus());
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    event.stopPropagation(); // Esc closes the menu, not the dialog that it stands in; letters are no shortcuts here
-    if (event.key === 'Tab') return close(); // and the focus goes on from the button
+    event.stopPropagation(); // Esc closes only the menu, not its dialog; letters are no shortcuts here
+    if (event.key === 'Tab') return close(); // and Tab continues from the button
     const next = entryFor(event, entriesOf(event.currentTarget));
     if (!next && event.key !== 'Escape') return;
     event.preventDefault();
@@ -47,7 +47,7 @@ export function Menu({ trigger, items }: Props) {
         {isOpen &&
           items.map(item =>
             'choices' in item ? (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is not valid in a menu
               <div key={item.name} className={styles.choice} role="group" aria-label={item.name}>
                 <p aria-hidden="true">{item.name}</p>
                 {item.choices.map(entry)}
@@ -77,7 +77,7 @@ function Entry({ item, close }: { item: MenuItem | MenuLink; close: () => void }
     );
   }
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only what can be chosen has it
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only choices have it
     <button
       type="button"
       role={item.isChosen ? 'menuitemradio' : 'menuitem'}
@@ -87,7 +87,7 @@ function Entry({ item, close }: { item: MenuItem | MenuLink; close: () => void }
       aria-disabled={item.disabled || undefined}
       onClick={() => {
         if (item.disabled) return;
-        // The focus is back on the button before a dialog opens, so that the dialog returns it there.
+        // Focuses the button before a dialog opens, so that the dialog returns the focus to it.
         close();
         item.onSelect();
       }}
@@ -107,7 +107,7 @@ function entriesOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
-/** Where a key leads: around with the arrows, to an end, to the next entry that starts with a letter. */
+/** The entry that a key selects: cyclic with arrows, first or last, or the next one that starts with a letter. */
 function entryFor(event: KeyboardEvent, entries: HTMLElement[]): HTMLElement | undefined {
   const at = entries.indexOf(document.activeElement as HTMLElement);
   switch (event.key) {
@@ -127,7 +127,7 @@ function entryFor(event: KeyboardEvent, entries: HTMLElement[]): HTMLElement | u
   );
 }
 
-/** A menu is called what its button is called. */
+/** A menu is named like its button. */
 function nameOf(trigger: ReactElement): string | undefined {
   const props = trigger.props as { label?: string; 'aria-label'?: string; children?: ReactNode };
   return props['aria-label'] ?? props.label ?? (typeof props.children === 'string' ? props.children : undefined);

@@ -4,17 +4,17 @@ import styles from './popover.module.css';
 import { useFloating } from './use-floating.ts';
 
 type Props = {
-  /** A button; its own name says what opens. */
+  /** A button whose name says what opens. */
   trigger: ReactElement;
-  /** The name of what opens: 'Notifications'. */
+  /** The name of the panel: 'Notifications'. */
   label: string;
-  /** Made only while it is open; `close` gives the focus back to the button. */
+  /** Rendered only while it is open; `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * A panel that hangs from its button: under the head over the whole width on phones. Closes by Esc and by a press
- * elsewhere. It lies above every dialog, so close it before something in it asks a question.
+ * A panel anchored to its button, on phones below the header at full width. Esc and a click outside close it. It is
+ * above every dialog, so close it before its content opens a confirmation.
  */
 export function Popover({ trigger, label, children }: Props) {
   const panel = useRef<HTMLElement>(null);

@@ -14,8 +14,8 @@ import { useLayer } from '../browser/layers.ts';
 type ButtonProps = HTMLAttributes<HTMLButtonElement> & { popoverTarget?: string };
 
 /**
- * A box that floats by its button: the browser's own popover, so that Esc, a press elsewhere and the return of the focus
- * need no code (docs/decisions/0011). `trigger` has to be a button. The box's content is there only while it is open.
+ * A box anchored to its button: the browser's popover, which handles Esc, outside clicks and focus return
+ * (docs/decisions/0011). `trigger` must be a button. The content is rendered only while it is open.
  */
 export function useFloating(trigger: ReactElement, kind: 'menu' | 'dialog', onOpened: (box: HTMLElement) => void) {
   const id = useId();
@@ -23,7 +23,7 @@ export function useFloating(trigger: ReactElement, kind: 'menu' | 'dialog', onOp
   const [isOpen, setOpen] = useState(false);
   const findTrigger = () => document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`);
 
-  /** Closes it and gives the focus back; Safari would leave it on the page. */
+  /** Closes it and returns the focus, which Safari would leave on the page. */
   function close() {
     ref.current?.hidePopover();
     findTrigger()?.focus();
@@ -41,9 +41,9 @@ export function useFloating(trigger: ReactElement, kind: 'menu' | 'dialog', onOp
     ref,
     id,
     popover: 'auto' as const,
-    // A press in it is none on the row or card that it stands in.
+    // A click in it must not reach the surrounding row or card.
     onClick: (event: MouseEvent) => event.stopPropagation(),
-    // The content has to stand before the box is shown, and until the focus has gone back when it is hidden.
+    // The content must be rendered before the box is shown, and until the focus has returned when it is hidden.
     onBeforeToggle: (event: ToggleEvent) => event.newState === 'open' && flushSync(() => setOpen(true)),
     onToggle: (event: ToggleEvent) => {
       if (event.newState === 'closed') return setOpen(false);
@@ -57,7 +57,7 @@ export function useFloating(trigger: ReactElement, kind: 'menu' | 'dialog', onOp
   return { button, box, isOpen, close };
 }
 
-/** For browsers without CSS anchors (before 2026): under the button, their ends in line. */
+/** For browsers without CSS anchors (before 2026): below the button, with aligned ends. */
 function placeUnder(anchor: HTMLElement, box: HTMLElement) {
   const edge = anchor.getBoundingClientRect();
   const top = Math.max(0, Math.min(edge.bottom, window.innerHeight - box.offsetHeight));

@@ -5,7 +5,7 @@ export function companyNameOf(customer: Pick<Customer, 'companyName'>, unnamed: 
   return customer.companyName.trim() || unnamed;
 }
 
-/** The company's name; accounts without one are told apart by their username. */
+/** The company's name; accounts without one are identified by their username. */
 export function calledOf(customer: Customer, unnamed: string): string {
   return companyNameOf(customer, `${unnamed} @${customer.username}`);
 }
