@@ -10,7 +10,11 @@ import { materialCalls } from './materials/materials.ts';
 import { messageCalls } from './messages/messages.ts';
 import { notificationCalls } from './notifications/notifications.ts';
 import { orderCalls } from './orders/orders.ts';
+import { holdCalls } from './production/holds.ts';
 import { productionCalls } from './production/production.ts';
+import { productionLogCalls } from './production/production-log.ts';
+import { timelineCalls } from './production/timeline.ts';
+import { workshopNoteCalls } from './production/workshop-notes.ts';
 import { searchCalls } from './search/search.ts';
 
 /** Every call of the portal. paths.ts, the operations' files and the web client use the same names. */
@@ -19,6 +23,10 @@ export const calls = {
   ...catalogCalls,
   ...orderCalls,
   ...productionCalls,
+  ...timelineCalls,
+  ...productionLogCalls,
+  ...holdCalls,
+  ...workshopNoteCalls,
   ...messageCalls,
   ...notificationCalls,
   ...materialCalls,

@@ -91,7 +91,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   fileRoutes(app, serve, context);
   catalogRoutes(serve);
   orderRoutes(serve, context);
-  productionRoutes(serve);
+  productionRoutes(serve, context);
   searchRoutes(serve);
   messageRoutes(serve);
   notificationRoutes(serve, context);

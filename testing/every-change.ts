@@ -102,6 +102,25 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     const ready = await onOrder(portal, {}, anAdmin);
     return { ...ready, input: { ...ready.input, productCode: ready.code, completed: 4 } };
   },
+  setHold: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    return { ...ready, input: { ...ready.input, productId: ready.productId, reason: 'leather', note: 'Scar' } };
+  },
+  endHold: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    const input = { ...ready.input, productId: ready.productId };
+    await ready.client.call('setHold', { ...input, reason: 'machine' });
+    return { ...ready, input };
+  },
+  addWorkshopNote: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    return { ...ready, input: { ...ready.input, text: 'Use the old pattern' } };
+  },
+  removeWorkshopNote: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    const { body } = await ready.client.call('addWorkshopNote', { ...ready.input, text: 'Use the old pattern' });
+    return { ...ready, input: { ...ready.input, noteId: body.note.id } };
+  },
   deleteOrder: portal => onOrder(portal, {}, anAdmin),
   deleteOrderProduct: async portal => {
     const ready = await onOrder(portal, { quantities: [10, 5] }, anAdmin);

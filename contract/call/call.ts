@@ -85,13 +85,18 @@ export const done = z.strictObject({ success: z.literal(true) });
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
-const limit = z
-  .string()
-  .regex(/^[1-9]\d{0,2}$/, `must be a whole number from 1 to ${limits.pageSize}`)
-  .transform(Number)
-  .refine(value => value <= limits.pageSize, `must be a whole number from 1 to ${limits.pageSize}`)
-  .optional();
-const noPage = 'is not a page of this list';
+/** The `limit` of a list, at most `most`. */
+export function pageLimit(most: number) {
+  const message = `must be a whole number from 1 to ${most}`;
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, message)
+    .transform(Number)
+    .refine(value => value <= most, message)
+    .optional();
+}
+const limit = pageLimit(limits.pageSize);
+export const noPage = 'is not a page of this list';
 
 /** Paging of a list. The default `limit` is `limits.listEntries`, or a smaller one that the call states. */
 export const pageQuery = {

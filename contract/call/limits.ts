@@ -74,6 +74,14 @@ export const limits = {
   auditNames: 100,
   /** Entries that one search of the audit examines; the next page continues there. */
   auditSearched: 20_000,
+  /** Default `limit` of a timeline's days, its maximum, and the entries of a page; a page has at least one day (PR-8). */
+  timelineDays: 30,
+  timelineDaysMost: 60,
+  timelineEntries: 2_000,
+  /** Default `limit` of the production log. */
+  productionLogPage: 50,
+  workshopNote: 1_000,
+  holdNote: 500,
   colorTags: 3,
   /** Default `limit` of notifications (NO-6). */
   notificationsPage: 50,

@@ -57,6 +57,15 @@ export const paths = {
   deleteOrder: 'DELETE /api/orders/:id',
   deleteOrderProduct: 'DELETE /api/orders/:id/products/id/:productId',
 
+  readTimeline: 'GET /api/orders/:id/timeline',
+  readProductionLog: 'GET /api/orders/:id/production-log',
+  exportProductionLog: 'GET /api/orders/:id/production-log.csv',
+  readWorkshopNotes: 'GET /api/orders/:id/workshop-notes',
+  addWorkshopNote: 'POST /api/orders/:id/workshop-notes',
+  removeWorkshopNote: 'DELETE /api/orders/:id/workshop-notes/:noteId',
+  setHold: 'PUT /api/orders/:id/products/id/:productId/hold',
+  endHold: 'DELETE /api/orders/:id/products/id/:productId/hold',
+
   sendMessage: 'POST /api/orders/:id/messages',
   readMessages: 'GET /api/orders/:id/messages',
   markOrderSeen: 'PUT /api/orders/:id/seen',

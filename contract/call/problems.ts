@@ -33,6 +33,8 @@ export const problems = {
   notificationNotFound: { status: 404, text: 'Notification not found' },
   materialNotFound: { status: 404, text: 'Raw material record not found' },
   templateNotFound: { status: 404, text: 'Template not found' },
+  holdNotFound: { status: 404, text: 'This product is not on hold' },
+  workshopNoteNotFound: { status: 404, text: 'Note not found' },
   fileNotFound: { status: 404, text: 'File not found' },
 
   tooSlow: { status: 408, text: 'The request took too long to arrive' },

@@ -18,6 +18,7 @@ import {
 import { limits } from '../call/limits.ts';
 import { everyone, sides, staff } from '../call/roles.ts';
 import { message } from '../messages/messages.ts';
+import { hold } from './holds.ts';
 import { productStatuses } from './order-rules.ts';
 import { orderProgresses, orderSortKeys, orderSorts } from './order-sorts.ts';
 
@@ -35,6 +36,8 @@ export const orderProduct = z.strictObject({
   passed: z.strictObject({ cutting: unitCount, stitching: unitCount, finishing: unitCount, packaging: unitCount }),
   description: z.string(),
   images: z.array(z.string()),
+  /** The open hold of the line, for staff only; summaries leave it out. */
+  hold: hold.nullable().optional(),
 });
 export type OrderProduct = z.output<typeof orderProduct>;
 
@@ -71,7 +74,7 @@ export type Order = z.output<typeof order>;
 /** An order for cards and unread badges: no descriptions, one picture for each line, messages without texts. */
 export const orderSummary = z.strictObject({
   ...orderHead,
-  products: z.array(orderProduct.omit({ description: true })),
+  products: z.array(orderProduct.omit({ description: true, hold: true })),
   messages: z.array(z.strictObject({ id, sender: z.enum(sides), createdAt: time })),
 });
 export type OrderSummary = z.output<typeof orderSummary>;

@@ -3,12 +3,20 @@ import type { Client } from 'pg';
 
 const ordersAtOnce = 100;
 
+/** Reads the timeline of an order as its customer sees it. */
+type ReadTimeline = (client: Client, orderId: number) => Promise<unknown>;
+
 /**
- * Writes all data of one customer to a new JSON file: the account without its password, orders with lines, messages and
+ * Writes all data of one customer to a new JSON file: the account without its password, orders with lines, timeline, messages and
  * file names, notifications, unused uploads and its audit entries, but no pictures. Returns the line to print. Throws an
  * error and leaves no file when the customer does not exist or the file already does.
  */
-export async function writeCustomerExport(client: Client, username: string, path: string): Promise<string> {
+export async function writeCustomerExport(
+  client: Client,
+  username: string,
+  path: string,
+  readTimeline: ReadTimeline,
+): Promise<string> {
   await client.query('begin isolation level repeatable read, read only');
   const { rows } = await client.query<{ id: number; json: string }>(account, [username.normalize('NFKC').trim()]);
   const [found] = rows;
@@ -22,7 +30,10 @@ export async function writeCustomerExport(client: Client, username: string, path
     let count = 0;
     for (let after = 0; ; ) {
       const { rows: page } = await client.query<{ id: number; json: string }>(orders, [found.id, after, ordersAtOnce]);
-      for (const order of page) await file.write(`${count++ === 0 ? '' : ','}\n${order.json}`);
+      for (const { id, json } of page) {
+        const timeline = JSON.stringify(await readTimeline(client, id));
+        await file.write(`${count++ === 0 ? '' : ','}\n${json.slice(0, -1)},"timeline":${timeline}}`);
+      }
       after = page.at(-1)?.id ?? after;
       if (page.length < ordersAtOnce) break;
     }

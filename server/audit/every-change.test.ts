@@ -74,6 +74,10 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     kind: 'orderProductChanged',
     changes: [change(expect.stringMatching(/^completed of P-/) as never, '0', '4')],
   },
+  setHold: { kind: 'holdSet', changes: [to(expect.stringMatching(/^hold of P-/) as never, 'leather')] },
+  endHold: { kind: 'holdEnded', changes: [from(expect.stringMatching(/^hold of P-/) as never, 'machine')] },
+  addWorkshopNote: { kind: 'workshopNoteAdded', changes: [to('characters', '19')] },
+  removeWorkshopNote: { kind: 'workshopNoteRemoved', changes: [from('characters', '19')] },
   deleteOrder: {
     kind: 'orderDeleted',
     changes: [from('totalProducts', '1'), from('totalItems', '10'), from('finishedItems', '0')],
@@ -106,6 +110,9 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   },
   deleteTemplate: { kind: 'templateDeleted' },
 };
+
+/** What prepares a change that needs something to change. */
+const preparing = /^((material|template)Created|holdSet|workshopNoteAdded)$/;
 
 describe('AC-9 every change', () => {
   for (const name of changeNames) {
@@ -152,7 +159,7 @@ describe('AC-9 every change', () => {
       expect((await entries()).length).toBe(made);
     }
     expect((await client.call('verifyCompletion', { id: 999_999 })).status).toBe(404);
-    expect((await entries()).slice(before).every(({ kind }) => /^(material|template)Created$/.test(kind))).toBe(true);
+    expect((await entries()).slice(before).every(({ kind }) => preparing.test(kind))).toBe(true);
   });
 
   test('P4 runs at most 6 statements, including pictures, Idempotency-Key and audit entry', {

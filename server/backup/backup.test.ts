@@ -64,6 +64,8 @@ async function order(): Promise<number> {
   said.append('images', new File([picture as never], 'said.png'));
   await customer.call('sendMessage', { id }, { form: said });
   await admin.call('setCompletedCount', { id, productCode: 'TOTE', completed: 5 });
+  await admin.call('setHold', { id, productId: placed.body.order.products[0].id, reason: 'leather', note: 'Scar' });
+  await admin.call('addWorkshopNote', { id, text: 'Use the old pattern' });
   return id;
 }
 
@@ -113,6 +115,9 @@ describe('R6 backup', { timeout: 120_000 }, () => {
       'files',
       'production_events',
       'products',
+      'line_holds',
+      'workshop_notes',
+      'workshop_settings',
     ]) {
       expect(rows[table]?.length, table).toBeGreaterThan(0);
     }
@@ -272,7 +277,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     const given = alone(database.pool, client => writeBackup({ client, storage, path, signal }));
 
     await expect(given).rejects.toThrow('given up');
-    await expect(backUp({ context: { pool: database.pool, storage } }, path)).resolves.toMatchObject({ rows: 10_000 });
+    await expect(backUp({ context: { pool: database.pool, storage } }, path)).resolves.toMatchObject({ rows: 10_001 });
     await drop();
   });
 

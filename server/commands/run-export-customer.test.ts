@@ -38,6 +38,8 @@ test('export:customer writes all data of one customer, none of another, and chan
   const message = new FormData();
   message.set('message', 'When will\nit be ready?');
   await (await portal.as(await anAdmin(portal))).call('sendMessage', { id }, { form: message });
+  const staff = await anAdmin(portal);
+  await (await portal.as(staff)).call('setCompletedCount', { id, productCode, completed: 3 });
   const before = await hashOfAllRows(portal);
   const path = join(folder, 'harbour.json');
 
@@ -64,11 +66,13 @@ test('export:customer writes all data of one customer, none of another, and chan
       },
     ],
     messages: [{ sender: 'admin', message: 'When will\nit be ready?', images: [] }],
+    timeline: [{ entries: expect.arrayContaining([expect.objectContaining({ kind: 'ready', productCode })]) }],
   });
-  expect(found.notifications).toMatchObject([{ read: false }]);
+  expect(found.notifications).toMatchObject([{ read: false }, { read: false }]);
   expect(found.uploads).toMatchObject([{ originalName: 'left over.png' }]);
   expect(found.audit).toMatchObject([{ kind: 'orderPlaced', objectId: id, address: '127.0.0.1' }]);
-  for (const secret of ['Somebody Else', other.username, 'argon2id']) expect(text).not.toContain(secret);
+  for (const secret of ['Somebody Else', other.username, staff.username, 'argon2id'])
+    expect(text).not.toContain(secret);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(await hashOfAllRows(portal)).toBe(before);
 }, 60_000);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { writeCustomerExport } from '../accounts/write-customer-export.ts';
 import { longWork } from '../database/long-work.ts';
+import { readWholeTimeline } from '../production/read-timeline.ts';
 import { loadEnvironment } from '../settings/environment.ts';
 import { reachDatabase } from './reach-database.ts';
 import { runCommand } from './run-command.ts';
@@ -9,5 +10,9 @@ const usage = 'npm run export:customer -- USERNAME FILE';
 
 /** `npm run export:customer -- USERNAME FILE`: writes all data of one customer as JSON to a new file. */
 await runCommand('export', usage, loadEnvironment(), (settings, username, file) =>
-  reachDatabase(settings, ({ pool }) => longWork(pool, client => writeCustomerExport(client, username, resolve(file)))),
+  reachDatabase(settings, ({ pool }) =>
+    longWork(pool, client =>
+      writeCustomerExport(client, username, resolve(file), (on, id) => readWholeTimeline(on, settings.TIME_ZONE, id)),
+    ),
+  ),
 );

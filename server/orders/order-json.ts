@@ -16,8 +16,13 @@ function wholeLine(viewer: Viewer): Sql<unknown> {
   return sql`json_build_object(${lineHead}, 'description', p.description, 'images', coalesce((
     select json_agg(${address(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
-    where i.order_id = p.order_id and i.product_id = p.product_id), '[]'))`;
+    where i.order_id = p.order_id and i.product_id = p.product_id), '[]')${viewer.side === 'admin' ? openHold : sql``})`;
 }
+
+/** Customers never see holds (PR-10). */
+const openHold = sql`, 'hold', (
+  select json_build_object('id', h.id, 'reason', h.reason, 'note', h.note, 'until', h.until, 'at', iso(h.set_at), 'by', h.set_by_name)
+  from line_holds h where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null)`;
 
 /** A card shows one small picture for each line. */
 function summaryLine(viewer: Viewer): Sql<unknown> {

@@ -10,7 +10,7 @@ import { lockOrder } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 
 /**
- * Marks an order as completed and stores the date (OR-6).
+ * Marks an order as completed, stores the date (OR-6) and ends its holds (PR-10).
  * Throws orderNotFound, orderNotFinished below 100 %, and orderCompleted for a completed order.
  */
 export async function verifyCompletion(
@@ -22,7 +22,14 @@ export async function verifyCompletion(
   // Of two requests at once, the second waits for the lock and then sees the first one's date.
   if (order.completedAt !== null) throw problem('orderCompleted');
   if (!mayVerifyCompletion(order)) throw problem('orderNotFinished');
-  await sql`update orders set completed_at = now(), completed_by = ${viewer.id} where id = ${id}`.execute(tx);
+  // A hold of a completed order could no longer be ended.
+  await sql`
+    with ended as (
+      update line_holds set ended_at = now(), end_change_id = gen_random_uuid(), ended_by = ${viewer.id},
+        ended_by_name = ${viewer.displayName}
+      where order_id = ${id} and ended_at is null
+    )
+    update orders set completed_at = now(), completed_by = ${viewer.id} where id = ${id}`.execute(tx);
   await notifyOfCompletion(tx, viewer, order);
   const note = { kind: 'completionVerified', id, name: order.customerName } as const;
   return audited(changedOrder(viewer, id), note);

@@ -1,8 +1,25 @@
+import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
+import { addWorkshopNote } from './add-workshop-note.ts';
+import { endHold } from './end-hold.ts';
+import { productionLogExport } from './export-production-log.ts';
+import { readProductionLog } from './read-production-log.ts';
+import { readTimeline } from './read-timeline.ts';
+import { readWorkshopNotes } from './read-workshop-notes.ts';
+import { removeWorkshopNote } from './remove-workshop-note.ts';
 import { setCompletedCount } from './set-completed-count.ts';
+import { setHold } from './set-hold.ts';
 import { setProductStatus } from './set-product-status.ts';
 
-export function productionRoutes(serve: Serve): void {
+export function productionRoutes(serve: Serve, { settings }: Context): void {
   serve('setProductStatus', setProductStatus);
   serve('setCompletedCount', setCompletedCount);
+  serve('readTimeline', readTimeline(settings.TIME_ZONE));
+  serve('readProductionLog', readProductionLog);
+  serve.file(productionLogExport);
+  serve('setHold', setHold(settings.TIME_ZONE));
+  serve('endHold', endHold);
+  serve('readWorkshopNotes', readWorkshopNotes);
+  serve('addWorkshopNote', addWorkshopNote);
+  serve('removeWorkshopNote', removeWorkshopNote);
 }

@@ -41,6 +41,8 @@ const bad: [name: string, value: string, line: string][] = [
   ['OWNER_PASSWORD', 'secret', 'Setting OWNER_PASSWORD got a value, but takes at least 8 characters.'],
   ['SESSION_IDLE', '7 days', "Setting SESSION_IDLE got '7 days', but takes a time such as '30m', '12h' or '7d'."],
   ['SESSION_MAX', '0d', "Setting SESSION_MAX got '0d', but takes a time such as '30m', '12h' or '7d'."],
+  ['TIME_ZONE', 'Berlin', "Setting TIME_ZONE got 'Berlin', but takes a time zone such as 'Europe/Berlin'."],
+  ['TIME_ZONE', '+01:00', "Setting TIME_ZONE got '+01:00', but takes a time zone such as 'Europe/Berlin'."],
   ['TRUST_PROXY', 'true', "Setting TRUST_PROXY got 'true', but takes addresses such as '127.0.0.1,10.0.0.0/8'."],
   [
     'TRUST_PROXY',
@@ -84,6 +86,7 @@ describe('readSettings', () => {
       PORT: 3000,
       HOST: 'localhost',
       DATA_DIR: './data',
+      TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
       BRAND_NAME: 'Cordwain',
       OWNER_USERNAME: 'owner',
       SESSION_IDLE: 604_800,

@@ -39,6 +39,17 @@ function isOwnSetting(text: string): boolean {
   return name !== undefined && !fixed.includes(name);
 }
 
+/** A name of the IANA database. Offsets such as '+01:00' are left out, because PostgreSQL reads them the other way round. */
+function isTimeZone(text: string): boolean {
+  try {
+    return (
+      /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+    );
+  } catch {
+    return false;
+  }
+}
+
 /** Every setting of the portal (RU-2). Documented in README.md. */
 const schema = z.object({
   PORT: wholeText(0, 65_535).default(3000),
@@ -82,6 +93,11 @@ const schema = z.object({
     .transform(value => value.split(',').map(part => part.trim()))
     .refine(parts => parts.every(isProxy), "addresses such as '127.0.0.1,10.0.0.0/8'")
     .optional(),
+  /** Where the workshop's days begin; unset: as on this machine. */
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "a time zone such as 'Europe/Berlin'")
+    .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   /** Unset: no email is sent. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: "an address such as 'smtps://user:password@mail.example.com'" })

@@ -1,8 +1,10 @@
 import type { AuditEntry } from '#contract/audit/audit.ts';
 import type { AuditKind, AuditObject } from '#contract/call/audit-kinds.ts';
 import type { Role } from '#contract/call/roles.ts';
+import type { HoldReason } from '#contract/orders/holds.ts';
 import { formatNumber } from '../format/format.ts';
 import { roleLabels } from '../session/role-labels.ts';
+import { holdReasonLabels } from '../stages/hold-reasons.ts';
 import { statusLabel } from '../stages/status.tsx';
 
 const kinds: Record<AuditKind, string> = {
@@ -26,6 +28,10 @@ const kinds: Record<AuditKind, string> = {
   orderUnarchived: 'Order unarchived',
   orderProductDeleted: 'Product deleted from order',
   orderDeleted: 'Order deleted',
+  holdSet: 'Product put on hold',
+  holdEnded: 'Hold ended',
+  workshopNoteAdded: 'Note for the workshop added',
+  workshopNoteRemoved: 'Note for the workshop removed',
   messageSent: 'Message sent',
   materialCreated: 'Raw materials created',
   materialEdited: 'Raw materials edited',
@@ -94,8 +100,9 @@ function field(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Shows stored codes of roles and stages with their labels. */
+/** Shows stored codes of roles, stages and reasons of holds with their labels. */
 function value(name: string, stored: string): string {
   if (name === 'role') return roleLabels[stored as Role] ?? stored;
+  if (/^hold\b/.test(name)) return holdReasonLabels[stored as HoldReason] ?? stored;
   return /^status\b/.test(name) ? statusLabel(stored) : stored;
 }

@@ -45,7 +45,7 @@ export function isArchived(order: Pick<OrderSummary, 'customerArchived' | 'admin
 export function summaryOf(order: Order): OrderSummary {
   return {
     ...order,
-    products: order.products.map(({ description: _, ...product }) => ({
+    products: order.products.map(({ description: _, hold: __, ...product }) => ({
       ...product,
       images: product.images.slice(0, 1),
     })),

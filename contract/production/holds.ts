@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { type Call, empty, idText, oneOf, text } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { staff } from '../call/roles.ts';
+import { holdReasons } from '../orders/holds.ts';
+import { orderAnswer } from '../orders/orders.ts';
+
+const line = z.strictObject({ id: idText, productId: idText });
+
+export const holdCalls = {
+  setHold: {
+    for: staff,
+    does: 'Puts one product of an order on hold. A hold that is open is ended.',
+    params: line,
+    body: z.strictObject({
+      reason: oneOf(holdReasons),
+      note: text(limits.holdNote).default(''),
+      until: z.iso.date('must be a day such as 2026-11-30').optional(),
+    }),
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    audit: ['holdSet'],
+  },
+  endHold: {
+    for: staff,
+    does: 'Ends the hold of one product of an order.',
+    params: line,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'holdNotFound'],
+    audit: ['holdEnded'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { type Call, id, idParams, idText, nextCursor, noPage, pageLimit, time } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { staff } from '../call/roles.ts';
+
+const person = z.strictObject({ id, name: z.string() });
+
+/** What an action changed of one product. `from` and `to` are a status, a count or the reason of a hold. */
+const logRow = z.strictObject({
+  productId: id,
+  productCode: z.string(),
+  what: z.enum(['status', 'cutting', 'stitching', 'finishing', 'completed', 'hold']),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** The change followed from another row of the action. */
+  derived: z.boolean(),
+  /** The note of a hold. */
+  note: z.string().optional(),
+});
+export type LogRow = z.output<typeof logRow>;
+
+/** One action and all that it changed of the order. */
+const logChange = z.strictObject({
+  changeId: z.uuid(),
+  /** When the work was done. */
+  at: time,
+  source: z.enum(['desk', 'bench', 'bulk', 'undo']),
+  worker: person.nullable(),
+  bench: person.nullable(),
+  account: person.nullable(),
+  rows: z.array(logRow),
+  undone: z.boolean(),
+  mayUndo: z.boolean(),
+});
+export type LogChange = z.output<typeof logChange>;
+
+const filters = {
+  productId: idText.optional(),
+  workerId: idText.optional(),
+  accountId: idText.optional(),
+};
+
+export const productionLogCalls = {
+  readProductionLog: {
+    for: staff,
+    does: `Lists the changes of an order's statuses, counts and holds, newest first, by default ${limits.productionLogPage}. The rows of one action are one change.`,
+    params: idParams,
+    query: z.object({
+      ...filters,
+      limit: pageLimit(limits.pageSize),
+      /** The last change of the page before. */
+      cursor: z.uuid(noPage).optional(),
+    }),
+    answer: z.strictObject({ changes: z.array(logChange), nextCursor }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  exportProductionLog: {
+    for: staff,
+    does: "Returns an order's production log as CSV, newest first.",
+    params: idParams,
+    query: z.object(filters),
+    answer: z.string(),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type Call, id, idParams, nextCursor, noPage, pageLimit, time } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { everyone } from '../call/roles.ts';
+import { stages } from '../orders/order-rules.ts';
+
+const day = z.iso.date();
+const stage = z.enum(stages);
+
+/** What the head line of a timeline says, the first that applies. */
+const headKinds = ['waitingForYou', 'ready', 'pastPromise', 'inWork', 'quiet', 'placed'] as const;
+const entryKinds = ['placed', 'started', 'progress', 'finished', 'ready', 'promised', 'verified'] as const;
+
+/** One line of a day. A started stage has no count when only its status was set. */
+const timelineEntry = z.strictObject({
+  kind: z.enum(entryKinds),
+  at: time,
+  productId: id.optional(),
+  productCode: z.string().optional(),
+  stage: stage.optional(),
+  done: z.int().positive().optional(),
+  quantity: z.int().positive().optional(),
+  date: day.optional(),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+const timelineHead = z.strictObject({
+  kind: z.enum(headKinds),
+  /** The last step, for 'inWork' and 'quiet'. */
+  at: time.nullable(),
+  /** The stage that comes next, for 'quiet'. */
+  stage: stage.nullable(),
+});
+export type TimelineHead = z.output<typeof timelineHead>;
+
+const timelineDay = z.strictObject({ day, entries: z.array(timelineEntry) });
+export type TimelineDay = z.output<typeof timelineDay>;
+
+const timeline = z.strictObject({
+  head: timelineHead,
+  requestedDate: day.nullable(),
+  promisedOn: day.nullable(),
+  promisedWas: day.nullable(),
+  expectedOn: day.nullable(),
+  /** Newest first, in the workshop's time zone. */
+  days: z.array(timelineDay),
+  nextCursor,
+});
+export type Timeline = z.output<typeof timeline>;
+
+export const timelineCalls = {
+  readTimeline: {
+    for: everyone,
+    does: `Returns what happened to an order, by day, newest first: ${limits.timelineDays} days unless \`limit\` says otherwise. It only moves forward and names nobody.`,
+    params: idParams,
+    query: z.object({
+      limit: pageLimit(limits.timelineDaysMost),
+      /** The last day of the page before. */
+      cursor: z.iso.date(noPage).optional(),
+    }),
+    answer: timeline,
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+} as const satisfies Record<string, Call>;

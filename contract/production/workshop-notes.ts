@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type Call, done, id, idParams, idText, text, time, wholeNumber } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { staff } from '../call/roles.ts';
+
+/** A note for the workshop about an order or one of its products. Customers never see it (PR-11). */
+export const workshopNote = z.strictObject({
+  id,
+  productId: id.nullable(),
+  text: z.string(),
+  by: z.string(),
+  at: time,
+});
+export type WorkshopNote = z.output<typeof workshopNote>;
+
+export const workshopNoteCalls = {
+  readWorkshopNotes: {
+    for: staff,
+    does: "Lists an order's notes for the workshop, newest first.",
+    params: idParams,
+    answer: z.strictObject({ notes: z.array(workshopNote) }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  addWorkshopNote: {
+    for: staff,
+    does: 'Adds a note for the workshop to an order, or to one of its products. Customers never see it.',
+    params: idParams,
+    body: z.strictObject({
+      text: text(limits.workshopNote, 1).refine(value => value.trim() !== '', 'is required'),
+      productId: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    }),
+    answer: z.strictObject({ note: workshopNote }),
+    status: 201,
+    problems: ['orderNotFound', 'orderProductNotFound'],
+    audit: ['workshopNoteAdded'],
+  },
+  removeWorkshopNote: {
+    for: staff,
+    does: 'Removes a note for the workshop.',
+    params: z.strictObject({ id: idText, noteId: idText }),
+    answer: done,
+    status: 200,
+    problems: ['orderNotFound', 'workshopNoteNotFound'],
+    audit: ['workshopNoteRemoved'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,36 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { LogChange, LogRow } from '#contract/production/production-log.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Db } from '../database/transaction.ts';
+import type { CsvFile } from '../http/serve.ts';
+import { readLogChanges } from './log-changes.ts';
+import { texts } from './texts.ts';
+
+/** An order's production log, newest first, a row for each changed value (PR-9). */
+export const productionLogExport: CsvFile<'exportProductionLog'> = {
+  call: 'exportProductionLog',
+  name: 'production-log.csv',
+  headings: ['Time', 'Who', 'Bench', 'Product', 'What', 'From', 'To', 'Source'],
+  rows: readRows,
+};
+
+async function readRows(db: Db, viewer: Viewer, input: InputOf<'exportProductionLog'>) {
+  const changes = await readLogChanges(db, viewer, input);
+  return changes.flatMap(change => change.rows.map(row => cellsOf(change, row)));
+}
+
+function cellsOf({ at, worker, bench, account, source }: LogChange, { productCode, what, from, to, ...row }: LogRow) {
+  const wordOf = (value: string | null) => texts.values[value as keyof typeof texts.values] ?? value ?? '';
+  const after = row.note ? `${wordOf(to)}: ${row.note}` : wordOf(to);
+  const sourceText = texts.sources[row.derived ? 'derived' : source];
+  return [
+    at,
+    (worker ?? account)?.name ?? '',
+    bench?.name ?? '',
+    productCode,
+    texts.fields[what],
+    wordOf(from),
+    after,
+    sourceText,
+  ];
+}

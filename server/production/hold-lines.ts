@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { HoldReason } from '#contract/orders/holds.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+
+export type NewHold = { reason: HoldReason; note?: string; until?: string | undefined };
+type Line = { order: { id: number }; productId: number };
+
+/**
+ * Puts lines on hold in one statement and ends their open holds (PR-10). The orders must be locked. Returns the id of the
+ * change.
+ */
+export async function holdLines(
+  tx: Tx,
+  viewer: Viewer,
+  source: 'desk' | 'bulk',
+  lines: readonly Line[],
+  { reason, note = '', until }: NewHold,
+): Promise<string> {
+  const changeId = randomUUID();
+  // The count makes PostgreSQL end the open holds before it inserts: a line has at most one.
+  await sql`
+    with given as (
+      select * from unnest(${lines.map(({ order }) => order.id)}::bigint[], ${lines.map(line => line.productId)}::bigint[])
+        as l(order_id, product_id)
+    ), ended as (
+      update line_holds h set ended_at = now(), end_change_id = ${changeId}::uuid, ended_by = ${viewer.id},
+        ended_by_name = ${viewer.displayName}
+      from given g where h.order_id = g.order_id and h.product_id = g.product_id and h.ended_at is null
+      returning h.id
+    )
+    insert into line_holds (order_id, product_id, reason, note, until, source, change_id, set_by, set_by_name)
+    select order_id, product_id, ${reason}::text, ${note}::text, ${until ?? null}::date, ${source}::text, ${changeId}::uuid,
+      ${viewer.id}::bigint, ${viewer.displayName}::text
+    from given where (select count(*) from ended) >= 0`.execute(tx);
+  return changeId;
+}

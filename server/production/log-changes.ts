@@ -1,0 +1,99 @@
+import { mayChangeProduction } from '#contract/orders/order-rules.ts';
+import { fieldValue, isMonotone, type LineCounts, withField } from '#contract/production/counts.ts';
+import type { LogChange } from '#contract/production/production-log.ts';
+import { maySeeOrder } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
+import { problem } from '../problems/problem.ts';
+
+type Filter = {
+  id: number;
+  productId?: number | undefined;
+  workerId?: number | undefined;
+  accountId?: number | undefined;
+  cursor?: string | undefined;
+};
+type Line = LineCounts & { productId: number };
+type Row = { completedAt: string | null; lines: Line[]; changes: Omit<LogChange, 'mayUndo'>[] };
+
+/**
+ * The changes of an order's production log, newest first, in one statement; all of them without `most`. Holds are part of
+ * the log. Throws orderNotFound.
+ */
+export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, most?: number): Promise<LogChange[]> {
+  const { id, cursor } = filter;
+  const row = await sql<Row>`
+    with entries as (${entriesOf(id)}),
+      found as (select * from entries where ${isFound(filter)}),
+      changes as (select change_id, max(recorded) as recorded from found group by change_id),
+      page as (
+        select * from changes
+        where ${cursor ? sql`(recorded, change_id) < (select recorded, change_id from changes where change_id = ${cursor}::uuid)` : sql`true`}
+        order by recorded desc, change_id desc ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`}
+      ),
+      shown as (
+        select json_build_object('changeId', f.change_id, 'at', iso(max(f.at)),
+            'source', coalesce(max(f.source) filter (where f.source <> 'derived'), 'desk'),
+            'worker', null, 'bench', null,
+            'account', json_build_object('id', max(f.account_id), 'name', max(f.account_name)),
+            'rows', json_agg(json_strip_nulls(json_build_object('note', f.note))::jsonb || jsonb_build_object(
+              'productId', f.product_id, 'productCode', f.product_code, 'what', f.what, 'from', f.from_value,
+              'to', f.to_value, 'derived', f.source = 'derived') order by f.place, f.id),
+            'undone', exists(select from production_events u where u.undoes = f.change_id)) as json,
+          p.recorded, p.change_id
+        from page p join found f using (change_id) group by f.change_id, p.recorded, p.change_id
+      )
+    select iso(o.completed_at) as "completedAt",
+      (select json_agg(json_build_object('productId', p.product_id, 'quantity', p.quantity, 'status', p.status,
+        'passed', json_build_object('cutting', p.passed_cutting, 'stitching', p.passed_stitching,
+          'finishing', p.passed_finishing, 'packaging', p.completed)))
+        from order_products p where p.order_id = o.id) as lines,
+      coalesce((select json_agg(s.json order by s.recorded desc, s.change_id desc) from shown s), '[]') as changes
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
+  if (!row) throw problem('orderNotFound');
+  const isOpen = mayChangeProduction(row);
+  const lines = new Map(row.lines.map(line => [line.productId, line]));
+  return row.changes.map(change => ({ ...change, mayUndo: isOpen && mayUndo(change, lines) }));
+}
+
+/** The rows of the log: production events, and holds that were set and ended. */
+function entriesOf(id: number): Sql {
+  return sql`
+    select e.change_id, 0 as place, e.id, e.changed_at as recorded, e.happened_at as at, e.source, e.worker_id,
+      e.changed_by as account_id, e.changed_by_name as account_name, e.product_id, e.product_code, e.what, e.from_value,
+      e.to_value, null as note
+    from production_events e where e.order_id = ${id}
+    union all
+    select h.end_change_id, 1, h.id, h.ended_at, h.ended_at, 'desk', null, h.ended_by, h.ended_by_name, h.product_id,
+      p.product_code, 'hold', h.reason, null, null
+    from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id} and h.ended_at is not null
+    union all
+    select h.change_id, 2, h.id, h.set_at, h.set_at, h.source, null, h.set_by, h.set_by_name, h.product_id, p.product_code,
+      'hold', null, h.reason, nullif(h.note, '')
+    from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id}`;
+}
+
+function isFound({ productId, workerId, accountId }: Filter): Sql {
+  const conditions = [
+    productId !== undefined && sql`product_id = ${productId}`,
+    workerId !== undefined && sql`worker_id = ${workerId}`,
+    accountId !== undefined && sql`account_id = ${accountId}`,
+  ].filter(condition => condition !== false);
+  return conditions.length > 0 ? sql.join(conditions, ' and ') : sql`true`;
+}
+
+/**
+ * Whether undoing a change would succeed (PR-7): every value still is what the change made it, and no later stage has more
+ * units than the earlier one would.
+ */
+function mayUndo({ source, undone, rows }: Omit<LogChange, 'mayUndo'>, lines: ReadonlyMap<number, Line>): boolean {
+  if (source === 'undo' || undone) return false;
+  const after = new Map<number, LineCounts>();
+  for (const { productId, what, from, to } of rows) {
+    const line = lines.get(productId);
+    if (!line || what === 'hold' || from === null || fieldValue(line, what) !== to) return false;
+    after.set(productId, withField(after.get(productId) ?? line, what, from));
+  }
+  return [...after.values()].every(isMonotone);
+}

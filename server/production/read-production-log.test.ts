@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { LogChange } from '#contract/production/production-log.ts';
+import { anAdmin, anOrder } from '#testing/builders.ts';
+import { mark } from '#testing/marks.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+
+async function started(quantities = [10, 20]) {
+  const order = await anOrder(portal, { quantities });
+  const staff = await anAdmin(portal);
+  const admin = await portal.as(staff);
+  const [first, second] = order.products.map(({ id: productId, productCode }) => ({ productId, productCode }));
+  if (!first || !second) throw new Error('the order has two products');
+  const log = async (filter = {}): Promise<LogChange[]> =>
+    (await admin.call('readProductionLog', { id: order.id, ...filter })).body.changes;
+  return { id: order.id, staff, admin, first, second, log };
+}
+const cellsOf = (csv: string) =>
+  csv
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map(line => line.slice(1, -1).split('","'));
+const valuesOf = ({ rows }: LogChange) =>
+  rows.map(({ what, from, to, derived }) => `${what} ${from} ${to}${derived ? ' with it' : ''}`);
+
+describe('readProductionLog', () => {
+  test('groups the rows of an action, newest first, and says who made it', async () => {
+    const { id, staff, admin, first, log } = await started();
+    await admin.call('setProductStatus', { id, productCode: first.productCode, status: 'stitching' });
+    await mark(portal, staff, { id, productId: first.productId, stage: 'finishing', delta: 4 });
+    const changes = await log();
+    expect(changes.map(valuesOf)).toEqual([
+      ['finishing 0 4', 'stitching 0 4 with it'],
+      ['status not_reviewed stitching', 'cutting 0 10 with it'],
+    ]);
+    expect(changes[1]).toMatchObject({
+      source: 'desk',
+      worker: null,
+      bench: null,
+      account: { id: staff.id, name: staff.username },
+      undone: false,
+      mayUndo: false,
+    });
+    expect(changes[0]).toMatchObject({ source: 'bench', mayUndo: true });
+  });
+
+  test('allows undoing a change only while its values are what it made them', async () => {
+    const { id, staff, admin, first, second, log } = await started();
+    const may = async () => (await log()).map(({ mayUndo }) => mayUndo);
+    await mark(portal, staff, { id, productId: first.productId, stage: 'cutting', delta: 6 });
+    expect(await may()).toEqual([true]);
+    await mark(portal, staff, { id, productId: second.productId, stage: 'cutting', delta: 6 });
+    expect(await may()).toEqual([true, true]);
+    await mark(portal, staff, { id, productId: first.productId, stage: 'stitching', delta: 2 });
+    expect(await may()).toEqual([true, true, false]);
+    for (const { productCode } of [first, second])
+      await admin.call('setCompletedCount', {
+        id,
+        productCode,
+        completed: productCode === first.productCode ? 10 : 20,
+      });
+    await admin.call('verifyCompletion', { id });
+    expect((await may()).every(value => !value)).toBe(true);
+  });
+
+  test('contains holds that were set, replaced and ended', async () => {
+    const { id, admin, first, log } = await started();
+    const line = { id, productId: first.productId };
+    await admin.call('setHold', { ...line, reason: 'leather', note: 'Scar' });
+    await admin.call('setHold', { ...line, reason: 'machine' });
+    await admin.call('endHold', line);
+    const changes = await log();
+    expect(changes.map(valuesOf)).toEqual([
+      ['hold machine null'],
+      ['hold leather null', 'hold null machine'],
+      ['hold null leather'],
+    ]);
+    expect(changes[2]?.rows[0]).toMatchObject({ productCode: first.productCode, note: 'Scar' });
+    expect(changes.map(({ mayUndo }) => mayUndo)).toEqual([false, false, false]);
+  });
+
+  test('filters by product, worker and account', async () => {
+    const { id, staff, first, second, log } = await started();
+    const other = await anAdmin(portal);
+    await mark(portal, staff, { id, productId: first.productId, stage: 'cutting', delta: 1 });
+    await mark(portal, other, { id, productId: second.productId, stage: 'cutting', delta: 2, workerId: 77 });
+    const found = async (filter: object) => (await log(filter)).map(({ rows }) => rows[0]?.to);
+    expect(await found({ productId: first.productId })).toEqual(['1']);
+    expect(await found({ accountId: other.id })).toEqual(['2']);
+    expect(await found({ workerId: 77 })).toEqual(['2']);
+    expect(await found({ workerId: 77, productId: first.productId })).toEqual([]);
+  });
+
+  test('is paged', async () => {
+    const { id, staff, admin, first } = await started([100, 1]);
+    for (let count = 0; count < 5; count++) {
+      await mark(portal, staff, { id, productId: first.productId, stage: 'cutting', delta: 1 });
+    }
+    const counts: (string | null | undefined)[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await admin.call('readProductionLog', { id, limit: 2, ...(cursor && { cursor }) });
+      counts.push(...body.changes.map((change: LogChange) => change.rows[0]?.to));
+      cursor = body.nextCursor ?? undefined;
+    } while (cursor);
+    expect(counts).toEqual(['5', '4', '3', '2', '1']);
+    for (const page of [{ cursor: '7' }, { limit: 201 }, { workerId: 'x' }]) {
+      expect((await admin.call('readProductionLog', { id, ...page })).status).toBe(400);
+    }
+  });
+
+  test('returns 404 for an order that does not exist', async () => {
+    const { admin } = await started();
+    for (const name of ['readProductionLog', 'exportProductionLog', 'readWorkshopNotes'] as const) {
+      const answer = await admin.call(name, { id: 999_999 });
+      expect([name, answer.status, answer.code]).toEqual([name, 404, 'orderNotFound']);
+    }
+  });
+});
+
+test('exportProductionLog writes a row for each value', async () => {
+  const { id, staff, admin, first } = await started();
+  const { productId, productCode } = first;
+  await admin.call('setProductStatus', { id, productCode, status: 'stitching' });
+  await mark(portal, staff, { id, productId, stage: 'packaging', delta: 3 });
+  await admin.call('setHold', { id, productId, reason: 'other', note: 'Oven is cold' });
+  const answer = await admin.call('exportProductionLog', { id });
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [heads, ...rows] = cellsOf(answer.body);
+  expect(heads).toEqual(['Time', 'Who', 'Bench', 'Product', 'What', 'From', 'To', 'Source']);
+  expect(rows.map(row => row.slice(1).join('|'))).toEqual([
+    `${staff.username}||${productCode}|Hold||Other: Oven is cold|Desk`,
+    `${staff.username}||${productCode}|Packaging|0|3|Bench`,
+    `${staff.username}||${productCode}|Stitching|0|3|With it`,
+    `${staff.username}||${productCode}|Finishing|0|3|With it`,
+    `${staff.username}||${productCode}|Status|Not Reviewed|Stitching|Desk`,
+    `${staff.username}||${productCode}|Cutting|0|10|With it`,
+  ]);
+});

@@ -1,0 +1,80 @@
+import { limits } from '#contract/call/limits.ts';
+import type { InputOf } from '#contract/calls.ts';
+import type { Timeline } from '#contract/production/timeline.ts';
+import { maySeeOrder } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { Db, Tx } from '../database/transaction.ts';
+import { problem } from '../problems/problem.ts';
+import { pageOf, type TimelineFacts, type TimelineLine, type TimelineStep, timelineOf } from './timeline.ts';
+import { calendarPart } from './workshop-calendar.ts';
+
+/**
+ * Reads a page of an order's timeline in one statement (PR-8). Throws orderNotFound, also for another customer's order.
+ */
+export function readTimeline(timeZone: string) {
+  return async (db: Db, viewer: Viewer, { id, limit, cursor }: InputOf<'readTimeline'>): Promise<Timeline> => {
+    const facts = await factsOf(db, timeZone, id, maySeeOrder(viewer));
+    if (!facts) throw problem('orderNotFound');
+    const { head, days } = timelineOf(facts);
+    const most = { days: limit ?? limits.timelineDays, entries: limits.timelineEntries };
+    const { requestedDate, promisedOn } = facts;
+    return { head, requestedDate, promisedOn, promisedWas: null, expectedOn: null, ...pageOf(days, most, cursor) };
+  };
+}
+
+/** All days of an order's timeline, for the export of its customer. */
+export async function readWholeTimeline(db: Db | Tx, timeZone: string, id: number): Promise<Timeline['days']> {
+  const facts = await factsOf(db, timeZone, id, sql<boolean>`true`);
+  return facts ? timelineOf(facts).days : [];
+}
+
+type Facts = TimelineFacts & { requestedDate: string | null };
+type Row = Omit<Facts, 'placed' | 'verified' | 'calendar'> & {
+  placedDay: string;
+  placedAt: string;
+  verifiedDay: string | null;
+  verifiedAt: string | null;
+  workdays: boolean[];
+  closed: { from: string; to: string }[];
+};
+
+async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql<boolean>): Promise<Facts | undefined> {
+  const row = await sql<Row>`
+    with ${calendarPart(timeZone)}
+    select to_json(c.today) as today, to_json(o.requested_date) as "requestedDate", to_json(o.promised_on) as "promisedOn",
+      to_json((o.created_at at time zone c.zone)::date) as "placedDay", iso(o.created_at) as "placedAt",
+      to_json((o.completed_at at time zone c.zone)::date) as "verifiedDay", iso(o.completed_at) as "verifiedAt",
+      o.finished_items = o.total_items as "isFinished", c.workdays, c.closed,
+      exists(
+        select from line_holds h where h.order_id = o.id and h.ended_at is null and h.reason = 'customer'
+      ) as "waitsForCustomer",
+      ${lines} as lines, ${steps} as steps
+    from orders o cross join calendar c where o.id = ${id} and ${isVisible}`.first(db);
+  if (!row) return undefined;
+  const { placedDay, placedAt, verifiedDay, verifiedAt, workdays, closed, ...rest } = row;
+  return {
+    ...rest,
+    placed: { day: placedDay, at: placedAt },
+    verified: verifiedDay !== null && verifiedAt !== null ? { day: verifiedDay, at: verifiedAt } : null,
+    calendar: { workdays, closed },
+  };
+}
+
+const lines = sql<TimelineLine[]>`(
+  select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'quantity', p.quantity,
+    'passed', json_build_object('cutting', p.passed_cutting, 'stitching', p.passed_stitching,
+      'finishing', p.passed_finishing, 'packaging', p.completed)) order by p.position)
+  from order_products p where p.order_id = o.id)`;
+
+/** The events of deleted lines are left out, because timelineOf knows only the lines that are there. */
+const steps = sql<TimelineStep[]>`coalesce((
+  select json_agg(json_build_object('productId', s.product_id, 'what', s.what, 'day', s.day, 'at', iso(s.at),
+    'net', s.net, 'from', s.from_value, 'to', s.to_value, 'firstId', s.first_id))
+  from (
+    select e.product_id, e.what, (e.happened_at at time zone c.zone)::date as day, max(e.happened_at) as at,
+      sum(case when e.what <> 'status' then e.to_value::integer - e.from_value::integer end) as net,
+      min(e.id) as first_id, (array_agg(e.from_value order by e.id))[1] as from_value,
+      (array_agg(e.to_value order by e.id desc))[1] as to_value
+    from production_events e where e.order_id = o.id group by 1, 2, 3
+  ) s), '[]')`;

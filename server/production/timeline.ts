@@ -1,0 +1,147 @@
+import { type ProductStatus, type Stage, stages } from '#contract/orders/order-rules.ts';
+import type { TimelineDay, TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
+import { type Calendar, isLongerAgo } from '#contract/production/working-days.ts';
+
+/** A line of the order as it is now. */
+export type TimelineLine = {
+  productId: number;
+  productCode: string;
+  quantity: number;
+  passed: Record<Stage, number>;
+};
+
+/** The production events of one line, field and day, summed up. */
+export type TimelineStep = {
+  productId: number;
+  what: 'status' | 'cutting' | 'stitching' | 'finishing' | 'completed';
+  day: string;
+  /** The last event of the day. */
+  at: string;
+  /** By how much the day changed the count; null for a status. */
+  net: number | null;
+  /** The value before the first event of the day and after the last one. */
+  from: string;
+  to: string;
+  firstId: number;
+};
+
+/** What a timeline is made of. Days are 'YYYY-MM-DD' in the workshop's time zone. */
+export type TimelineFacts = {
+  today: string;
+  placed: { day: string; at: string };
+  verified: { day: string; at: string } | null;
+  isFinished: boolean;
+  promisedOn: string | null;
+  /** A line is on hold until the customer answers. */
+  waitsForCustomer: boolean;
+  calendar: Calendar;
+  lines: readonly TimelineLine[];
+  steps: readonly TimelineStep[];
+};
+
+type Dated = { day: string; entry: TimelineEntry };
+const quietAfter = 5;
+const fields = { cutting: 'cutting', stitching: 'stitching', finishing: 'finishing', packaging: 'completed' } as const;
+
+/** The timeline of an order: its head line and all of its days, newest first (PR-8). */
+export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: TimelineDay[] } {
+  const stepsOf = Map.groupBy(facts.steps, step => step.productId);
+  const made = facts.lines.flatMap(line => entriesOf(line, stepsOf.get(line.productId) ?? []));
+  const { placed, verified } = facts;
+  const all: Dated[] = [
+    ...(verified ? [{ day: verified.day, entry: { kind: 'verified', at: verified.at } } as const] : []),
+    ...made,
+    { day: placed.day, entry: { kind: 'placed', at: placed.at } },
+  ];
+  const days = [...Map.groupBy(all, ({ day }) => day)]
+    .sort(([one], [other]) => (one < other ? 1 : -1))
+    .map(([day, dated]) => ({ day, entries: dated.map(({ entry }) => entry).sort(newestFirst) }));
+  return { head: headOf(facts, made), days };
+}
+
+/** 'Order placed' is the oldest entry and 'Completion verified' the newest; a later stage precedes an earlier one. */
+function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
+  const rank = ({ kind }: TimelineEntry) => (kind === 'placed' ? 0 : kind === 'verified' ? 2 : 1);
+  const stageOf = ({ stage }: TimelineEntry) => (stage ? stages.indexOf(stage) : -1);
+  return rank(other) - rank(one) || Date.parse(other.at) - Date.parse(one.at) || stageOf(other) - stageOf(one);
+}
+
+/**
+ * The entries of one line: one for each stage and day, and only when its count is above every count shown before. Days are
+ * summed up because a device may send yesterday's marks after today's.
+ */
+function entriesOf(line: TimelineLine, steps: readonly TimelineStep[]): Dated[] {
+  const first = new Map<string, TimelineStep>();
+  for (const step of steps) {
+    const known = first.get(step.what);
+    if (!known || step.firstId < known.firstId) first.set(step.what, step);
+  }
+  let status = first.get('status')?.from ?? 'not_reviewed';
+  const counts = stages.map(stage => Number(first.get(fields[stage])?.from ?? 0));
+  const shown = stages.map(() => 0);
+  const isStarted = stages.map(() => false);
+  const entries: Dated[] = [];
+  const byDay = [...Map.groupBy(steps, step => step.day)].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [day, today] of byDay) {
+    const stepOf = (what: string) => today.find(step => step.what === what);
+    const statusStep = stepOf('status');
+    status = statusStep?.to ?? status;
+    for (const [index, stage] of stages.entries()) {
+      const step = stepOf(fields[stage]);
+      counts[index] = (counts[index] ?? 0) + (step?.net ?? 0);
+      // A status means that the stages before it are done, also where events before version 0.3 have no counts.
+      const done = stages.indexOf(status as Stage) > index ? line.quantity : (counts[index] ?? 0);
+      const at = (step ?? statusStep)?.at;
+      if (at === undefined) continue;
+      const isFurther = done > (shown[index] ?? 0);
+      if (!isFurther && (isStarted[index] || (status as ProductStatus) !== stage)) continue;
+      const kind = kindOf(stage, isFurther && done === line.quantity, isStarted[index] === true);
+      const { productId, productCode, quantity } = line;
+      entries.push({
+        day,
+        entry: { kind, at, productId, productCode, stage, ...(isFurther && { done, quantity }) },
+      });
+      isStarted[index] = true;
+      if (isFurther) shown[index] = done;
+    }
+  }
+  return entries;
+}
+
+function kindOf(stage: Stage, isDone: boolean, isStarted: boolean): TimelineEntry['kind'] {
+  if (isDone) return stage === 'packaging' ? 'ready' : 'finished';
+  return isStarted ? 'progress' : 'started';
+}
+
+function headOf(facts: TimelineFacts, made: readonly Dated[]): TimelineHead {
+  const { today, calendar, promisedOn } = facts;
+  const bare = (kind: TimelineHead['kind']): TimelineHead => ({ kind, at: null, stage: null });
+  if (facts.waitsForCustomer) return bare('waitingForYou');
+  if (facts.isFinished) return bare('ready');
+  if (promisedOn !== null && promisedOn < today) return bare('pastPromise');
+  const last = made.toSorted((one, other) => Date.parse(other.entry.at) - Date.parse(one.entry.at))[0];
+  if (!last) return bare('placed');
+  const { at } = last.entry;
+  if (!isLongerAgo(last.day, quietAfter, today, calendar)) return { kind: 'inWork', at, stage: null };
+  return { kind: 'quiet', at, stage: nextStage(facts.lines) };
+}
+
+/** The first stage that a line has not passed. */
+function nextStage(lines: readonly TimelineLine[]): Stage | null {
+  return stages.find(stage => lines.some(({ passed, quantity }) => passed[stage] < quantity)) ?? null;
+}
+
+/** A page of the days before `cursor`, at least one; it ends early when the days have many entries. */
+export function pageOf(
+  days: readonly TimelineDay[],
+  most: { days: number; entries: number },
+  cursor: string | undefined,
+): { days: TimelineDay[]; nextCursor: string | null } {
+  const left = days.filter(({ day }) => cursor === undefined || day < cursor);
+  let entries = 0;
+  const shown = left.slice(0, most.days).filter((day, index) => {
+    entries += day.entries.length;
+    return index === 0 || entries <= most.entries;
+  });
+  return { days: shown, nextCursor: shown.length < left.length ? (shown.at(-1)?.day ?? null) : null };
+}

@@ -1,0 +1,11 @@
+import { sql } from '../database/sql.ts';
+
+/**
+ * The workshop's calendar and its current day, as a CTE: `calendar` with the columns zone, today, workdays and closed.
+ * `timeZone` is the setting TIME_ZONE.
+ */
+export function calendarPart(timeZone: string) {
+  return sql`calendar as (
+    select w.zone, (now() at time zone w.zone)::date as today, w.workdays, w.closed
+    from (select coalesce(time_zone, ${timeZone}::text) as zone, workdays, closed from workshop_settings) w)`;
+}

@@ -1,0 +1,36 @@
+import type { Stage } from '#contract/orders/order-rules.ts';
+import { afterMark } from '#contract/production/counts.ts';
+import { makeViewer } from '#server/access/viewer.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { changeLine } from '#server/production/change-line.ts';
+import { lockLine } from '#server/production/lock-line.ts';
+import type { TestAccount, TestPortal } from './portal.ts';
+
+type Mark = { id: number; productId: number; stage: Stage; delta: number; at?: string; workerId?: number };
+
+/** Marks units at a stage as a bench does, at a given moment. Returns the id of the change. */
+export function mark({ context }: TestPortal, account: TestAccount, given: Mark): Promise<string> {
+  const { id, productId, stage, delta, at, workerId } = given;
+  const viewer = makeViewer({
+    ...account,
+    displayName: account.username,
+    origin: 'http://localhost',
+    address: '127.0.0.1',
+    sessionHash: Buffer.alloc(32),
+  });
+  return transaction(context.db, async tx => {
+    const line = await lockLine(tx, viewer, id, { productId });
+    const after = afterMark(line, stage, delta);
+    if ('code' in after) throw new Error(after.text);
+    const action = { source: 'bench' as const, ...(at && { happenedAt: new Date(at) }), ...(workerId && { workerId }) };
+    const { changeId } = await changeLine(
+      tx,
+      viewer,
+      line,
+      after,
+      [stage === 'packaging' ? 'completed' : stage],
+      action,
+    );
+    return changeId;
+  });
+}
