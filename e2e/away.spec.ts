@@ -3,7 +3,7 @@ import { openTab, searchFor, signIn, signInOnScreen, signOut } from './steps.ts'
 import { test } from './test.ts';
 
 test('R8: shows that the database is away and continues when it is back', async ({ page }) => {
-  const away = page.getByText('The portal cannot reach its database.');
+  const away = page.getByText('We will be back in a moment.');
   await signIn(page, 'customer');
   await page.route('**/api/**', route =>
     route.fulfill({ status: 503, json: { error: 'The portal is not available', code: 'unavailable' } }),
@@ -24,7 +24,7 @@ test('R8: shows a notice when the portal is away from the start, and opens the r
   await page.route('**/api/**', route => route.abort());
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  await expect(page.getByText('No connection.')).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
 
   await page.unroute('**/api/**');
 
@@ -42,9 +42,9 @@ test('a lost connection is shown in an open dialog, too', { tag: '@phone' }, asy
   await expect(details.getByRole('heading', { name: 'Products' })).toBeVisible();
 
   await context.setOffline(true);
-  await expect(details.getByText('No connection.')).toBeInViewport({ ratio: 1 });
+  await expect(details.getByText('You are offline.')).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
-  await expect(details.getByText('No connection.')).toBeHidden();
+  await expect(details.getByText('You are offline.')).toBeHidden();
 });
 
 for (const { name, fail, path, says } of [
@@ -65,7 +65,7 @@ for (const { name, fail, path, says } of [
     await page.waitForTimeout(3_000);
 
     await expect(page.getByText(says)).toBeVisible();
-    await expect(page.getByText('No connection.')).toBeHidden();
+    await expect(page.getByText('You are offline.')).toBeHidden();
     expect(asked).toBeLessThan(8);
   });
 }
@@ -122,10 +122,10 @@ test('R8: shows a notice without a connection and keeps the screen', async ({ pa
   await signIn(page, 'customer', '/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('No connection.')).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('No connection.')).toBeHidden();
+  await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
 test.describe('code that cannot be loaded', () => {
@@ -139,7 +139,7 @@ test.describe('code that cannot be loaded', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('article').first().getByRole('button').click();
-    await expect(page.getByText('No connection.')).toBeVisible();
+    await expect(page.getByText('You are offline.')).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
     await context.setOffline(false);
     const details = page.getByRole('dialog', { name: /^Product Details - \w/ });
@@ -151,7 +151,7 @@ test.describe('code that cannot be loaded', () => {
 
     await context.setOffline(true);
     await openTab(page, 'Orders');
-    await expect(page.getByText('This screen comes as soon as there is one.')).toBeVisible();
+    await expect(page.getByText('This page reloads by itself when the connection is back.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('button', { name: 'View Details' }).first()).toBeVisible();
 
@@ -159,7 +159,7 @@ test.describe('code that cannot be loaded', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.route('**/assets/orders-*', route => route.fulfill({ status: 404 }));
     await openTab(page, 'Orders');
-    await expect(page.getByText('The page is out of date. Reload it to go on.')).toBeVisible();
+    await expect(page.getByText('There is a newer version. Reload to continue.')).toBeVisible();
     await page.unroute('**/assets/orders-*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: 'View Details' }).first()).toBeVisible();

@@ -89,7 +89,7 @@ test('single keys open screens and the search, but not while typing or under a d
   await page.getByRole('heading', { name: 'Customer Management' }).click();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await pressUntil(page, '?', 'Keyboard shortcuts');
-  await page.getByLabel('Use single keys').uncheck();
+  await page.getByLabel('Single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('?');

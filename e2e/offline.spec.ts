@@ -68,7 +68,7 @@ test('the cart works without a connection, and an order is placed only with one'
     expect(underWay.size).toBe(0);
   }).toPass({ timeout: 10_000 });
   await context.setOffline(true);
-  await expect(page.getByText('No connection.')).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
 
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const line = page.getByRole('region', { name: 'KF-009' });
@@ -78,7 +78,7 @@ test('the cart works without a connection, and an order is placed only with one'
   await expect(line.getByLabel('Quantity')).toHaveValue('40');
 
   await context.setOffline(false);
-  await expect(page.getByText('No connection.')).toBeHidden();
+  await expect(page.getByText('You are offline.')).toBeHidden();
   await page.reload();
   await expect(line.getByLabel('Quantity')).toHaveValue('40');
   await page.getByRole('button', { name: 'Place Order' }).click();

@@ -138,7 +138,7 @@ test('J and K move between the rows, but not while typing or with single keys tu
   await page.getByRole('heading', { level: 1 }).click();
   await pressUntil(page, '?', 'Keyboard shortcuts');
   await page.keyboard.press('j');
-  await page.getByLabel('Use single keys').uncheck();
+  await page.getByLabel('Single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('heading', { level: 1 }).click();

@@ -11,7 +11,7 @@ test('the user menu shows the selected theme', { tag: '@phone' }, async ({ page 
 
   await open();
   await expect(page.getByRole('group', { name: 'Theme' }).getByRole('menuitemradio', { checked: true })).toHaveText(
-    'As the system',
+    'Match system',
   );
   await expect(page.getByRole('menuitem')).toHaveText(['Change Password', 'Logout Account']);
   await expectAccessibleInBothThemes(page);
@@ -21,7 +21,7 @@ test('the user menu shows the selected theme', { tag: '@phone' }, async ({ page 
   await open();
 
   await expect(choice('Dark')).toBeChecked();
-  await expect(choice('As the system')).not.toBeChecked();
-  await choice('As the system').click();
+  await expect(choice('Match system')).not.toBeChecked();
+  await choice('Match system').click();
   await expect(rootOf).not.toHaveAttribute('data-theme');
 });

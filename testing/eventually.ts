@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Repeats `check` until it returns a value other than false; a busy machine may need seconds. In milliseconds. */
+/** Repeats `check` until it no longer throws, and returns its result; a busy machine may need seconds. In milliseconds. */
 export function eventually<T>(
   check: () => T | Promise<T>,
   { timeout = 15_000, interval = 20 }: { timeout?: number; interval?: number } = {},

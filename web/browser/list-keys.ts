@@ -1,7 +1,7 @@
 /** The keys that move through a focused list; the shortcuts dialog lists them, too. */
 export const listKeys = [
   { keys: ['j', 'ArrowDown'], shown: ['J', '↓'], step: 1, does: 'Next row' },
-  { keys: ['k', 'ArrowUp'], shown: ['K', '↑'], step: -1, does: 'Row before' },
+  { keys: ['k', 'ArrowUp'], shown: ['K', '↑'], step: -1, does: 'Previous row' },
   { keys: [], shown: ['Enter'], step: 0, does: 'Open the row' },
 ];
 

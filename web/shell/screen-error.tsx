@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isPortalHere, onConnection, useConnection } from '../browser/connection.ts';
 import { ErrorPanel } from '../kit/states.tsx';
+import { texts } from './texts.ts';
 
 /** Shown in place of a screen that failed to render or load; the rest of the portal keeps working. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
@@ -14,11 +15,9 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     return onConnection(state => state === 'here' && location.reload());
   }, [isCode]);
 
-  if (!isCode) return <ErrorPanel title={title} text="This screen could not be shown." onRetry={reset} />;
-  if (isAway) return <ErrorPanel title="No connection" text="This screen comes as soon as there is one." />;
+  if (!isCode) return <ErrorPanel title={texts.errorTitle} text={texts.notShown} onRetry={reset} />;
+  if (isAway) return <ErrorPanel title={texts.noConnection} text={texts.reloadsItself} />;
   // A new version may have been deployed since this page was loaded.
   const reload = () => location.reload();
-  return <ErrorPanel title={title} text="The page is out of date. Reload it to go on." onRetry={reload} />;
+  return <ErrorPanel title={texts.errorTitle} text={texts.newerVersion} onRetry={reload} />;
 }
-
-const title = 'Something went wrong';

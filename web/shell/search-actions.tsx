@@ -4,6 +4,7 @@ import { chooseTheme } from '../browser/theme.ts';
 import type { Found } from '../forms/finder.tsx';
 import { logout } from '../session/queries.ts';
 import { type Tab, tabsOf } from './tabs.tsx';
+import { texts } from './texts.ts';
 
 type Doing = { go: (tab: Pick<Tab, 'path' | 'tab'>, more?: { add: '1' }) => void; showShortcuts: () => void };
 
@@ -20,9 +21,9 @@ export function actionsFor(role: Role, typed: string, { go, showShortcuts }: Doi
   const all = [
     ...pages,
     ...adding,
-    action('Light theme', <Sun size={18} aria-hidden="true" />, () => chooseTheme('light')),
-    action('Dark theme', <Moon size={18} aria-hidden="true" />, () => chooseTheme('dark')),
-    action("The system's theme", <Monitor size={18} aria-hidden="true" />, () => chooseTheme('system')),
+    action(texts.chooseTheme.light, <Sun size={18} aria-hidden="true" />, () => chooseTheme('light')),
+    action(texts.chooseTheme.dark, <Moon size={18} aria-hidden="true" />, () => chooseTheme('dark')),
+    action(texts.chooseTheme.system, <Monitor size={18} aria-hidden="true" />, () => chooseTheme('system')),
     action('Keyboard shortcuts', <Keyboard size={18} aria-hidden="true" />, showShortcuts),
     action('Logout Account', <LogOut size={18} aria-hidden="true" />, () => void logout()),
   ];

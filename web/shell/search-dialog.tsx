@@ -16,6 +16,7 @@ import { actionsFor } from './search-actions.tsx';
 import styles from './search-dialog.module.css';
 import type { HomeSearch } from './search-params.ts';
 import { searchOptions } from './search-queries.ts';
+import { texts } from './texts.ts';
 
 type Props = { onClose: () => void; onShortcuts: () => void };
 
@@ -53,15 +54,13 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
           value={typed}
           onChange={setTyped}
           groups={groups}
-          status={isSearching ? 'Searching...' : isError ? failed : formatCount(count, 'result')}
-          empty={isSearching ? 'Searching...' : isError ? failed : 'Nothing found'}
+          status={isSearching ? 'Searching...' : isError ? texts.searchFailed : formatCount(count, 'result')}
+          empty={isSearching ? 'Searching...' : isError ? texts.searchFailed : 'Nothing found'}
         />
       </div>
     </Dialog>
   );
 }
-
-const failed = 'The search could not be made. Check your connection and type on.';
 
 /** Closes the dialog first, so that the focus has returned to the page before the selected entry takes it. */
 function closing(item: Found, close: () => void): Found {

@@ -38,8 +38,8 @@ export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose }: P
           </section>
         ))}
         <Checkbox
-          label="Use single keys"
-          note={`without them only those with ${isMac ? 'Cmd' : 'Ctrl'} are left`}
+          label="Single-key shortcuts"
+          note={`when off, only ${isMac ? 'Cmd' : 'Ctrl'} shortcuts work`}
           checked={singleKeys}
           onChange={event => onSingleKeys(event.target.checked)}
         />

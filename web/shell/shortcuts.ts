@@ -39,7 +39,7 @@ export function shortcutsOf(role: Role): readonly ShortcutGroup[] {
   const onScreens: Shortcut[] = [
     { keys: ['Mod+K'], does: 'Find anything', run: doing => doing.search() },
     { keys: ['/'], does: 'Search on this screen', run: doing => doing.focusSearch() },
-    { keys: [], shown: ['Mod+Z'], does: 'Undo what a message offers to' },
+    { keys: [], shown: ['Mod+Z'], does: 'Undo the last change' },
     { keys: ['?'], does: 'Keyboard shortcuts', run: doing => doing.showShortcuts() },
   ];
   const inList = {

@@ -4,12 +4,13 @@ import { later } from '../browser/later.tsx';
 import { chooseTheme, readTheme } from '../browser/theme.ts';
 import { Menu } from '../overlays/menu.tsx';
 import { logout } from '../session/queries.ts';
+import { texts } from './texts.ts';
 
 const ChangePassword = later(async () => (await import('../accounts/change-password.tsx')).ChangePassword);
 const themes = [
-  ['light', 'Light', Sun],
-  ['dark', 'Dark', Moon],
-  ['system', 'As the system', Monitor],
+  ['light', Sun],
+  ['dark', Moon],
+  ['system', Monitor],
 ] as const;
 
 /** The user's own settings: theme, password, and sign-out. */
@@ -22,8 +23,8 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
         items={[
           {
             name: 'Theme',
-            choices: themes.map(([theme, label, Icon]) => ({
-              label,
+            choices: themes.map(([theme, Icon]) => ({
+              label: texts.themes[theme],
               icon: <Icon size={18} aria-hidden="true" />,
               isChosen: () => readTheme() === theme,
               onSelect: () => chooseTheme(theme),

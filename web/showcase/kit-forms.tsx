@@ -55,7 +55,7 @@ export function KitForms() {
             answer={answer}
             one="product"
             columns={productColumns}
-            existingLabel="Change products that exist already"
+            existingLabel="Update existing products"
             update={update}
             onUpdate={setUpdate}
           />
@@ -92,7 +92,7 @@ export function KitForms() {
           one="product"
           columns={productColumns}
           template="#template"
-          existingLabel="Change products that exist already"
+          existingLabel="Update existing products"
           send={async () => checked}
           errorText={String}
           onDone={() => setImporting(false)}

@@ -17,7 +17,7 @@ import { KitPictures } from './kit-pictures.tsx';
 import { KitProgress } from './kit-progress.tsx';
 import { KitStates } from './kit-states.tsx';
 
-const names: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const names: Record<Theme, string> = { system: 'Match system', light: 'Light', dark: 'Dark' };
 
 /** Every part in every state (`npm run kit`); not included in the portal. */
 function KitPage() {

@@ -37,7 +37,7 @@ export function KitStates() {
             Customer created successfully!
           </Banner>
         )}
-        <OfflineBar text="No connection. What you type stays here; we keep trying." />
+        <OfflineBar text="You are offline. Nothing you typed is lost. Reconnecting..." />
       </section>
       <section className={styles.part}>
         <h2>Loading</h2>

@@ -115,5 +115,5 @@ export const texts = {
   profileNotFoundHelp: 'There is no profile for your account. Please ask the admin team.',
   accountType: 'Account Type',
   customerAccount: 'Customer Account',
-  profileNote: 'Your profile is managed by the admin team. To change something, please ask your admin.',
+  profileNote: 'Your profile is managed by the admin team. To change anything, ask your admin.',
 };
