@@ -1,12 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { Check } from './check.ts';
-
-type Files = ReadonlyMap<string, string>;
-
-/** Whether a wrong citation in a comment fails the check as well. */
-const citationsInCode = true;
+import { type Files, proseOf, repositoryTexts } from './prose.ts';
 
 /** Reports dead links, citations and paths as `file:line: reason`. `files` holds all texts of the repository. */
 export function docsFaults(files: Files): string[] {
@@ -32,24 +27,12 @@ type Known = {
 };
 
 function textFaults(path: string, text: string, known: Known): string[] {
-  const isPage = path.endsWith('.md');
-  return text.split('\n').flatMap((line, index) => {
-    const cited = isPage ? line : (commentOf(line) ?? titleOf(line));
-    if (!cited) return [];
+  return proseOf(path, text).flatMap(({ line, kind, text: cited }) => {
+    if (kind === 'text') return [];
     const faults = [...ruleFaults(cited, known), ...decisionFaults(cited, known)];
-    if (isPage) faults.push(...linkFaults(path, line, known), ...pathFaults(path, line, known));
-    return faults.map(fault => `${path}:${index + 1}: ${fault}`);
+    if (kind === 'page') faults.push(...linkFaults(path, cited, known), ...pathFaults(path, cited, known));
+    return faults.map(fault => `${path}:${line}: ${fault}`);
   });
-}
-
-/** The comment in a line of code; SQL comments begin with two dashes. A string with '//' is not a comment. */
-function commentOf(line: string): string | undefined {
-  return /(?:^|\s)(?:\/\/|\/\*+|\*|--)\s.*$/.exec(line)?.[0];
-}
-
-/** The title of a test, which may begin with a rule. */
-function titleOf(line: string): string | undefined {
-  return /\b(?:test|describe)(?:\.\w+)*\('([^']*)/.exec(line)?.[1];
 }
 
 /** Rules are cited as 'OR-7' or, in the areas without a hyphen, as 'S9'. */
@@ -96,19 +79,10 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, group]) => group ?? '');
 }
 
-function repositoryTexts(): Files {
-  const listed = ['*.md', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.sql', 'deploy'];
-  const paths = execFileSync('git', ['ls-files', ...listed], { encoding: 'utf8' })
-    .split('\n')
-    .filter(Boolean);
-  return new Map(paths.filter(path => existsSync(path)).map(path => [path, readFileSync(path, 'utf8')]));
-}
-
 export const docsCheck: Check = {
   name: 'links and citations in docs',
   run: async () => {
-    const faults = docsFaults(repositoryTexts());
-    const failed = faults.filter(fault => citationsInCode || /^[^:]*\.md:/.test(fault));
+    const failed = docsFaults(repositoryTexts());
     return { passed: failed.length > 0 ? 0 : 1, failed };
   },
 };

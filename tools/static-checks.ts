@@ -4,6 +4,7 @@ import { docsCheck } from './docs-check.ts';
 import { lengthCheck } from './length-check.ts';
 import { lockfileCheck } from './lockfile-check.ts';
 import { quarantineCheck } from './quarantine.ts';
+import { wordCheck } from './word-check.ts';
 
 const folders = ['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench', 'faults', 'testing', 'tools'];
 
@@ -23,6 +24,7 @@ export const staticChecks: readonly Check[] = [
   program('docs/calls.md is current', 'tools/generate-calls.ts', ['--check']),
   program('THIRD-PARTY-LICENSES.md is current', 'tools/list-licenses.ts', ['--check']),
   docsCheck,
+  wordCheck,
   lengthCheck,
   lockfileCheck,
   quarantineCheck,

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** The texts of the repository by path. */
+export type Files = ReadonlyMap<string, string>;
+
+/** English in a line of a file: a line of a page, a comment, the title of a test, or a text of a screen. */
+export type Prose = { line: number; kind: 'page' | 'comment' | 'title' | 'text'; text: string };
+
+/** Files whose strings users read. */
+const textFile = /(?:texts|labels|mail-text|notification-words|problems|printed)\.tsx?$/;
+
+/** Returns the English of a file: all of a page; elsewhere comments, titles of tests and, in files of texts, strings. */
+export function proseOf(path: string, text: string): Prose[] {
+  const lines = text.split('\n');
+  if (path.endsWith('.md')) return lines.map((line, index) => ({ line: index + 1, kind: 'page', text: line }));
+  let isInComment = false;
+  return lines.flatMap((line, index) => {
+    const found: Omit<Prose, 'line'>[] = [];
+    const comment = isInComment ? line.trim() : commentOf(path, line);
+    if (comment !== undefined) {
+      const end = comment.lastIndexOf('*/');
+      isInComment = end < 0 && (isInComment || comment.startsWith('/*'));
+      found.push({ kind: 'comment', text: comment.replace(/^[/*#-]+\s*|\s*\*\/.*$/g, '') });
+    }
+    const code = comment === undefined ? line : line.slice(0, line.indexOf(comment));
+    const title = titleOf(code);
+    if (title) found.push({ kind: 'title', text: title });
+    else if (textFile.test(path) && !code.startsWith('import ')) {
+      found.push(...stringsOf(code).map(string => ({ kind: 'text' as const, text: string })));
+    }
+    return found.map(one => ({ line: index + 1, ...one }));
+  });
+}
+
+/** The comment that begins in a line of code. A string that contains '//' is not a comment. */
+function commentOf(path: string, line: string): string | undefined {
+  if (path.endsWith('.sql')) return /(?:^|\s)--\s.*$/.exec(line)?.[0].trim();
+  if (path.startsWith('deploy/')) return /(?:^|\s)#\s.*$/.exec(line)?.[0].trim();
+  return /(?:^|[\s{])(?:\/\/\s|\/\*).*$/.exec(line)?.[0].replace(/^[\s{]+/, '');
+}
+
+/** The title of a test, which may begin with a rule. */
+function titleOf(line: string): string | undefined {
+  return /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\((['"`])(.*?)\1(?:,|$)/.exec(line)?.[2];
+}
+
+function stringsOf(code: string): string[] {
+  return [...code.matchAll(/'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`/g)].map(found => found.slice(1).join(''));
+}
+
+/** Reads the tracked texts of the repository. */
+export function repositoryTexts(): Files {
+  const listed = ['*.md', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.sql', 'deploy'];
+  const paths = execFileSync('git', ['ls-files', ...listed], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+  return new Map(paths.filter(path => existsSync(path)).map(path => [path, readFileSync(path, 'utf8')]));
+}

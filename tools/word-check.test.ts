@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { wordFaults } from './word-check.ts';
+
+function faultsIn(path: string, text: string): string[] {
+  return wordFaults(new Map([[path, text]]));
+}
+
+test('accepts plain American English', () => {
+  const text = "/** Returns the color of the catalog. */\ntest('returns 404 for a deleted product', () => {});\n";
+  expect(faultsIn('server/a.test.ts', text)).toEqual([]);
+});
+
+test('reports a word in a page with its line and what to write', () => {
+  expect(faultsIn('docs/a.md', 'Text.\nWhoever signs in')).toEqual([
+    "docs/a.md:2: 'Whoever': write the actor: 'a user who', 'the caller'",
+  ]);
+});
+
+test.each([
+  '// Who changed it is told.',
+  'const a = 1; // drawn anew',
+  '/* as high as a colour */',
+  '/**\n * Returns a list.\n * It stands in the catalogue.\n */',
+  '/** What is kept. */',
+  '/** A limit (specification 9). */',
+  "test('the papers of an order', () => {});",
+  "it.each([1])('puts up %d pictures', () => {});",
+])('reports %j in code', text => {
+  expect(faultsIn('web/a.test.ts', text)).not.toEqual([]);
+});
+
+test('reports a text of a screen, but not other strings', () => {
+  const text = "export const texts = { sent: 'Your e-mail' };";
+  expect(faultsIn('web/orders/texts.ts', text)).toHaveLength(1);
+  expect(faultsIn('web/orders/a.ts', text)).toEqual([]);
+});
+
+test('ignores identifiers, quoted code and links', () => {
+  expect(faultsIn('server/a.ts', 'const drawn = told; // See `in_catalogue` and the field in_catalogue.')).toEqual([]);
+  expect(faultsIn('docs/a.md', 'See [the picture](pictures/drawn.svg).')).toEqual([]);
+});
+
+test('ignores released migrations, whose checksum covers comments', () => {
+  expect(faultsIn('server/database/migrations/0004_orders.sql', '-- anew')).toEqual([]);
+  expect(faultsIn('server/database/migrations/0099_new.sql', '-- anew')).toHaveLength(1);
+});

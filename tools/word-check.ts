@@ -1,0 +1,75 @@
+import type { Check } from './check.ts';
+import { type Files, type Prose, proseOf, repositoryTexts } from './prose.ts';
+
+/** A pattern that plain American English does not need, and what to write. `of` limits it to one kind of text. */
+type Word = { pattern: RegExp; write: string; of?: Prose['kind'] };
+
+const words: readonly Word[] = [
+  { pattern: /\bwho(?:m|so)?ever\b/i, write: "the actor: 'a user who', 'the caller'" },
+  { pattern: /\banew\b/i, write: "'again'" },
+  { pattern: /\b(?:thrice|whilst|amongst|lest|whence|hence|thereof)\b/i, write: 'a common word' },
+  { pattern: /\b(?:is|are|was|were|been|be|nobody|gets?) told\b(?! apart)/i, write: "'is notified', 'is reported'" },
+  { pattern: /\btold\b(?! apart)|\btells? of\b/i, write: "'notified', 'reports', 'shows'" },
+  {
+    pattern: /\b(?:stands?|stood) (?:in|for|on|at|there|here|beside|under|over|above|behind)\b/i,
+    write: "'is', 'is shown'",
+  },
+  {
+    pattern: /\bpapers\b|\b(?:the|a|this|that|each|one|no|on) paper\b(?! size)/i,
+    write: "'PDF', 'document', 'in print'",
+  },
+  { pattern: /(?<![\w-])drawn(?![\w-])/i, write: "'rendered'" },
+  { pattern: /\b(?:is|are|was|has|have|be) gone\b/i, write: "'was deleted', 'is missing', 'has disappeared'" },
+  { pattern: /\bgoes (?:out|away|by|up|along|with|into|there)\b/i, write: "'is sent', 'is removed', 'disappears'" },
+  { pattern: /\bthe door\b/i, write: "'the request pipeline'" },
+  { pattern: /\blook-ups?\b|\bfor ever\b|\be-mails?\b/i, write: "'lookup', 'forever', 'email'" },
+  { pattern: /\bput(?:s|ting)? up\b/i, write: "'upload', 'deploy'" },
+  { pattern: /\b(?:col|fav|hon|behavi|neighb)our(?:ed|ing|s)?\b/i, write: "American spelling: 'color', 'behavior'" },
+  { pattern: /(?<![\w_])catalogues?\b/i, write: "'catalog'" },
+  {
+    pattern:
+      /\b(?:grey|centre|licence|cancelled|cancelling|analys(?:ed?|ing)|(?:organ|recogn|normal|serial|initial|optim)is(?:ed?|ing|ation))\b/i,
+    write: 'American spelling',
+  },
+  {
+    pattern: /\bspecification(?:'s|s)?\b|\bdecisions, '|\bquality [SPRH]\d|\((?:its )?issue \d/i,
+    write: 'a rule of docs/product.md, or the reason',
+  },
+  {
+    pattern: /^What (?:is|was|are|were|has|had|have|it|the|a|an)\b/,
+    write: 'start with the thing itself',
+    of: 'comment',
+  },
+];
+
+/** Files with words of others, or whose text must not change. */
+const exempt: readonly RegExp[] = [
+  /^THIRD-PARTY-LICENSES\.md$/,
+  // A migration's checksum covers its comments, so released ones stay as they are.
+  /^server\/database\/migrations\/00(?:0\d|1\d|2[01])_/,
+  // The list itself and the samples of its test.
+  /^tools\/word-check(?:\.test)?\.ts$/,
+];
+
+/** Reports words that plain English avoids as `file:line: 'word': what to write`. Quoted code does not count. */
+export function wordFaults(files: Files): string[] {
+  return [...files]
+    .filter(([path]) => !exempt.some(pattern => pattern.test(path)))
+    .flatMap(([path, text]) => proseOf(path, text).flatMap(prose => faultsOf(path, prose)));
+}
+
+function faultsOf(path: string, { line, kind, text }: Prose): string[] {
+  const plain = text.replace(/`[^`]*`/g, '').replace(/\]\([^)]*\)/g, ']');
+  return words.flatMap(({ pattern, write, of }) => {
+    const found = of && of !== kind ? null : pattern.exec(plain);
+    return found ? [`${path}:${line}: '${found[0]}': write ${write}`] : [];
+  });
+}
+
+export const wordCheck: Check = {
+  name: 'plain English',
+  run: async () => {
+    const failed = wordFaults(repositoryTexts());
+    return { passed: failed.length > 0 ? 0 : 1, failed };
+  },
+};
