@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a browser offers to the web's modules and Node does not. Undo with `vi.unstubAllGlobals()`. */
+/** Browser globals that the web's modules use and Node lacks. Undo with `vi.unstubAllGlobals()`. */
 
 /** A local or session storage with room for that many characters. Returns what is stored. */
 export function stubStorage(options: { room?: number; name?: 'localStorage' | 'sessionStorage' } = {}) {

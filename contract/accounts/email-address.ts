@@ -20,8 +20,8 @@ const scripts = [
 });
 
 /**
- * Whether this is an email address, also an international one (RFC 6531, IDN). Rejects what can deceive a reader or a mail
- * server: control, invisible and compatibility characters, letters of several scripts in one part, quotes and comments.
+ * Returns whether this is an email address, also an international one (RFC 6531, IDN). Rejects parts that can deceive a
+ * reader or a mail server: control, invisible and compatibility characters, mixed scripts, quotes and comments.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');

@@ -28,7 +28,7 @@ const importRow = z.strictObject({
 export type ImportRow = z.output<typeof importRow>;
 
 /**
- * What an import did, or a dry run would do. An import with any problem writes nothing and answers 400 `importRefused`;
+ * The result of an import or a dry run. An import with any problem writes nothing and answers 400 `importRefused`;
  * its `fields` hold the problems as '17.productCode': text.
  */
 export const importAnswer = z.strictObject({

@@ -82,8 +82,8 @@ function begin(db: Db, { account, viewer, request, device }: Beginning) {
 }
 
 /**
- * Whether the account still has the verified password and role (SI-6). Locks it until the commit, so that a concurrent
- * change also ends the new session and the number of sessions stays bounded.
+ * Returns whether the account still has the verified password and role (SI-6). Locks it until the commit, so that a
+ * concurrent change also ends the new session and the number of sessions stays bounded.
  */
 async function isUnchanged(tx: Tx, { id, password_hash, role }: Account): Promise<boolean> {
   const { rows } = await sql`

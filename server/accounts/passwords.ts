@@ -16,7 +16,7 @@ export function randomPassword(): string {
 /** Verified for unknown names, so that they take as long as a wrong password (S3). */
 let nobody: Promise<string> | undefined;
 
-/** Whether a password matches an account's hash. Without a hash it takes the same time and returns false. */
+/** Returns whether a password matches an account's hash. Without a hash it takes the same time and returns false. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
   const fits = await verify(passwordHash ?? (await nobody), password);

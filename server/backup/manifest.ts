@@ -3,7 +3,7 @@ import { fileNames } from '../files/file-names.ts';
 
 const count = z.int().nonnegative();
 
-/** What a backup contains. The manifest is the last entry but one; the last is its checksum. */
+/** The manifest of a backup, which lists its content. It is the last entry but one; the last is its checksum. */
 const schema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),

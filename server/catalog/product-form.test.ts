@@ -65,7 +65,7 @@ test('kept pictures are paths of catalog pictures, whole or with a host and a si
   }
 });
 
-test('numbers are whole', () => {
+test('numbers must be whole', () => {
   for (const primaryImageIndex of ['-1', '1.5', '1e3', 'first', '0x1', '9'.repeat(16)]) {
     expect(refusal({ primaryImageIndex })[0]).toBe('invalidInput');
   }

@@ -13,7 +13,7 @@ export async function holdRemovals(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lock]);
 }
 
-/** Whether stored files may be removed now. If so, no backup starts before this transaction ends. */
+/** Returns whether stored files may be removed now. If so, no backup starts before this transaction ends. */
 export async function mayRemove(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${lock}) as free`.execute(tx);

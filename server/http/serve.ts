@@ -127,7 +127,7 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
 }
 
 /**
- * Whether a call takes a turn before its body is read (LI-4). A form takes its turn after its pictures are ready
+ * Returns whether a call takes a turn before its body is read (LI-4). A form takes its turn after its pictures are ready
  * (./answer-call.ts), because uploading may take minutes.
  */
 function takesTurn(name: CallName): boolean {

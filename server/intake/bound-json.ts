@@ -11,7 +11,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * Whether JSON text is cheap to parse: bounded values, nesting and bytes outside strings (LI-2). Parsing 30 MB of
+ * Returns whether JSON text is cheap to parse: bounded values, nesting and bytes outside strings (LI-2). Parsing 30 MB of
  * `[],[],[]` would block the event loop for seconds. The scan skips strings, so a 10 MB `data:` URL takes a millisecond.
  */
 export function isBounded(json: Buffer): boolean {

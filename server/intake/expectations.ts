@@ -23,7 +23,7 @@ export function askForBody({ raw }: FastifyReply): void {
   if (waiting.delete(raw)) raw.writeContinue();
 }
 
-/** Whether the client still waits for `100 Continue`. */
+/** Returns whether the client still waits for `100 Continue`. */
 export function holdsBodyBack({ raw }: FastifyReply): boolean {
   return waiting.has(raw);
 }

@@ -26,7 +26,7 @@ export async function sweepUploads(settings: Settings): Promise<void> {
   }
 }
 
-/** Whether the process of a folder ran on this machine and has ended. */
+/** Returns whether the process of a folder ran on this machine and has ended. */
 function isLeft(name: string): boolean {
   const [, start, pid, ...host] = name.split('.');
   if (host.join('.') !== hostname()) return false;

@@ -4,13 +4,13 @@ import { sql } from '../database/sql.ts';
 import { type Db, type Tx, transaction } from '../database/transaction.ts';
 
 type Payload = Record<string, unknown>;
-/** What a handler reports after acting. Stored with the row when the row cannot be removed. */
+/** The report of a handler after acting. Stored with the row when the row cannot be removed. */
 type Acted = Record<string, unknown>;
 
 export type Handler = {
   /** Does the work outside of the database. `tx` is committed together with the removal of the row. */
   act(payload: Payload, row: { id: number; tx: Tx }): Promise<Acted | undefined>;
-  /** Stores what `act` reported, in the transaction that removes the row. */
+  /** Stores the report of `act` in the transaction that removes the row. */
   note?(payload: Payload, acted: Acted, tx: Tx): Promise<void>;
 };
 type Options = {
@@ -63,7 +63,7 @@ export function startOutbox(options: Options): { nudge(): void; stop(): Promise<
     }
   }
 
-  /** Whether there was a row to deliver. Throws when the database does not answer. */
+  /** Returns whether there was a row to deliver. Throws when the database does not answer. */
   async function deliverNext(): Promise<boolean> {
     for (const [id, row] of unsettled) {
       await putBack(db, id, row);

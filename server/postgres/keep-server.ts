@@ -86,7 +86,7 @@ async function hangs(child: ChildProcess, connection: Connection, signal: AbortS
   return Promise.race([watching, ended(child).then(() => false)]).finally(() => over.abort());
 }
 
-/** Kills a server, like a crash, and waits until all its processes are gone. The next start recovers. */
+/** Kills a server, like a crash, and waits until all its processes have ended. The next start recovers. */
 async function end(child: ChildProcess, folder: string): Promise<void> {
   child.kill('SIGQUIT');
   const late = setTimeout(() => child.kill('SIGKILL'), quitLimit);

@@ -27,7 +27,7 @@ export function hasStopped(server: number): boolean {
   return [server, ...children.split(' ').filter(Boolean).map(Number)].some(pid => stateOf(pid) === 'T');
 }
 
-/** Kills all processes of a server and waits until they are gone: the next server could not start beside them. */
+/** Kills all processes of a server and waits until they have ended: the next server could not start beside them. */
 export async function killProcesses(folder: string): Promise<void> {
   for (let waited = 0; waited < endLimitMs; waited += 20) {
     const left = processesIn(folder).filter(isAtWork);

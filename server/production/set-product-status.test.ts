@@ -63,7 +63,7 @@ describe('setProductStatus', () => {
     expect(await eventsOf(order.id)).toEqual([]);
   });
 
-  test('is for the workshop alone', async () => {
+  test('is allowed to the workshop only', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account });
     const customer = await portal.as(account);

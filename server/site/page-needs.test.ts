@@ -32,7 +32,7 @@ const as =
     display_name: 'One',
     untouched: false,
   });
-/** What the Link header names, without hashes. */
+/** The files in the Link header, without hashes. */
 async function needsOf(findSession: FindSession, url: string) {
   const links = await makePageNeeds({ findSession }, assets)(Buffer.from('hash'), url);
   if (links === undefined) return;

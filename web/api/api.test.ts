@@ -5,7 +5,7 @@ import { listed } from './listed.ts';
 import { readAll } from './read-all.ts';
 
 describe('errorText', () => {
-  it('is the text of the server where there is one (ER-6)', () => {
+  it('returns the text of the server if there is one (ER-6)', () => {
     expect(errorText(new ApiError(409, 'usernameTaken', 'Username already exists'), 'Failed')).toBe(
       'Username already exists',
     );
@@ -56,7 +56,7 @@ describe('readAll', () => {
     expect(asked).toEqual([undefined, 'b', 'c']);
   });
 
-  it('fails with the page that fails', async () => {
+  it('fails when a page fails', async () => {
     const failing = readAll(
       async cursor => {
         if (cursor) throw new ApiError(503, 'unavailable', '');
@@ -69,13 +69,13 @@ describe('readAll', () => {
   });
 });
 
-it('an answer whose list is no list is an error, not a broken screen', () => {
+it('treats an answer with an invalid list as an error', () => {
   expect(listed({ orders: [1] }, 'orders')).toEqual({ orders: [1] });
   expect(() => listed({ orders: undefined }, 'orders')).toThrow(ApiError);
   expect(() => listed({ orders: {} }, 'orders')).toThrow(ApiError);
 });
 
-it('an Idempotency-Key is new each time, and needs no https', () => {
+it('makes a new Idempotency-Key each time, also without https', () => {
   const keys = Array.from({ length: 50 }, newIdempotencyKey);
 
   expect(new Set(keys).size).toBe(50);

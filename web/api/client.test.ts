@@ -47,7 +47,7 @@ describe('a request', () => {
     expect(requests.map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual([undefined, 'token']);
   });
 
-  it('names the user whom the page shows, so that it is not made for another one', async () => {
+  it('names the user whom the page shows, so that the server can refuse it for another', async () => {
     const requests = stubPortal(() => ({ body: { success: true, user } }));
     queryClient.setQueryData(meKey, user);
 
@@ -65,7 +65,7 @@ describe('a request', () => {
     expect(requests[0]?.headers['Idempotency-Key']).toBe('k1');
   });
 
-  it('fetches a token first where there is none', async () => {
+  it('fetches a token first if there is none', async () => {
     const requests = stubPortal(() => ({ body: { success: true } }));
     vi.stubGlobal('document', { cookie: '' });
 
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is sent again once when its token was of another session', async () => {
+  it('is retried once when its token belonged to another session', async () => {
     let tries = 0;
     const requests = stubPortal(({ method }) => {
       if (method === 'GET') return { body: { user } };
@@ -88,7 +88,7 @@ describe('a request', () => {
     expect(requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'PUT']);
   });
 
-  it('is not sent a third time', async () => {
+  it('is not retried twice', async () => {
     const requests = stubPortal(({ method }) => (method === 'GET' ? { body: { user } } : refused(403, 'forged')));
 
     await expect(api.verifyCompletion({ id: 7 })).rejects.toMatchObject({ status: 403, code: 'forged' });
@@ -124,7 +124,7 @@ describe('a failed request', () => {
     await expect(api.readOrder({ id: 7 })).rejects.toMatchObject({ status: 0, code: 'offline' });
   });
 
-  it('passes on that it was canceled', async () => {
+  it('rethrows a cancellation', async () => {
     stubPortal(() => ({}));
     const signal = AbortSignal.abort();
 

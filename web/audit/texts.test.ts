@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { texts } from './texts.ts';
 
-describe('what an entry is about', () => {
+describe('the object of an entry', () => {
   it.each([
     [{ object: 'order', id: 12, name: '' }, 'Order #12'],
     [{ object: 'material', id: 4, name: 'TB-104' }, 'Raw materials of TB-104'],

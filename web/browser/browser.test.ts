@@ -7,7 +7,7 @@ import { once } from './once.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('stored values', () => {
-  it('are read back until they are dropped', () => {
+  it('are returned until they are removed', () => {
     stubStorage();
 
     expect(keep('look', 'rows')).toBe(true);
@@ -16,14 +16,14 @@ describe('stored values', () => {
     expect(readKept('look')).toBeNull();
   });
 
-  it('are refused when the storage is full', () => {
+  it('report a full storage', () => {
     stubStorage({ room: 10 });
 
     expect(keep('look', 'a long value')).toBe(false);
     expect(readKept('look')).toBeNull();
   });
 
-  it('break nothing in a browser that forbids the storage', () => {
+  it('fail silently in a browser that forbids storage', () => {
     stubForbiddenStorage();
 
     expect(keep('look', 'rows')).toBe(false);
@@ -38,7 +38,7 @@ it('the keys of a list move by one row', () => {
   expect(listKeys.every(({ shown, does }) => shown.length > 0 && does !== '')).toBe(true);
 });
 
-it('once makes a value when it is first needed, and no second one', () => {
+it('once creates its value on first use, and only once', () => {
   const make = vi.fn(() => ({}));
   const get = once(make);
 

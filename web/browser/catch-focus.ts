@@ -1,6 +1,6 @@
 /**
- * Gives the focus to `next`, or else to the page's content, when what had it is gone by the time the dialog that asked, and
- * the alert after it, have closed.
+ * After the dialog and any alert have closed, moves the focus to `next`, or else to the page's content, if the focused
+ * element was removed.
  */
 export function catchFocus(next: () => Element | null | undefined): void {
   setTimeout(() => {
@@ -12,12 +12,12 @@ export function catchFocus(next: () => Element | null | undefined): void {
   }, 100);
 }
 
-/** A list that gives the focus itself to what took the place of a row; nothing when no list is there. */
+/** Returns the body if a list on the page moves the focus itself, so that `catchFocus` does nothing. */
 export function ownList(): Element | null {
   return document.querySelector('[role="feed"]') && document.body;
 }
 
-/** For a button that goes with what it removes: the focus goes to that of the next one, of the one before, or to `otherwise`. */
+/** Moves the focus from a button that is removed with its item to the next button, the previous one, or `otherwise`. */
 export function focusBeside(
   buttons: ArrayLike<HTMLElement> | undefined,
   at: number,
@@ -26,7 +26,7 @@ export function focusBeside(
   (buttons?.[at + 1] ?? buttons?.[at - 1] ?? otherwise)?.focus();
 }
 
-/** The first button of what stands in the place of an item of a list once that is gone. */
+/** Returns a function that finds the first button of the item that takes the place of a removed one. */
 export function inPlaceOf(item: Element | null | undefined): () => Element | null | undefined {
   const list = item?.parentElement;
   const at = item && list ? [...list.children].indexOf(item) : 0;

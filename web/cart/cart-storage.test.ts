@@ -28,7 +28,7 @@ describe('parseCart', () => {
     expect(parseCart(text)).toEqual([]);
   });
 
-  it('leaves out entries that are no products and keeps the others', () => {
+  it('skips entries that are not products and keeps the others', () => {
     const text = JSON.stringify([null, 'ST-220', 4, {}, { productCode: '' }, { productCode: 9 }, item]);
 
     expect(parseCart(text)).toEqual([item]);
@@ -53,7 +53,7 @@ describe('parseCart', () => {
     expect(parseCart(JSON.stringify([{ ...item, quantity }]))[0]?.quantity).toBe('');
   });
 
-  it('keeps a product once, whatever its case (CT-2)', () => {
+  it('keeps a product once, ignoring case (CT-2)', () => {
     const cart = parseCart(JSON.stringify([item, { ...item, productCode: 'st-220', quantity: 5 }]));
 
     expect(cart.map(({ quantity }) => quantity)).toEqual([300]);
@@ -103,7 +103,7 @@ describe('the owner of the stored cart', () => {
     expect([...stored.keys()].sort()).toEqual([cartKey, ownerKey].sort());
   });
 
-  it('leaves nothing behind of an empty cart', () => {
+  it('removes an empty cart completely', () => {
     stored.set(cartKey, '[]');
     takeCartKey('7');
 
@@ -112,7 +112,7 @@ describe('the owner of the stored cart', () => {
     expect([...stored.keys()]).toEqual([ownerKey]);
   });
 
-  it('is not stored where the browser stores nothing', () => {
+  it('is not stored in a browser without storage', () => {
     stubForbiddenStorage();
 
     expect(takeCartKey('7')).toBe(false);

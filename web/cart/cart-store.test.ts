@@ -78,7 +78,7 @@ describe('when another user signs in', () => {
     expect(cartOf(7)).toMatchObject([item]);
   });
 
-  it('hides the cart in a tab that stayed open, whose changes go to its own user', () => {
+  it('hides the cart in a tab that stayed open and stores its changes for its own user', () => {
     store(7, [item]);
     const left = openCart(7);
     openCart(8).change(() => [other as never]);

@@ -72,11 +72,11 @@ describe('changing a product in the cart', () => {
 describe('an uploaded image', () => {
   const [item] = cartOf('A');
 
-  it('goes behind the images that are there', () => {
+  it('is added after the present images', () => {
     expect(item && withImage({ ...item, images: ['a', 'b'] }, 'c', [])).toEqual({ images: ['a', 'b', 'c'] });
   });
 
-  it('goes in front of the images that were chosen later but arrived earlier', () => {
+  it('is added before images that were chosen later but arrived earlier', () => {
     expect(item && withImage({ ...item, images: ['a', 'd', 'e'] }, 'c', ['e', 'd'])).toEqual({
       images: ['a', 'c', 'd', 'e'],
     });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leatherColor } from './leathers.ts';
 
-it('a known leather has a swatch, whatever its case and the spaces around it', () => {
+it('a known leather has a swatch, ignoring case and surrounding spaces', () => {
   expect(leatherColor(' Oxblood ')).toBe(leatherColor('oxblood'));
   expect(leatherColor('oxblood')).toMatch(/^#[0-9a-f]{6}$/);
 });

@@ -23,7 +23,7 @@ describe('paperSize', () => {
     expect(paperSize(languages)).toBe(size);
   });
 
-  it('takes whatever a browser calls its languages', () => {
+  it('accepts any value of the browser languages', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), languages => {
         expect(['A4', 'LETTER']).toContain(paperSize(languages));

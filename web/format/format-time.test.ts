@@ -26,11 +26,11 @@ it.each([
   expect(ago(seconds)).toBe(text);
 });
 
-it('a clock that is behind the server shows no future', () => {
+it('shows no future time when the clock is behind the server', () => {
   expect(ago(-90)).toBe('1 second ago');
 });
 
-it('a day names its year only when it is another', () => {
+it('names the year of a day only when it is not the current one', () => {
   expect(formatDay('2026-11-20T09:00:00Z', now)).toBe('Today');
   expect(formatDay('2026-11-18T09:00:00Z', now)).not.toContain('2026');
   expect(formatDay('2025-11-18T09:00:00Z', now)).toContain('2025');

@@ -11,7 +11,7 @@ it.each([
   expect(formatBytes(bytes)).toBe(text);
 });
 
-it('counts take their unit along', () => {
+it('formats counts with their unit', () => {
   expect([formatCount(1, 'product'), formatCount(0, 'product'), formatCount(1150, 'item')]).toEqual([
     '1 product',
     '0 products',

@@ -46,7 +46,7 @@ it.each(sheets)('%s takes its sizes from tokens.css (var(--s1), var(--hair) ...)
   expect(found.length, found.join(', ')).toBeLessThanOrEqual(kept[file] ?? 0);
 });
 
-it('tells raw values from tokens', () => {
+it('distinguishes raw values from tokens', () => {
   const values = declared(
     '.a { color: var(--ink); /* #fff */ border: var(--hair); margin: 0 } @media (max-width: 860px) { .b { gap: 0px; top: -1px; inset: 4px 6px; background: #fff; white-space: nowrap } }',
   );

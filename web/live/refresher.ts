@@ -3,7 +3,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 type Options = {
   /** Fetches the queries under a key again. */
   refresh: (key: QueryKey) => Promise<unknown>;
-  /** Whether this tab is changing the data of a key: a response could still lack the change. */
+  /** Returns whether this tab is changing the data of a key: a response could still lack the change. */
   isChanging: (key: QueryKey) => boolean;
 };
 

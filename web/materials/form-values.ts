@@ -89,7 +89,7 @@ export function listsOf(values: ListValues): { [C in MaterialCategory as `${C}_i
   return { leather_items, lining_items, thread_items, metal_items };
 }
 
-/** Whether any row would be saved. */
+/** Returns whether any row would be saved. */
 export function hasItems(values: ListValues): boolean {
   return materialCategories.some(category => values[category].some(({ name }) => name.trim() !== ''));
 }

@@ -33,12 +33,12 @@ export function TemplateConflict({ mine, ...ways }: Mine<MaterialTemplate> & Way
   );
 }
 
-/** Whether somebody else changed or deleted the record first. */
+/** Returns whether somebody else changed or deleted the record first. */
 export function isRecordConflict(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'materialNotFound');
 }
 
-/** Whether somebody else changed or deleted the template first. */
+/** Returns whether somebody else changed or deleted the template first. */
 export function isTemplateConflict(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'templateNotFound');
 }

@@ -62,7 +62,7 @@ export function makeDrafts({ send, storage }: Options) {
 
   return {
     read,
-    /** Whether leaving the page would lose images. */
+    /** Returns whether leaving the page would lose images. */
     haveImages: (): boolean => [...all.values()].some(({ images }) => images.length > 0),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

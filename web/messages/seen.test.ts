@@ -28,14 +28,14 @@ it('a clock behind the server stores the time of the newest message', () => {
   expect(readSeen(3, 7)).toBe('2026-11-20T12:03:00.000Z');
 });
 
-it('the stamp of the server replaces the own one', () => {
+it('the stamp of the server replaces that of the browser', () => {
   stampSeen(3, 7, undefined);
   keepSeen(3, 7, '2026-11-20T12:00:02.000Z');
 
   expect(readSeen(3, 7)).toBe('2026-11-20T12:00:02.000Z');
 });
 
-it('a browser that stores nothing leaves it to the stamp of the server', () => {
+it('a browser without storage uses the stamp of the server', () => {
   stubForbiddenStorage();
 
   expect(() => stampSeen(3, 7, undefined)).not.toThrow();

@@ -43,7 +43,7 @@ function withSeen(cached: unknown, id: number, seenAt: string): unknown {
   return 'id' in cached && cached.id === id ? { ...cached, seenAt } : cached;
 }
 
-/** Whether the page is visible. */
+/** Returns whether the page is visible. */
 function useIsVisible(): boolean {
   const [isVisible, setVisible] = useState(() => !document.hidden);
   useEffect(() => {

@@ -77,7 +77,7 @@ export function ActionButton({ mutation, title, question, verb, failed, danger, 
   );
 }
 
-/** The element to focus when the button is gone. When its row is gone too, the list moves the focus itself. */
+/** The element to focus after the button was removed. If its row was removed, too, the list moves the focus itself. */
 function focusTarget(home: Element | null): Element | null {
   if (home?.isConnected) return home.querySelector(`${openerSelector}, h3[tabindex]`);
   return ownList();

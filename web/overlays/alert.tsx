@@ -8,7 +8,7 @@ const AlertContext = createContext<(text: string) => void>(() => {});
 
 const never = () => false;
 type Props = {
-  /** Whether the next screen shows the message instead. Must always be the same function. */
+  /** Returns whether the next screen shows the message instead. Must always be the same function. */
   isMuted?: () => boolean;
   children: ReactNode;
 };

@@ -5,8 +5,8 @@ const key = 'signedIn';
 type Mark = number | 'leaving';
 
 /**
- * Whether this browser may have a session. The session cookie is HttpOnly, but the anti-forgery cookie beside it and our
- * own mark are readable; with neither, asking the server would only return 401.
+ * Returns whether this browser may have a session. The session cookie is HttpOnly, but the anti-forgery cookie beside it
+ * and our own mark are readable; with neither, the server would only return 401.
  */
 export function mayBeSignedIn(): boolean {
   if (/(?:^|; )XSRF-TOKEN=/.test(document.cookie)) return true;
@@ -17,7 +17,7 @@ export function mayBeSignedIn(): boolean {
   }
 }
 
-/** Whether a sign-out in this browser has not reached the server yet. */
+/** Returns whether a sign-out in this browser has not reached the server yet. */
 export function isLeaving(): boolean {
   return readKept(key) === ('leaving' satisfies Mark);
 }

@@ -9,7 +9,7 @@ describe('where signing in leads', () => {
     expect(landingOf({}, ada)).toBe('/');
   });
 
-  it('is the link that was opened signed out, for whoever signs in', () => {
+  it('is the link that was opened signed out, for any user who signs in', () => {
     const origin = originOf('/customizations/12', undefined);
     expect(landingOf(origin, ada)).toBe('/customizations/12');
     expect(landingOf(origin, ben)).toBe('/customizations/12');
@@ -21,7 +21,7 @@ describe('where signing in leads', () => {
     expect(landingOf(origin, ben)).toBe('/');
   });
 
-  it('is / for whoever signs in after somebody signed out', () => {
+  it('is / for any user who signs in after another signed out', () => {
     expect(originOf('/orders?order=12', 'signedOut')).toEqual({});
   });
 

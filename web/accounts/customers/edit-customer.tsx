@@ -75,7 +75,7 @@ export function EditCustomer({ customer, onDone, onClose }: Props) {
   );
 }
 
-/** Whether another admin changed or deleted the customer first. */
+/** Returns whether another admin changed or deleted the customer first. */
 function isConflict(error: Error): error is ApiError {
   return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'customerNotFound');
 }

@@ -21,7 +21,7 @@ export function hasNoQuantity({ quantity }: CartItem): boolean {
   return quantity === '';
 }
 
-/** Whether the quantity is above the limit of a line (OR-1). */
+/** Returns whether the quantity is above the limit of a line (OR-1). */
 export function isTooMany({ quantity }: CartItem): boolean {
   return Number(quantity) > limits.quantity;
 }

@@ -60,7 +60,7 @@ function isKeyUsed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'keyReused';
 }
 
-/** Whether certainly nothing was placed. Lost responses, server errors and running requests leave it open. */
+/** Returns whether certainly nothing was placed. Lost responses, server errors and running requests leave it open. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'requestRunning';
 }

@@ -30,7 +30,7 @@ function uploadsOf(...codes: string[]) {
 }
 
 describe('placing an order while images upload (CT-4)', () => {
-  it('goes on at once when nothing is uploading', async () => {
+  it('resolves at once when nothing is uploading', async () => {
     await expect(waitForUploads(uploadsOf().uploads)).resolves.toBeUndefined();
   });
 
@@ -42,7 +42,7 @@ describe('placing an order while images upload (CT-4)', () => {
     expect(retried()).toBe(1);
   });
 
-  it('goes on when the last image has arrived, and not before', async () => {
+  it('resolves when the last image has arrived, and not before', async () => {
     const { uploads, now, listeners } = uploadsOf('A', 'B');
     let done = false;
     const waiting = waitForUploads(uploads).then(() => {

@@ -138,7 +138,7 @@ function ColorTags({ control }: { control: UseFormReturn<ProductValues>['control
   ) : null;
 }
 
-/** Whether another admin changed or deleted the product first. */
+/** Returns whether another admin changed or deleted the product first. */
 function isConflict(error: Error): error is ApiError {
   return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'productNotFound');
 }

@@ -46,7 +46,7 @@ describe('withRefetched', () => {
     expect(again.nextCursor).toBeNull();
   });
 
-  it('replaces the list from the top, and keeps it when the row above is gone', () => {
+  it('replaces the list from the top, and keeps it when the row above was deleted', () => {
     const fresh = list([7, 8], '8.8');
 
     expect(withRefetched(undefined, fresh)).toEqual(fresh);
