@@ -11,7 +11,7 @@ async function openForm(page: Page) {
 }
 
 test(
-  'S2 a customer changes the own password: here it stays signed in, elsewhere it is signed out',
+  'S2 changing the own password keeps this browser signed in and signs out all others',
   { tag: '@phone' },
   async ({ browser }, { project: { use } }) => {
     const admin = await somebody({ browser, use, username: 'admin' });

@@ -24,7 +24,7 @@ test.describe('unread messages, without polling', () => {
   });
 
   test(
-    'a badge tells of a message until the details are opened, on every screen of its reader',
+    'a badge shows an unread message on every screen of its reader until the details are opened',
     { tag: '@phone' },
     async ({ browser }, info) => {
       const other = await somebody({
@@ -215,7 +215,7 @@ test.describe('the send box', () => {
 });
 
 test(
-  'a long conversation shows its end first and the rest on demand, without a jump',
+  'a long conversation shows its end first and the rest on demand, without layout shift',
   { tag: '@phone' },
   async ({ browser }, { project: { name, use } }) => {
     const page = await somebody({ browser, use, username: customerOf(name) });

@@ -33,7 +33,7 @@ const account = (username: string, companyName: string) => ({
 });
 
 test(
-  'an admin adds, edits and deletes a customer and gives it new credentials',
+  'an admin adds, edits and deletes a customer and sets new credentials',
   { tag: '@phone' },
   async ({ page, request }, { project }) => {
     test.setTimeout(90_000);

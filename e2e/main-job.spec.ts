@@ -10,7 +10,7 @@ const verifyAsCustomer =
 // The portal's main job from sign-in to both archives: on a phone, and on a desktop with requests alternating between
 // two processes.
 test(
-  'a customer orders, the workshop makes, the customer verifies, both archive',
+  'a customer orders, the workshop produces, the customer verifies, both archive',
   { tag: '@phone' },
   async ({ browser, baseURL }, { project }) => {
     test.setTimeout(120_000);

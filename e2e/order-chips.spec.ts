@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'unread orders come by themselves, and one that was opened leaves the list for the next, its dialog open',
+  'unread orders appear live, and an opened one leaves the list while its dialog stays open',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const { admin: page, customer, username, older, newer } = await withTwoOrders(browser, info);

@@ -37,7 +37,7 @@ async function loseAnswer(page: Page, { vain = false } = {}): Promise<void> {
 }
 
 test(
-  'Place Order waits for images that are still uploading, and then places the order with them',
+  'Place Order waits for running uploads and places the order with them',
   {
     tag: '@phone',
   },

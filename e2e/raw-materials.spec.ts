@@ -9,7 +9,7 @@ const none = { leather_items: [], lining_items: [], thread_items: [], metal_item
 
 // A template, a record from it, and the resulting demand of open orders, as a superadmin.
 test(
-  'a superadmin keeps templates and records, and sees what the open orders still need',
+  'a superadmin manages templates and records and sees the demand of open orders',
   { tag: '@phone' },
   async ({ page }, { project }) => {
     // Both projects share one workshop.

@@ -33,7 +33,7 @@ async function signInAs(page: Page, username: string): Promise<void> {
 }
 
 test(
-  'a session that ends in the cart says so, and signing in leads back to the cart',
+  'says that the session ended in the cart, and signing in leads back to the cart',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const { customer, username } = await aCustomer(browser, info);
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'a session that ends in a conversation leads back to the conversation and its draft',
+  'signing in leads back to the conversation in which the session ended, and its draft',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const { customer, username } = await aCustomer(browser, info);

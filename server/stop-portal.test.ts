@@ -88,7 +88,7 @@ test('R5: the portal stops within 10 s with exit code 0 despite busy clients', a
 }, 60_000);
 
 test.runIf(process.platform === 'linux')(
-  'R5: a database that hangs does not keep the portal from stopping',
+  'R5: the portal stops although its database hangs',
   async () => {
     const pids = serverProcesses(dataDir);
     for (const pid of pids) process.kill(pid, 'SIGSTOP');

@@ -10,6 +10,9 @@ export type Prose = { line: number; kind: 'page' | 'comment' | 'title' | 'text';
 /** Files whose strings users read. */
 const textFile = /(?:texts|labels|mail-text|notification-words|problems|printed)\.tsx?$/;
 
+/** The line before a title that is on a separate line. */
+const opensTest = /^\s*(?:(?:test|it|describe)\b.*|[\])}]+)\($/;
+
 /** Returns the English of a file: all of a page; elsewhere comments, titles of tests and, in files of texts, strings. */
 export function proseOf(path: string, text: string): Prose[] {
   const lines = text.split('\n');
@@ -24,7 +27,7 @@ export function proseOf(path: string, text: string): Prose[] {
       found.push({ kind: 'comment', text: comment.replace(/^[/*#-]+\s*|\s*\*\/.*$/g, '') });
     }
     const code = comment === undefined ? line : line.slice(0, line.indexOf(comment));
-    const title = titleOf(code);
+    const title = titleOf(opensTest.test(lines[index - 1] ?? '') ? `test(${code.trim()}` : code);
     if (title) found.push({ kind: 'title', text: title });
     else if (textFile.test(path) && !code.startsWith('import ')) {
       found.push(...stringsOf(code).map(string => ({ kind: 'text' as const, text: string })));

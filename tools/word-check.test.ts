@@ -25,6 +25,7 @@ test.each([
   '/** A limit (specification 9). */',
   "test('the papers of an order', () => {});",
   "it.each([1])('puts up %d pictures', () => {});",
+  "test(\n  'an admin is told of it',\n  async () => {},\n);",
 ])('reports %j in code', text => {
   expect(faultsIn('web/a.test.ts', text)).not.toEqual([]);
 });

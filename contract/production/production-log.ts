@@ -5,7 +5,7 @@ import { staff } from '../call/roles.ts';
 
 const person = z.strictObject({ id, name: z.string() });
 
-/** What an action changed of one product. `from` and `to` are a status, a count or the reason of a hold. */
+/** A change of one product by an action. `from` and `to` are a status, a count or the reason of a hold. */
 const logRow = z.strictObject({
   productId: id,
   productCode: z.string(),

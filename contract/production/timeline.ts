@@ -7,7 +7,7 @@ import { stages } from '../orders/order-rules.ts';
 const day = z.iso.date();
 const stage = z.enum(stages);
 
-/** What the head line of a timeline says, the first that applies. */
+/** The kinds of head lines of a timeline; the first that applies is shown. */
 const headKinds = ['waitingForYou', 'ready', 'pastPromise', 'inWork', 'quiet', 'placed'] as const;
 const entryKinds = ['placed', 'started', 'progress', 'finished', 'ready', 'promised', 'verified'] as const;
 

@@ -88,7 +88,7 @@ describe('S6 picture work', () => {
   });
 
   test.each(['zTXt', 'tEXt', 'iTXt', 'tIME', 'prVt'])(
-    'takes a PNG without its %s chunks, pixel for pixel',
+    'keeps every pixel of a PNG without its %s chunks',
     async type => {
       const plain = await drawn(40, 30).png().toBuffer();
 

@@ -171,7 +171,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 test.runIf(process.platform === 'linux').each(['checkpointer', 'io worker'])(
-  'R2: a server of which a backend and then its %s are killed serves again',
+  'R2: recovers after a backend and then its %s were killed',
   async title => {
     const { connection, stop } = await startEmbedded({ dataDir, log });
     await query(connection, 'create table kept as select 11 as n');
@@ -219,7 +219,7 @@ test.runIf(process.platform === 'linux').each([
 );
 
 test.runIf(process.platform === 'linux')(
-  'R5: a server that hangs is stopped within the limit it is given',
+  'R5: stops a hanging server within the given limit',
   async () => {
     const { stop } = await startEmbedded({ dataDir, log });
     const pids = serverProcesses(dataDir);
@@ -234,7 +234,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'R5: what a killed portal and server left stopped is no obstacle',
+  'R5: starts although a killed portal left stopped processes',
   async () => {
     const { child, connection } = await aPortal();
     await query(connection, 'create table kept as select 13 as n');
@@ -341,7 +341,7 @@ async function heardBy({ uid, gid }: { uid: number; gid: number }, { host, user 
 }
 
 test.runIf(process.getuid?.() === 0)(
-  'as root: other programs of the system user that the server runs as cannot connect, also to an older database',
+  'as root: refuses other programs of the system user of the server, also on an older database',
   async () => {
     const first = await startEmbedded({ dataDir, log });
     await first.stop();

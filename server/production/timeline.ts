@@ -25,7 +25,7 @@ export type TimelineStep = {
   firstId: number;
 };
 
-/** What a timeline is made of. Days are 'YYYY-MM-DD' in the workshop's time zone. */
+/** The facts behind a timeline. Days are 'YYYY-MM-DD' in the workshop's time zone. */
 export type TimelineFacts = {
   today: string;
   placed: { day: string; at: string };
