@@ -1,9 +1,18 @@
+import type { Stage } from '../orders/order-rules.ts';
+
 /**
  * Raw materials and the amounts that an order needs (MA-3, MA-4, MA-7). Amounts are exact: they are computed in
  * hundredths as bigint and formatted with two decimals.
  */
 export const materialUnits = ['sqft', 'mtr', 'pcs', 'kg', 'g'] as const;
 export const materialCategories = ['leather', 'lining', 'thread', 'metal'] as const;
+/** The stage that uses a material: a unit that passed it needs no more of it (MA-8). */
+export const usedAt = {
+  leather: 'cutting',
+  lining: 'cutting',
+  thread: 'stitching',
+  metal: 'finishing',
+} as const satisfies Record<(typeof materialCategories)[number], Stage>;
 export const defaultUnit = { leather: 'sqft', lining: 'mtr', thread: 'mtr', metal: 'pcs' } as const;
 export type MaterialUnit = (typeof materialUnits)[number];
 export type MaterialCategory = (typeof materialCategories)[number];

@@ -166,7 +166,7 @@ export const materialCalls = {
   },
   readMaterialDemand: {
     for: ['superadmin'],
-    does: 'Returns the raw materials that the unfinished items of open orders still need, and the products without a record.',
+    does: 'Returns the raw materials that open orders still need, and the products without a record.',
     query: z.object(demandQuery),
     answer: z.strictObject({
       openOrders: count,

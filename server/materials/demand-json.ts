@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
-import { materialCategories } from '#contract/materials/material-rules.ts';
+import { materialCategories, usedAt } from '#contract/materials/material-rules.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
 /** An id above that of every order. */
@@ -7,11 +7,18 @@ const noOrder = sql.lit(Number.MAX_SAFE_INTEGER);
 
 type Filter = InputOf<'readMaterialDemand'>;
 
+/** The stage that uses up an item of a record. */
+const stageOfItem = sql`case i.category ${sql.join(
+  materialCategories.map(category => sql`when ${sql.lit(category)} then ${sql.lit(usedAt[category])}`),
+  ' ',
+)} end`;
+
 /** The maximum length of each list; null for no limit. */
 export type DemandBounds = { materials: number | null; orders: number; products: number | null; customers: number };
 
 /**
- * The raw materials that the unfinished items of open orders still need, as one JSON object (MA-8).
+ * The raw materials that open orders still need, as one JSON object (MA-8): units that passed a stage need no more of
+ * what it uses.
  *
  * Each material lists its oldest n orders. To find them without joining every line with every material: such an order is
  * not newer than the n-th distinct first order of the material's products (`latest`), and it is among the oldest n orders
@@ -24,24 +31,35 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
   const products = bounds.products === null ? null : bounds.products + 1;
   return sql`
     with lines as not materialized (
-      select p.order_id, p.product_id, p.quantity - p.completed as units
+      select p.order_id, p.product_id, p.quantity - p.completed as units, p.quantity - p.passed_cutting as cutting,
+        p.quantity - p.passed_stitching as stitching, p.quantity - p.passed_finishing as finishing
       from order_products p ${ofOrders(filter)}
       where p.quantity - p.completed > 0
     ), wanted as materialized (
-      select product_id, sum(units) as units, count(*) as orders, min(order_id) as first_order
+      select product_id, sum(units) as units, min(order_id) as first_line,
+        sum(cutting) as cutting, min(order_id) filter (where cutting > 0) as first_cutting,
+        sum(stitching) as stitching, min(order_id) filter (where stitching > 0) as first_stitching,
+        sum(finishing) as finishing, min(order_id) filter (where finishing > 0) as first_finishing,
+        count(*) filter (where finishing > 0) as orders
       from lines group by product_id
+    ), at_stages as materialized (
+      select w.product_id, s.* from wanted w cross join lateral (values
+        ('cutting', w.cutting, w.first_cutting), ('stitching', w.stitching, w.first_stitching),
+        ('finishing', w.finishing, w.first_finishing)) s(stage, units, first_order)
+      where s.units > 0
     ), needed as materialized (
       select row_number() over () as material, k.*, array_position(${[...materialCategories]}::text[], category) as at, (
         select distinct f from unnest(k.first_orders) f order by f offset ${bounds.orders}::int limit 1
       ) as latest
       from (
-        select i.category, i.name, i.unit, sum(i.quantity * w.units) as total,
-          array_agg(w.product_id) as products, array_agg(w.first_order) as first_orders, array_agg(i.quantity) as quantities
-        from wanted w join raw_materials r on r.product_id = w.product_id join raw_material_items i on i.record_id = r.id
-        where i.quantity > 0 group by i.category, i.name, i.unit
+        select i.category, i.name, i.unit, s.stage, sum(i.quantity * s.units) as total,
+          array_agg(s.product_id) as products, array_agg(s.first_order) as first_orders, array_agg(i.quantity) as quantities
+        from at_stages s join raw_materials r on r.product_id = s.product_id
+        join raw_material_items i on i.record_id = r.id and s.stage = ${stageOfItem}
+        where i.quantity > 0 group by i.category, i.name, i.unit, s.stage
       ) k
     ), uses as materialized (
-      select n.material, coalesce(n.latest, ${noOrder}) as latest, u.product_id, u.quantity
+      select n.material, n.stage, coalesce(n.latest, ${noOrder}) as latest, u.product_id, u.quantity
       from needed n cross join lateral unnest(n.products, n.first_orders, n.quantities) u(product_id, first_order, quantity)
       where u.first_order <= coalesce(n.latest, ${noOrder})
     ), told as materialized (
@@ -50,13 +68,17 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
       from needed order by position limit ${materials}::bigint
     ), early as (
       select * from (
-        select l.*, row_number() over (partition by l.product_id order by l.order_id) as place
-        from (select product_id, max(latest) as latest from uses group by product_id) u
+        select l.order_id, l.product_id, u.stage, n.units,
+          row_number() over (partition by l.product_id, u.stage order by l.order_id) as place
+        from (select product_id, stage, max(latest) as latest from uses group by product_id, stage) u
         join lines l on l.product_id = u.product_id and l.order_id <= u.latest
+        cross join lateral (select case u.stage when 'cutting' then l.cutting when 'stitching' then l.stitching
+          else l.finishing end as units) n
+        where n.units > 0
       ) l where place <= ${enough}::int
     ), behind as (
       select u.material, l.order_id, sum(u.quantity * l.units) as total
-      from uses u join early l on l.product_id = u.product_id and l.order_id <= u.latest
+      from uses u join early l on l.product_id = u.product_id and l.stage = u.stage and l.order_id <= u.latest
       group by u.material, l.order_id
     ), oldest as (
       select *, row_number() over (partition by material order by order_id) as place from behind
@@ -69,8 +91,8 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
       cross join lateral (select customer_name, created_at from orders where id = b.order_id limit 1) o
       where b.place <= ${enough}::int group by b.material
     ), without_record as materialized (
-      select *, row_number() over (order by units desc, product_id) as position
-      from wanted w where not exists (select from raw_materials r where r.product_id = w.product_id)
+      select *, row_number() over (order by finishing desc, product_id) as position
+      from wanted w where finishing > 0 and not exists (select from raw_materials r where r.product_id = w.product_id)
       order by position limit ${products}::bigint
     ), customers as (
       select distinct on (customer_id) customer_id, customer_name
@@ -88,8 +110,8 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
       'withoutRecord', coalesce((
         select json_agg(json_build_object('productId', product_id, 'productCode', (
           select p.product_code from order_products p
-          where p.order_id = w.first_order and p.product_id = w.product_id
-        ), 'inCatalogue', exists (select from products p where p.id = product_id), 'units', units, 'orders', orders) order by position)
+          where p.order_id = w.first_line and p.product_id = w.product_id
+        ), 'inCatalogue', exists (select from products p where p.id = product_id), 'units', finishing, 'orders', orders) order by position)
         from without_record w where ${bounds.products}::int is null or position <= ${bounds.products}::int), '[]'),
       'moreWithoutRecord', coalesce((select max(position) > ${bounds.products}::int from without_record), false),
       'customers', coalesce((

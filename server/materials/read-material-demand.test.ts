@@ -6,6 +6,7 @@ import {
   materialTotals,
   type ProductMaterials,
 } from '#contract/materials/material-rules.ts';
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import { aCustomer, aProduct, aSuperadmin, type TestProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 const none = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
 type Items = { name: string; quantity: number; unit: string }[];
 
-async function aProductOf(given: { leather_items?: Items; metal_items?: Items } | null): Promise<TestProduct> {
+async function aProductOf(given: Partial<Record<keyof typeof none, Items>> | null): Promise<TestProduct> {
   const product = await aProduct(portal);
   if (given) await superadmin.call('createMaterial', { product_code: product.productCode, ...none, ...given });
   return product;
@@ -36,6 +37,9 @@ async function order(account: TestAccount, lines: [TestProduct, number][]): Prom
 
 const finish = (id: number, product: TestProduct, completed: number) =>
   superadmin.call('setCompletedCount', { id, productCode: product.productCode, completed });
+
+const setStatus = (id: number, product: TestProduct, status: ProductStatus) =>
+  superadmin.call('setProductStatus', { id, productCode: product.productCode, status });
 
 async function demand(filter: Record<string, string> = {}) {
   const { status, body } = await superadmin.call('readMaterialDemand', filter);
@@ -112,6 +116,31 @@ describe('readMaterialDemand', () => {
     expect(sums((await demand()).materials)[3]).toEqual(['metal', 'Rivet', 'pcs', '36.00']);
   });
 
+  test('asks for no leather or lining that is cut, no thread that is stitched and no metal that is finished', async () => {
+    const item = (name: string, quantity: number, unit: string) => [{ name, quantity, unit }];
+    const product = await aProductOf({
+      leather_items: item('Used leather', 2, 'sqft'),
+      lining_items: item('Used lining', 3, 'mtr'),
+      thread_items: item('Used thread', 5, 'mtr'),
+      metal_items: item('Used metal', 7, 'pcs'),
+    });
+    const account = await aCustomer(portal);
+    const id = await order(account, [[product, 10]]);
+    await finish(id, product, 4);
+    const needed = async (status: ProductStatus) => {
+      await setStatus(id, product, status);
+      const { materials, openUnits } = await demand({ customer: String(account.id) });
+      expect(openUnits).toBe(6);
+      return materials.map((material: Told) => material.total);
+    };
+
+    expect(await needed('cutting')).toEqual(['12.00', '18.00', '30.00', '42.00']);
+    expect(await needed('stitching')).toEqual(['30.00', '42.00']);
+    expect(await needed('finishing')).toEqual(['42.00']);
+    expect(await needed('packaging')).toEqual([]);
+    expect(await needed('not_reviewed')).toEqual(['12.00', '18.00', '30.00', '42.00']);
+  });
+
   test("equals the contract's calculation over all orders of a customer", async () => {
     const account = await aCustomer(portal);
     const products = await Promise.all(
@@ -164,7 +193,7 @@ describe('readMaterialDemand', () => {
         }),
       ),
     );
-    // Forty orders of changing products, some with finished units.
+    // Forty orders of changing products, some with cut or finished units.
     const expected = new Map<string, { orderId: number; total: string }[]>();
     for (let index = 0; index < 40; index++) {
       const lines = products.flatMap((product, at): [TestProduct, number][] =>
@@ -174,11 +203,13 @@ describe('readMaterialDemand', () => {
       if (!first) continue;
       const id = await order(account, lines);
       if (index % 3 === 0) await finish(id, first[0], first[1] - (index % 2));
+      const last = lines.at(-1) ?? first;
+      if (index % 4 === 0) await setStatus(id, last[0], index % 8 === 0 ? 'stitching' : 'cutting');
       const { body } = await superadmin.call('readOrder', { id });
       const { body: records } = await superadmin.call('readOrderMaterials', { id });
-      const open = body.order.products.map((line: { quantity: number; completed: number }) => ({
+      const open = body.order.products.map((line: { quantity: number; passed: { cutting: number } }) => ({
         ...line,
-        quantity: line.quantity - line.completed,
+        quantity: line.quantity - line.passed.cutting,
       }));
       for (const { name, total } of materialTotals(materialRows('leather', open, records.materials))) {
         if (total !== '0.00') expected.set(name, [...(expected.get(name) ?? []), { orderId: id, total }]);

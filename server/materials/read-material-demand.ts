@@ -14,7 +14,7 @@ const bounds = {
 };
 
 /**
- * The raw materials that the unfinished items of open orders still need, with the oldest of these orders and the products
+ * The raw materials that open orders still need, with the oldest of these orders and the products
  * without a record (MA-8). One statement, under 200 ms with 10,000 open orders.
  */
 export async function readMaterialDemand(
