@@ -61,9 +61,9 @@ export async function fillOrders(client: pg.ClientBase, from: number, to: number
   await client.query('set session_replication_role = replica');
   const { rows } = await client.query(
     `insert into orders (customer_id, customer_name, customer_username, created_at, total_products, total_items,
-       finished_items, completed_at, customer_archived, admin_archived)
+       finished_items, status, completed_at, customer_archived, admin_archived)
      select a.id, a.company_name, a.username, made_at, 1 + n % 5, (1 + n % 5) * 100, (1 + n % 5) * case when is_open then 40 else 100 end,
-       case when not is_open then made_at + interval '20 days' end, not is_open and n % 20 > 0, not is_open and n % 20 > 0
+       case when is_open then 'cutting' else 'packaging' end, case when not is_open then made_at + interval '20 days' end, not is_open and n % 20 > 0, not is_open and n % 20 > 0
      from generate_series($1::int + 1, $2::int) n
      cross join lateral (select n <= $3::int as is_open, now() - interval '700 days' + n * interval '1 minute' as made_at) o
      join (select row_number() over (order by id) as place, * from accounts where role = 'customer') a

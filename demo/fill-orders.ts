@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { stages } from '#contract/orders/order-rules.ts';
+import { orderStatus, stages } from '#contract/orders/order-rules.ts';
 import { afterStatus } from '#contract/production/counts.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
@@ -42,6 +42,7 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<numb
     total_products: order.lines.length,
     total_items: total(line => line.quantity),
     finished_items: total(line => line.completed),
+    status: orderStatus(order.lines),
     completed_at: order.completedAt,
     completed_by: order.completedAt ? customerId : undefined,
     customer_archived: order.archivedBy.customer,

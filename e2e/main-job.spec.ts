@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { startBalancer } from './balancer.ts';
-import { aPhoto, confirm, openTab, orderCard, selectProduct, signInOnScreen } from './steps.ts';
+import { aPhoto, chip, confirm, openTab, orderCard, selectProduct, signInOnScreen } from './steps.ts';
 import { test } from './test.ts';
 import { secondProcess } from './workshop.ts';
 
@@ -47,7 +47,7 @@ async function doMainJob(browser: Browser, options: object, username: 'customer'
   await customer.getByRole('button', { name: 'Archived Orders' }).click();
   await expect(orderCard(customer, id).getByText('Customer Archived')).toBeVisible();
 
-  await admin.reload();
+  await chip(admin, 'Completed').click();
   const row = orderCard(admin, id);
   await expect(row.getByText('Order Completed')).toBeVisible();
   await row.getByRole('button', { name: 'Archive', exact: true }).click();

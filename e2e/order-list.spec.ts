@@ -61,7 +61,7 @@ test(
     await setProduction(page, begun, 'ST-220', 'status', { status: 'stitching' });
     await expectOrders(page, [fresh]);
 
-    await page.getByLabel('Filter by progress').selectOption('Finished');
+    await chip(page, 'Ready to verify').click();
     await expect(page.getByText('No orders found')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByRole('searchbox', { name: 'Order, customer or product code' })).toBeFocused();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#contract/call/roles.ts';
-import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import { orderStatus, type ProductStatus } from '#contract/orders/order-rules.ts';
 import { afterStatus } from '#contract/production/counts.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/http/context.ts';
@@ -93,6 +93,7 @@ export async function anOrder(
   const customer = given.for ?? (await aCustomer(has));
   const quantities = given.quantities ?? [10];
   const completed = quantities.map((quantity, line) => given.completed?.[line] ?? (given.verified ? quantity : 0));
+  const statuses = quantities.map((_, line) => given.statuses?.[line] ?? 'not_reviewed');
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   const values = {
     customer_id: customer.id,
@@ -101,12 +102,15 @@ export async function anOrder(
     total_products: quantities.length,
     total_items: sum(quantities),
     finished_items: sum(completed),
+    status: orderStatus(
+      quantities.map((quantity, line) => ({ quantity, completed: completed[line] ?? 0, status: statuses[line] ?? '' })),
+    ),
   };
   const { id } = await sql<{ id: number }>`insert into orders ${sql.values([values])} returning id`.one(db);
   const products: TestProduct[] = [];
   for (const [line, quantity] of quantities.entries()) {
     const product = await aProduct(has);
-    const status = given.statuses?.[line] ?? 'not_reviewed';
+    const status = statuses[line] ?? 'not_reviewed';
     const values = {
       order_id: id,
       product_id: product.id,

@@ -92,6 +92,10 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
   verifyCompletion: portal => onOrder(portal, { completed: [10] }),
   archiveOrderAsCustomer: portal => onOrder(portal, { verified: true }),
   unarchiveOrderAsCustomer: portal => onOrder(portal, { verified: true, archivedBy: ['customer'] }),
+  archiveCompletedOrders: async portal => {
+    const ready = await onOrder(portal, { verified: true }, anAdmin);
+    return { ...ready, input: {}, id: undefined };
+  },
   archiveOrderAsAdmin: portal => onOrder(portal, { verified: true }, anAdmin),
   unarchiveOrderAsAdmin: portal => onOrder(portal, { verified: true, archivedBy: ['admin'] }, anAdmin),
   setProductStatus: async portal => {

@@ -13,6 +13,8 @@ const invariants: Record<string, string> = {
       select count(*) as products, sum(quantity) as items, sum(completed) as finished
       from order_products where order_id = o.id) l on true
     where (o.total_products, o.total_items, o.finished_items) is distinct from (l.products, l.items, l.finished)`,
+  "an order's status is that of its lines": `
+    select id from orders where status <> order_status(id)`,
   'a completed order is finished': `
     select o.id from orders o join order_products p on p.order_id = o.id
     where o.completed_at is not null and p.completed < p.quantity`,

@@ -17,6 +17,7 @@ export const auditKinds = {
   orderProductChanged: 'order',
   completionVerified: 'order',
   orderArchived: 'order',
+  ordersArchived: 'order',
   orderUnarchived: 'order',
   orderProductDeleted: 'order',
   orderDeleted: 'order',

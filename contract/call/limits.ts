@@ -43,6 +43,8 @@ export const limits = {
   searchHits: 5,
   /** Orders that one page of a filtered list examines, so that its cost does not grow with the list. */
   ordersLookedAt: 2_000,
+  /** Orders that one call archives. */
+  ordersArchived: 500,
   fileBytes: 10 * 1024 * 1024,
   requestBytes: 50 * 1024 * 1024,
   filesAtOnce: 20,

@@ -50,6 +50,7 @@ export const paths = {
   verifyCompletion: 'PUT /api/orders/:id/complete',
   archiveOrderAsCustomer: 'PUT /api/orders/:id/archive/customer',
   unarchiveOrderAsCustomer: 'PUT /api/orders/:id/unarchive/customer',
+  archiveCompletedOrders: 'PUT /api/orders/archive-completed/admin',
   archiveOrderAsAdmin: 'PUT /api/orders/:id/archive/admin',
   unarchiveOrderAsAdmin: 'PUT /api/orders/:id/unarchive/admin',
   setProductStatus: 'PUT /api/orders/:id/products/:productCode/status',

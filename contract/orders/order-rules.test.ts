@@ -10,18 +10,28 @@ import {
   orderPercentage,
   orderStatus,
   productStatuses,
+  productsToReview,
   stageItems,
   stages,
 } from './order-rules.ts';
 
+/** Any line that the database allows: each stage has passed at most as many units as the one before. */
 const product = fc
   .record({
-    quantity: fc.integer({ min: 1, max: 1_000_000 }),
-    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    quantity: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 3 })),
+    shares: fc.array(fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 1)), {
+      minLength: 4,
+      maxLength: 4,
+    }),
     status: fc.constantFrom(...productStatuses),
   })
-  .map(({ quantity, share, status }) => ({ quantity, completed: Math.floor(quantity * share), status }));
-const products = fc.array(product, { minLength: 1, maxLength: 200 });
+  .map(({ quantity, shares, status }) => {
+    const counts = shares.map(share => Math.floor(quantity * share)).sort((a, b) => b - a) as number[];
+    const [cutting = 0, stitching = 0, finishing = 0, packaging = 0] = counts;
+    return { quantity, completed: packaging, status, passed: { cutting, stitching, finishing, packaging } };
+  });
+const products = fc.array(product, { minLength: 1, maxLength: 20 });
+const tenThousand = { numRuns: 10_000 };
 
 describe('orderPercentage', () => {
   test('is rounded down', () => {
@@ -43,15 +53,25 @@ describe('orderPercentage', () => {
 });
 
 describe('stageItems', () => {
-  test('counts the items that have reached each stage', () => {
+  test('counts the items that have reached each stage: finished ones, those up to the status, those past the stage before', () => {
     const lines = [
       { quantity: 300, completed: 180, status: 'stitching' },
       { quantity: 500, completed: 500, status: 'packaging' },
       { quantity: 120, completed: 22, status: 'finishing' },
-      { quantity: 230, completed: 0, status: 'cutting' },
+      {
+        quantity: 230,
+        completed: 0,
+        status: 'cutting',
+        passed: { cutting: 80, stitching: 30, finishing: 10, packaging: 0 },
+      },
     ];
 
-    expect(stageItems(lines)).toEqual({ cutting: 1150, stitching: 920, finishing: 620, packaging: 500 });
+    expect(stageItems(lines)).toEqual({
+      cutting: 300 + 500 + 120 + 230,
+      stitching: 300 + 500 + 120 + 80,
+      finishing: 180 + 500 + 120 + 30,
+      packaging: 180 + 500 + 22 + 10,
+    });
     expect(orderStatus(lines)).toBe('cutting');
   });
 
@@ -65,19 +85,68 @@ describe('stageItems', () => {
     );
   });
 
+  test('never shows fewer items in packaging than are finished, so the bar is never beyond the track', () => {
+    fc.assert(
+      fc.property(products, lines => {
+        expect(stageItems(lines).packaging).toBeGreaterThanOrEqual(finishedItems(lines));
+      }),
+      tenThousand,
+    );
+  });
+
+  test('agrees with the badge: every item of an unfinished reviewed product has reached the order status', () => {
+    fc.assert(
+      fc.property(products, lines => {
+        const status = orderStatus(lines);
+        const reached = stageItems(lines);
+        const reviewed = lines.filter(line => line.status !== 'not_reviewed');
+        if (status === 'not_reviewed') expect(reviewed).toEqual([]);
+        else {
+          const open = reviewed.filter(line => line.completed < line.quantity);
+          expect(reached[status as (typeof stages)[number]]).toBeGreaterThanOrEqual(orderedItems(open));
+        }
+      }),
+      tenThousand,
+    );
+  });
+
   test('fills every stage of a finished order, whatever the status of its products', () => {
     const reached = stageItems([{ quantity: 5, completed: 5, status: 'not_reviewed' }]);
     expect(Object.values(reached)).toEqual([5, 5, 5, 5]);
   });
 });
 
-test('orderStatus returns the least advanced status of unfinished products, and an unknown one only if there is no other', () => {
+describe('orderStatus', () => {
   const line = (status: string, completed = 0) => ({ quantity: 5, completed, status });
 
-  expect(orderStatus([line('packaging'), line('stitching'), line('cutting', 5)])).toBe('stitching');
-  expect(orderStatus([line('embossing')])).toBe('embossing');
-  expect(orderStatus([line('embossing'), line('finishing')])).toBe('finishing');
-  expect(orderStatus([])).toBe('not_reviewed');
+  test('is Not Reviewed only while no product is reviewed', () => {
+    expect(orderStatus([])).toBe('not_reviewed');
+    expect(orderStatus([line('not_reviewed', 3), line('not_reviewed')])).toBe('not_reviewed');
+    expect(orderStatus([line('not_reviewed'), line('stitching')])).toBe('stitching');
+  });
+
+  test('is the least advanced stage of the unfinished reviewed products', () => {
+    expect(orderStatus([line('packaging'), line('stitching'), line('cutting', 5), line('not_reviewed')])).toBe(
+      'stitching',
+    );
+  });
+
+  test('is the least advanced reviewed stage when only unreviewed products are unfinished', () => {
+    expect(orderStatus([line('packaging', 5), line('finishing', 5), line('not_reviewed')])).toBe('finishing');
+  });
+
+  test('is an unknown status only if there is no other', () => {
+    expect(orderStatus([line('embossing')])).toBe('embossing');
+    expect(orderStatus([line('embossing'), line('finishing')])).toBe('finishing');
+  });
+});
+
+test('productsToReview counts the unfinished unreviewed products of an order under way', () => {
+  const line = (status: string, completed = 0) => ({ quantity: 5, completed, status });
+
+  expect(productsToReview([line('cutting'), line('not_reviewed', 4), line('not_reviewed'), line('packaging')])).toBe(2);
+  expect(productsToReview([line('cutting'), line('not_reviewed', 5)])).toBe(0);
+  expect(productsToReview([line('not_reviewed'), line('not_reviewed')])).toBe(0);
 });
 
 describe('the rules of an order', () => {

@@ -9,7 +9,7 @@ export const stages = ['cutting', 'stitching', 'finishing', 'packaging'] as cons
 export type Stage = (typeof stages)[number];
 
 type Counted = { quantity: number; completed: number };
-type Staged = Counted & { status: string };
+type Staged = Counted & { status: string; passed?: Readonly<Record<Stage, number>> };
 type Completion = { orderPercentage: number; completedAt: string | null };
 
 /** Finished items × 100 / ordered items, rounded down: 100 only when every item is finished (OR-5). */
@@ -49,27 +49,44 @@ export function mayDeleteOrderProduct(order: Pick<Completion, 'completedAt'> & {
   return mayChangeProduction(order) && order.totalProducts > 1;
 }
 
-/** The items that have reached each stage. A finished product has passed all four; others have the product's status. */
+/**
+ * The items that have reached each stage (OR-14). Of a line these are the largest of its finished units, its quantity when
+ * its status is this stage or a later one, and the units that passed the stage before. So no stage before another is
+ * behind it, and the finished units never exceed the items in packaging.
+ */
 export function stageItems(products: readonly Staged[]): Record<Stage, number> {
   const reached: Record<Stage, number> = { cutting: 0, stitching: 0, finishing: 0, packaging: 0 };
-  for (const product of products) {
-    const finished = product.completed >= product.quantity;
-    const at = stages.indexOf(product.status as Stage);
+  for (const { quantity, completed, status, passed } of products) {
+    const at = stages.indexOf(status as Stage);
     stages.forEach((stage, index) => {
-      if (finished || index <= at) reached[stage] += product.quantity;
+      // Units that passed cutting were in cutting, too.
+      const before = passed?.[stages[Math.max(0, index - 1)] as Stage] ?? 0;
+      reached[stage] += Math.max(completed, index <= at ? quantity : 0, before);
     });
   }
   return reached;
 }
 
 /**
- * The status of an order: the least advanced status of its unfinished products. An unknown status counts only when there
- * is no other.
+ * The status of an order (OR-13): 'not_reviewed' while no product is reviewed, else the least advanced stage of its
+ * unfinished reviewed products, or of all reviewed ones when only unreviewed products are unfinished. The SQL function
+ * order_status computes the same. An unknown status counts only when there is no other.
  */
 export function orderStatus(products: readonly Staged[]): string {
-  const open = products.filter(product => product.completed < product.quantity);
-  const waiting = (open.length > 0 ? open : products).map(product => product.status);
-  return productStatuses.find(status => waiting.includes(status)) ?? waiting[0] ?? 'not_reviewed';
+  const reviewed = products.filter(({ status }) => status !== 'not_reviewed');
+  const open = reviewed.filter(isUnfinished);
+  const waiting = (open.length > 0 ? open : reviewed).map(product => product.status);
+  return stages.find(stage => waiting.includes(stage)) ?? waiting[0] ?? 'not_reviewed';
+}
+
+/** The unfinished products that nobody has reviewed in an order under way; 0 while the order is 'not_reviewed' (OR-13). */
+export function productsToReview(products: readonly Staged[]): number {
+  if (orderStatus(products) === 'not_reviewed') return 0;
+  return products.filter(product => product.status === 'not_reviewed' && isUnfinished(product)).length;
+}
+
+function isUnfinished({ quantity, completed }: Counted): boolean {
+  return completed < quantity;
 }
 
 const catalogPath = '/uploads/products/';

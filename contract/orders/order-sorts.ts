@@ -2,8 +2,11 @@
 export const orderSorts = ['newest', 'oldest', 'least_finished', 'most_finished', 'customer'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** The progress of an order. 'finished' means that every item is finished and completion is not verified yet. */
-export const orderProgresses = ['not_started', 'in_progress', 'finished', 'verified'] as const;
+/**
+ * The progress of an order. 'finished' means that every item is finished and completion is not verified yet; 'open' is
+ * every order without verified completion.
+ */
+export const orderProgresses = ['open', 'not_started', 'in_progress', 'finished', 'verified'] as const;
 export type OrderProgress = (typeof orderProgresses)[number];
 
 /** The pattern of each sort's key in a cursor. Sorts by number have no key. */

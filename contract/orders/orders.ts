@@ -32,7 +32,7 @@ export const orderProduct = z.strictObject({
   quantity: z.int().min(1),
   completed: z.int().min(0),
   status: z.enum(productStatuses),
-  /** The units that have passed each stage; packaging is `completed` (PR-5). */
+  /** The units that have passed each stage; packaging is `completed` (OR-13). */
   passed: z.strictObject({ cutting: unitCount, stitching: unitCount, finishing: unitCount, packaging: unitCount }),
   description: z.string(),
   images: z.array(z.string()),
@@ -99,7 +99,7 @@ const ordersQuery = {
   view: z.enum(['summary']).optional(),
   sort: oneOf(orderSorts).optional(),
   customer: idText.optional(),
-  /** Orders with at least one product in this production status. */
+  /** Unfinished orders whose status is this one: what the order's badge shows (OR-13). */
   status: oneOf(productStatuses).optional(),
   progress: oneOf(orderProgresses).optional(),
   /** 1: orders with unread messages among those in the answer. */
@@ -109,7 +109,7 @@ const ordersQuery = {
   ...sortedPageQuery,
 };
 
-const orderCount = z.int().min(0).max(limits.ordersLookedAt);
+const orderCount = z.int().min(0);
 /** The answer of calls that change an order. */
 export const orderAnswer = z.strictObject({ order });
 
@@ -149,18 +149,22 @@ export const orderCalls = {
     problems: [],
   },
   countOrders: {
-    for: staff,
-    does: `Counts orders for some filters among the newest ${limits.ordersLookedAt} that the workshop has not archived, or has archived (includeArchived=1).`,
-    query: z.object({ includeArchived: flag }),
+    for: everyone,
+    does: "Counts the orders that the caller's side has not archived, or has archived (includeArchived=1): the open ones, which `status` and `finished` add up to, the completed ones, and those with unread messages.",
+    query: z.object({ includeArchived: flag, customer: idText.optional() }),
     answer: z.strictObject({
       counts: z.strictObject({
+        /** Open orders. */
         all: orderCount,
-        unread: orderCount,
-        /** By product status: an order counts once for each status of its products. */
+        /** Open, unfinished orders by status (OR-13). */
         status: z.record(z.enum(productStatuses), orderCount),
+        /** Open orders whose items are all finished: ready to verify. */
         finished: orderCount,
+        completed: orderCount,
+        /** Orders with unread messages among the newest, open or completed. */
+        unread: z.int().min(0).max(limits.ordersLookedAt),
       }),
-      /** Whether there are older orders, which were not counted. */
+      /** Whether there are older orders, which `unread` does not count. */
       hasMore: z.boolean(),
     }),
     status: 200,
@@ -221,6 +225,15 @@ export const orderCalls = {
     status: 200,
     problems: ['orderNotFound', 'orderNotCompleted'],
     audit: ['orderArchived'],
+  },
+  archiveCompletedOrders: {
+    for: staff,
+    does: `Moves the completed orders to the workshop's archive, all or those of one customer: the oldest ${limits.ordersArchived} in one call. \`more\` says whether there are others.`,
+    body: z.strictObject({ customer: id.optional() }),
+    answer: z.strictObject({ archived: z.int().min(0).max(limits.ordersArchived), more: z.boolean() }),
+    status: 200,
+    problems: [],
+    audit: ['ordersArchived'],
   },
   unarchiveOrderAsAdmin: {
     for: staff,

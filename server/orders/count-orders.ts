@@ -1,38 +1,54 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { productStatuses } from '#contract/orders/order-rules.ts';
+import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
 import { limitOfPage, limitOfShown } from '../database/paging.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { hasUnread, progressOf } from './order-list.ts';
+import { hasUnread } from './order-list.ts';
 
-/** The number of orders for each chip of the workshop's list, among the newest orders, and whether there are older ones. */
+/**
+ * The number of orders for each chip of a list (OR-15), exact however many there are, and the unread ones among the newest
+ * orders. Open orders and archives have indexes of their own, so that completed orders are counted, not read.
+ */
 export async function countOrders(
   db: Db,
   viewer: Viewer,
-  { includeArchived }: InputOf<'countOrders'>,
+  { includeArchived, customer }: InputOf<'countOrders'>,
 ): Promise<JsonText> {
-  const inStatus = productStatuses.map(
-    status => sql`${sql.lit(status)}, count(*) filter (where ${sql.lit(status)} = any(o.statuses))`,
-  );
+  const archived = sql.ref(viewer.side === 'admin' ? 'admin_archived' : 'customer_archived');
+  const isOf = sql`${maySeeOrder(viewer)} and ${customer === undefined ? sql`true` : sql`o.customer_id = ${customer}::bigint`}`;
   // The list is part of the SQL text: with a parameter PostgreSQL would read all active orders to find a few archived ones.
+  const inList = sql`o.${archived} = ${sql.lit(includeArchived === '1')} and ${isOf}`;
   const { rows } = await sql<{ json: JsonText }>`
-    with page as (
-        select * from orders where admin_archived = ${sql.lit(includeArchived === '1')}
-        order by id desc ${limitOfPage(limits.ordersLookedAt)}),
-      looked as (
-        select *, (select array_agg(p.status) from order_products p where p.order_id = page.id) as statuses
-        from page order by id desc ${limitOfShown(limits.ordersLookedAt)})
+    with listed as (select count(*) as orders from orders o where ${inList}),
+      open as (${openByStatus(includeArchived === '1', isOf)}),
+      page as (select o.id from orders o where ${inList} order by o.id desc ${limitOfPage(limits.ordersLookedAt)}),
+      looked as (select id from page order by id desc ${limitOfShown(limits.ordersLookedAt)})
     select json_build_object(
-      'counts', json_build_object(
-        'all', count(*),
-        'unread', count(*) filter (where ${hasUnread(viewer)}),
-        'status', json_build_object(${sql.join(inStatus)}),
-        'finished', count(*) filter (where ${progressOf} = 'finished')),
-      'hasMore', (select count(*) from page) > count(*)
-    )::text as json
-    from looked o`.execute(db);
+      'counts', (select json_build_object(
+        'all', coalesce(sum(orders), 0),
+        'status', json_build_object(${inEachStatus}),
+        'finished', coalesce(sum(orders) filter (where is_finished), 0),
+        'completed', (select orders from listed) - coalesce(sum(orders), 0),
+        'unread', (select count(*) from looked o where ${hasUnread(viewer)})) from open),
+      'hasMore', (select count(*) from page) > ${sql.lit(limits.ordersLookedAt)}
+    )::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }
+
+/** Open orders by status and whether they are finished. An open order is in no archive. */
+function openByStatus(isArchive: boolean, isOf: Sql<unknown>): Sql<unknown> {
+  return sql`
+    select o.status, o.finished_items = o.total_items as is_finished, count(*) as orders
+    from orders o where o.completed_at is null and ${sql.lit(!isArchive)} and ${isOf} group by 1, 2`;
+}
+
+const inEachStatus = sql.join(
+  productStatuses.map(
+    status =>
+      sql`${sql.lit(status)}, coalesce(sum(orders) filter (where status = ${sql.lit(status)} and not is_finished), 0)`,
+  ),
+);

@@ -192,14 +192,20 @@ describe('readOrders, filtered', () => {
   test('by progress, status and customer, and by all of them at once', async () => {
     const { harbour, orders, found } = await aWorkshop();
 
-    for (const progress of orderProgresses) expect(await found({ progress })).toEqual([orders[progress].id]);
+    const { open, ...others } = Object.fromEntries(
+      await Promise.all(orderProgresses.map(async progress => [progress, await found({ progress })])),
+    );
+    expect(others).toEqual(Object.fromEntries(Object.entries(orders).map(([progress, { id }]) => [progress, [id]])));
+    expect(open).toEqual([orders.finished.id, orders.in_progress.id, orders.not_started.id]);
     expect(await found({ status: 'cutting' })).toEqual([orders.in_progress.id, orders.not_started.id]);
-    expect(await found({ status: 'not_reviewed' })).toEqual([orders.not_started.id]);
-    expect(await found({ status: 'stitching' })).toEqual([]);
+    for (const status of ['not_reviewed', 'stitching', 'packaging']) expect(await found({ status })).toEqual([]);
     const customer = String(harbour.id);
     expect(await found({ customer })).toEqual([orders.finished.id, orders.not_started.id]);
-    expect(await found({ customer, status: 'packaging', progress: 'finished', sort: 'customer' })).toEqual([
-      orders.finished.id,
+    expect(await found({ customer, status: 'cutting', progress: 'not_started', sort: 'customer' })).toEqual([
+      orders.not_started.id,
+    ]);
+    expect(await found({ status: 'cutting', sort: 'oldest', search: `#${orders.not_started.id}` })).toEqual([
+      orders.not_started.id,
     ]);
     expect(await found({ customer, progress: 'verified' })).toEqual([]);
   });
@@ -234,7 +240,7 @@ describe('readOrders, filtered', () => {
     const customer = await portal.as(account);
     const wanted = await anOrder(portal, { for: account, completed: [10] });
     await manyOrders(portal, account, limits.ordersLookedAt + 10);
-    const few = { ...all, progress: 'finished', limit: '5' };
+    const few = { ...all, search: String(wanted.products[0]?.productCode), limit: '5' };
 
     const first: Answer = await customer.call('readOrders', few);
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import type { OrderSort } from '#contract/orders/order-sorts.ts';
+import type { OrderProgress, OrderSort } from '#contract/orders/order-sorts.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { escapeLike, type Sorted } from '../database/paging.ts';
 import { type Sql, sql } from '../database/sql.ts';
@@ -10,7 +10,7 @@ const percentage = sql`(o.finished_items * 100 / o.total_items)`;
 /** A collation that suits all languages: Österreich before Zebra (OR-12). */
 const byName = sql`collate "und-x-icu"`;
 
-/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019). */
+/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0023). */
 export const sorts: Record<OrderSort, Sorted> = {
   newest: {
     by: sql`o.id desc`,
@@ -61,38 +61,43 @@ export function hasUnread(viewer: Viewer): Sql<boolean> {
     limit 1), false)`;
 }
 
-/** The progress of the order `o`. */
-export const progressOf = sql`case
-  when o.completed_at is not null then 'verified'
-  when o.finished_items = o.total_items then 'finished'
-  when o.finished_items = 0 then 'not_started'
-  else 'in_progress' end`;
+/** Conditions on the order `o`. Literal text: PostgreSQL uses the indexes of open orders only when it reads 'is null'. */
+const inProgress: Record<OrderProgress, Sql<unknown>> = {
+  open: sql`o.completed_at is null`,
+  not_started: sql`(o.completed_at is null and o.finished_items = 0)`,
+  in_progress: sql`(o.completed_at is null and o.finished_items > 0 and o.finished_items < o.total_items)`,
+  finished: sql`(o.completed_at is null and o.finished_items = o.total_items)`,
+  verified: sql`o.completed_at is not null`,
+};
+
+/** Whether the order `o` is open and unfinished: it has a status badge (OR-13). */
+export const hasStatus = sql`(o.completed_at is null and o.finished_items < o.total_items)`;
 
 /** Whether a filter needs more than an index. */
-export function isNarrowed({ status, progress, unread, search }: Input): boolean {
-  return Boolean(status || progress || unread === '1' || search?.trim());
+export function isNarrowed({ unread, search }: Input): boolean {
+  return Boolean(unread === '1' || search?.trim());
 }
 
-/** Filters that an index answers: a customer's orders, or one order by number. */
-export function isIndexed({ customer, search }: Input): Sql<boolean> {
+/** Filters that an index answers: a customer's orders, one order by number, open orders and their status. */
+export function isIndexed({ customer, search, status, progress }: Input): Sql<boolean> {
   const conditions: Sql<unknown>[] = [sql`true`];
   if (customer !== undefined) conditions.push(sql`o.customer_id = ${customer}::bigint`);
   const named = /^#([1-9]\d{0,14})$/.exec(search?.trim() ?? '')?.[1];
   if (named) conditions.push(sql`o.id = ${Number(named)}::bigint`);
+  if (progress) conditions.push(inProgress[progress]);
+  if (status) conditions.push(sql`${hasStatus} and o.status = ${status}`);
   return sql<boolean>`(${sql.join(conditions, ' and ')})`;
 }
 
 /**
- * Condition for the filters on the row `o`. The SQL text is the same for all filters, so that few statements need to be
- * prepared (server/database/connect.ts).
+ * Condition for the other filters on the row `o`. The SQL text is the same for all of them, so that few statements need to
+ * be prepared (server/database/connect.ts).
  */
-export function isLookedFor(viewer: Viewer, { status, progress, unread, search }: Input): Sql<boolean> {
+export function isLookedFor(viewer: Viewer, { unread, search }: Input): Sql<boolean> {
   const typed = search?.trim() || null;
   const part = typed && `%${escapeLike(typed)}%`;
   return sql<boolean>`(
-    (${progress ?? null}::text is null or ${progress ?? null} = ${progressOf})
-    and (${status ?? null}::text is null or ${hasLine(sql`p.status = ${status ?? null}`)})
-    and (${unread} = '0' or ${hasUnread(viewer)})
+    (${unread} = '0' or ${hasUnread(viewer)})
     and (${typed}::text is null or o.id::text = ltrim(${typed}, '#')
       or o.customer_name ilike ${part} or o.customer_username ilike ${part}
       or ${hasLine(sql`p.product_code ilike ${part}`)}))`;

@@ -1,5 +1,6 @@
 import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
+import { archiveCompletedOrders } from './archive-completed-orders.ts';
 import { archiveOrder, unarchiveOrder } from './archive-order.ts';
 import { countOrders } from './count-orders.ts';
 import { deleteOrder } from './delete-order.ts';
@@ -19,6 +20,7 @@ export function orderRoutes(serve: Serve, { storage }: Context): void {
   serve('verifyCompletion', verifyCompletion);
   serve('archiveOrderAsCustomer', archiveOrder);
   serve('unarchiveOrderAsCustomer', unarchiveOrder);
+  serve('archiveCompletedOrders', archiveCompletedOrders);
   serve('archiveOrderAsAdmin', archiveOrder);
   serve('unarchiveOrderAsAdmin', unarchiveOrder);
   serve('deleteOrder', deleteOrder);

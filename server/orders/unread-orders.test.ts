@@ -82,7 +82,7 @@ describe('readOrders, unread', () => {
 
   test('together with the other filters, under every sort, active or archived', async () => {
     const [cut, stitched, archived] = [
-      await anOrder(portal, { for: account, statuses: ['cutting'], completed: [10] }),
+      await anOrder(portal, { for: account, statuses: ['cutting'], completed: [10, 0], quantities: [10, 5] }),
       await anOrder(portal, { for: account, statuses: ['stitching'] }),
       await anOrder(portal, { for: account, verified: true, archivedBy: ['admin'] }),
     ];
@@ -91,7 +91,7 @@ describe('readOrders, unread', () => {
 
     expect(await unreadOf(admin, { status: 'cutting' })).toEqual([cut.id]);
     expect(await unreadOf(admin, { status: 'cutting', progress: 'not_started' })).toEqual([]);
-    expect(await unreadOf(admin, { progress: 'finished' })).toEqual([cut.id]);
+    expect(await unreadOf(admin, { progress: 'in_progress' })).toEqual([cut.id]);
     expect(await unreadOf(admin, { sort: 'least_finished' })).toEqual([stitched.id, cut.id]);
     expect(await unreadOf(admin, { includeArchived: '1' })).toEqual([archived.id]);
   });

@@ -53,7 +53,7 @@ test.each([
   [
     'superadmin',
     '/',
-    ['/api/orders?includeArchived=0&view=summary&limit=25'],
+    ['/api/orders?includeArchived=0&progress=open&view=summary&limit=25'],
     ['shared.js', 'dialogs.js', 'orders.css', 'orders.js', 'admin-orders.js'],
   ],
 ] as const)('for a %s, %s needs the call %j and the files %j', async (role, url, calls, files) => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { firstCatalogPage, firstOrdersPage } from '#contract/call/first-pages.ts';
 import { addressOf } from '#contract/call/paths.ts';
-import type { Role } from '#contract/call/roles.ts';
+import { type Role, sideOf } from '#contract/call/roles.ts';
 import type { Context } from '../http/context.ts';
 
 /** The longest time that a page waits for the session. */
@@ -43,7 +43,7 @@ function linkOf(file: string): string {
 
 /** The screens that open first most often; e2e/first-screen.spec.ts compares them with what the web requests. */
 function needsOf(role: Role, { pathname, searchParams: search }: URL): Needs {
-  const orders = addressOf('readOrders', firstOrdersPage(search.get('archived') === '1')).address;
+  const orders = addressOf('readOrders', firstOrdersPage(search.get('archived') === '1', sideOf(role))).address;
   if (role !== 'customer') {
     const isOrders = pathname === '/' && (search.get('tab') ?? 'orders') === 'orders';
     return isOrders ? { files: ['shared', 'dialogs', 'orders', 'admin-orders'], call: orders } : { files: [] };

@@ -25,6 +25,7 @@ const kinds: Record<AuditKind, string> = {
   orderProductChanged: 'Production changed',
   completionVerified: 'Completion verified',
   orderArchived: 'Order archived',
+  ordersArchived: 'Completed orders archived',
   orderUnarchived: 'Order unarchived',
   orderProductDeleted: 'Product deleted from order',
   orderDeleted: 'Order deleted',

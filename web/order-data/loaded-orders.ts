@@ -36,6 +36,16 @@ export function withoutOrder(loaded: LoadedOrders, id: number): LoadedOrders {
   return { ...loaded, orders: loaded.orders.filter(order => order.id !== id) };
 }
 
+/** Whether an order is in a side's list of active or archived orders (`newestOrders`). */
+export function isListed(
+  order: Pick<OrderSummary, 'customerArchived' | 'adminArchived' | 'completedAt'>,
+  archived: boolean,
+  side: Side,
+): boolean {
+  const isLeftOut = side === 'admin' && !archived && order.completedAt !== null;
+  return isArchived(order, side) === archived && !isLeftOut;
+}
+
 /** Whether an order is in the archive of a side. */
 export function isArchived(order: Pick<OrderSummary, 'customerArchived' | 'adminArchived'>, side: Side): boolean {
   return side === 'customer' ? order.customerArchived : order.adminArchived;

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useCallback } from 'react';
 import { firstOrdersPage } from '#contract/call/first-pages.ts';
 import { limits } from '#contract/call/limits.ts';
+import type { Side } from '#contract/call/roles.ts';
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import { ApiError, isAway } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
@@ -11,8 +12,8 @@ export const ordersKey = ['orders'] as const;
 export const listsKey = [...ordersKey, 'list'] as const;
 const live = { refetchInterval: limits.pollMs, refetchOnWindowFocus: true } as const;
 
-async function readPage(archived: boolean, cursor?: string): Promise<LoadedOrders> {
-  const page = await api.readOrders({ ...firstOrdersPage(archived), cursor });
+async function readPage(archived: boolean, side: Side, cursor?: string): Promise<LoadedOrders> {
+  const page = await api.readOrders({ ...firstOrdersPage(archived, side), cursor });
   return { orders: page.orders as OrderSummary[], nextCursor: page.nextCursor };
 }
 
@@ -23,13 +24,16 @@ const visibleCursors = new Map<boolean, string | undefined>();
  * The loaded orders of one list, newest first. A refetch reads only the first page and the visible one, so a list scrolled
  * down 10,000 orders costs two small requests instead of 400.
  */
-export function ordersOptions(archived: boolean) {
+export function ordersOptions(archived: boolean, side: Side) {
   const queryKey = [...listsKey, archived] as const;
   return queryOptions({
     queryKey,
     queryFn: async ({ client }): Promise<LoadedOrders> => {
       const cursor = client.getQueryData(queryKey) ? visibleCursors.get(archived) : undefined;
-      const [first, visible] = await Promise.all([readPage(archived), cursor ? readPage(archived, cursor) : undefined]);
+      const [first, visible] = await Promise.all([
+        readPage(archived, side),
+        cursor ? readPage(archived, side, cursor) : undefined,
+      ]);
       // Keep the pages that scrolling has loaded meanwhile.
       const loaded = withPage(client.getQueryData<LoadedOrders>(queryKey), first);
       return visible ? withPage(loaded, visible, cursor) : loaded;
@@ -47,11 +51,11 @@ export type OrdersSource = {
   onVisible: (above: OrderSummary | undefined) => void;
 };
 
-/** Active or archived orders, newest first. */
-export function newestOrders(archived: boolean): OrdersSource {
+/** Active or archived orders, newest first; the workshop's active ones without completed orders. */
+export function newestOrders(archived: boolean, side: Side): OrdersSource {
   return {
-    options: ordersOptions(archived),
-    readBelow: cursor => readPage(archived, cursor),
+    options: ordersOptions(archived, side),
+    readBelow: cursor => readPage(archived, side, cursor),
     withPage,
     onVisible: above => void visibleCursors.set(archived, above && String(above.id)),
   };

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { sideOf } from '#contract/call/roles.ts';
+import { type Side, sideOf } from '#contract/call/roles.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { isArchived, type LoadedOrders, summaryOf, withOrder, withoutOrder } from '../order-data/loaded-orders.ts';
-import { changeKey, isGone, listsKey, orderOptions, ordersOptions } from '../order-data/queries.ts';
+import { isListed, type LoadedOrders, summaryOf, withOrder, withoutOrder } from '../order-data/loaded-orders.ts';
+import { changeKey, isGone, listsKey, orderOptions, ordersKey, ordersOptions } from '../order-data/queries.ts';
 import { useUser } from '../session/queries.ts';
 
 /** Whether an error means that someone else changed or deleted the order. */
@@ -42,7 +42,7 @@ export function useOrderChange<Input>(
       const order = answer?.order;
       if (order) {
         queryClient.setQueryData(queryKey, order);
-        showInLists(queryClient, order, isArchived(order, side));
+        showInLists(queryClient, order, side);
       } else void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: listsKey });
     },
@@ -54,12 +54,28 @@ export function useOrderChange<Input>(
   });
 }
 
+/** Archives the completed orders of the workshop's list, in as many calls as it takes. Returns how many these were. */
+export function useArchiveCompleted(customer: number | undefined) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (_: undefined) => {
+      for (let total = 0; ; ) {
+        const { archived, more } = await api.archiveCompletedOrders({ customer });
+        total += archived;
+        if (!more) return total;
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  });
+}
+
 /** Deletes an order and removes it from every list. */
 export function useDeleteOrder(id: number) {
   const queryClient = useQueryClient();
+  const side = sideOf(useUser().role);
   const forget = () => {
     for (const archived of [true, false]) {
-      queryClient.setQueryData(ordersOptions(archived).queryKey, (loaded: LoadedOrders | undefined) =>
+      queryClient.setQueryData(ordersOptions(archived, side).queryKey, (loaded: LoadedOrders | undefined) =>
         loaded ? withoutOrder(loaded, id) : loaded,
       );
     }
@@ -74,10 +90,10 @@ export function useDeleteOrder(id: number) {
   });
 }
 
-function showInLists(queryClient: QueryClient, order: Order, isArchived: boolean): void {
+function showInLists(queryClient: QueryClient, order: Order, side: Side): void {
   for (const archived of [true, false]) {
-    queryClient.setQueryData(ordersOptions(archived).queryKey, (loaded: LoadedOrders | undefined) =>
-      loaded ? withOrder(loaded, summaryOf(order), archived === isArchived) : loaded,
+    queryClient.setQueryData(ordersOptions(archived, side).queryKey, (loaded: LoadedOrders | undefined) =>
+      loaded ? withOrder(loaded, summaryOf(order), isListed(order, archived, side)) : loaded,
     );
   }
 }

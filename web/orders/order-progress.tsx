@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { finishedItems, orderStatus, stageItems } from '#contract/orders/order-rules.ts';
+import { sideOf } from '#contract/call/roles.ts';
+import { finishedItems, orderStatus, productsToReview, stageItems } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { useUser } from '../session/queries.ts';
 import { Percentage, ProgressBar, StageTrack } from '../stages/progress.tsx';
 import { Badge, StatusBadge } from '../stages/status.tsx';
 import styles from './order-progress.module.css';
@@ -64,7 +66,10 @@ export function RowProgress({ order }: { order: Progressing }) {
   );
 }
 
-/** 'Completed' or the status of the whole order; nothing when it is finished but not verified. */
+/**
+ * 'Completed' or the status of the whole order, with the number of products to review; nothing when it is finished but
+ * not verified (OR-13).
+ */
 export function OrderStatusBadge({
   order,
   completed = texts.completed,
@@ -72,9 +77,16 @@ export function OrderStatusBadge({
   order: Progressing;
   completed?: string | undefined;
 }) {
+  const side = sideOf(useUser().role);
   if (order.completedAt) return <Badge look="completed">{completed}</Badge>;
   if (order.orderPercentage === 100) return null;
-  return <StatusBadge status={orderStatus(order.products)} />;
+  const toReview = productsToReview(order.products);
+  return (
+    <span className={styles.badge}>
+      <StatusBadge status={orderStatus(order.products)} />
+      {toReview > 0 && <small>{texts.toReview[side](toReview)}</small>}
+    </span>
+  );
 }
 
 function nowOf(order: Progressing): string | undefined {

@@ -27,14 +27,6 @@ export const texts = {
   all: 'All',
   onlyUnread: 'Unread',
   readyToVerify: 'Ready to verify',
-  byProgress: 'Filter by progress',
-  anyProgress: 'Any progress',
-  progresses: {
-    not_started: 'Not started',
-    in_progress: 'In progress',
-    finished: 'Finished',
-    verified: 'Verified',
-  },
   sortBy: 'Sort by',
   sorts: {
     newest: 'Newest first',
@@ -62,6 +54,10 @@ export const texts = {
   customerArchived: 'Customer Archived',
   adminArchived: 'Admin Archived',
   progress: 'Progress',
+  toReview: {
+    customer: (count: number) => `${formatNumber(count)} not reviewed yet`,
+    admin: (count: number) => `${formatNumber(count)} to review`,
+  },
   progressOf: (code: string) => `Progress of ${code}`,
   viewDetails: 'View Details',
   unread: (count: number) => (count === 1 ? 'unread message' : 'unread messages'),
@@ -111,6 +107,12 @@ export const texts = {
     admin: 'Archive this completed order?',
   },
   archiveFailed: 'Failed to archive order',
+  archiveAll: (count: number) => `Archive all ${formatNumber(count)}`,
+  archiveAllTitle: 'Archive completed orders',
+  archiveAllVerb: (count: number) => `Archive ${formatCount(count, 'order')}`,
+  archiveAllQuestion: (count: number) =>
+    count === 1 ? texts.archiveQuestion.admin : `Archive these ${formatNumber(count)} completed orders?`,
+  archiveAllFailed: 'Failed to archive orders',
   unarchive: 'Unarchive',
   unarchiveVerb: 'Unarchive order',
   unarchiveTitle: (id: number) => `Unarchive order #${id}`,

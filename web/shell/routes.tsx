@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
-import { type Role, sideOf } from '#contract/call/roles.ts';
+import { type Role, type Side, sideOf } from '#contract/call/roles.ts';
 import { LoginScreen } from '../accounts/login-screen.tsx';
 import { queryClient, readSessionEnd } from '../api/query-client.ts';
 import { onFirstLayer } from '../browser/layers.ts';
@@ -68,10 +68,10 @@ function guard({ context: { user }, location }: { context: Context; location: Pl
 }
 
 /** Prefetches the list and the order that the URL names. */
-function prefetchOrders({ search }: { search: Record<string, unknown> }): void {
+function prefetchOrders({ search }: { search: Record<string, unknown> }, side: Side): void {
   const { archived, order } = readOrdersSearch(search);
   if (order) void queryClient.prefetchQuery(orderOptions(order));
-  void queryClient.prefetchQuery(ordersOptions(archived === '1'));
+  void queryClient.prefetchQuery(ordersOptions(archived === '1', side));
 }
 
 const signedInRoute = createRoute({
@@ -94,7 +94,7 @@ export const homeRoute = createRoute({
   loader: ({ context: { user }, location, deps: { tab = 'orders', ...search } }) => {
     if (!user) return;
     if (user.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogOptions(search));
-    else if (tab === 'orders') prefetchOrders(location);
+    else if (tab === 'orders') prefetchOrders(location, 'admin');
     // Waits for the code, so that screen and frame appear together: React delays a second reveal by 0.3 s.
     return homeScreenOf(user.role, tab).preload?.();
   },
@@ -129,7 +129,7 @@ export const ordersRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/orders',
   validateSearch: readOrdersSearch,
-  loader: ({ location }) => prefetchOrders(location),
+  loader: ({ location }) => prefetchOrders(location, 'customer'),
   component: lazyRouteComponent(() => import('../orders/list/orders-screen.tsx'), 'OrdersScreen'),
 });
 

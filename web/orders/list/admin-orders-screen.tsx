@@ -14,6 +14,7 @@ import { texts } from '../texts.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';
+import { hasCount, OrderCount } from './order-count.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { isFiltered, type OrdersView, readOrdersView } from './orders-view.ts';
@@ -24,9 +25,11 @@ import { viewedOrders } from './viewed-orders.ts';
 const loadDetail = () => import('../detail/admin-order-detail.tsx');
 const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
 const route = getRouteApi('/signed-in/');
+/** The chips that only active orders have. */
+const unchipped = { status: undefined, progress: undefined };
 const rowHeights = {
   active: { oneLine: 53, twoLines: 91, tablet: 62, phone: 135, card: 150 },
-  archived: { oneLine: 67, twoLines: 103, tablet: 87, phone: 147, card: 178 },
+  completed: { oneLine: 67, twoLines: 103, tablet: 87, phone: 147, card: 178 },
 };
 
 /** The Orders tab for staff. J and K move between rows, Enter opens one. */
@@ -68,7 +71,7 @@ export function AdminOrdersScreen() {
       replace,
     });
   const clear = () => {
-    show({ customer: undefined, status: undefined, progress: undefined, unread: undefined, find: undefined });
+    show({ ...unchipped, customer: undefined, unread: undefined, find: undefined });
     // The clicked button is unmounted.
     list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
   };
@@ -80,11 +83,18 @@ export function AdminOrdersScreen() {
           source={source}
           archived={archived === '1'}
           onArchived={next =>
-            void navigate({ search: before => ({ ...before, tab: 'orders', archived: next ? '1' : undefined }) })
+            void navigate({
+              search: before => ({ ...before, ...unchipped, tab: 'orders', archived: next ? '1' : undefined }),
+            })
           }
           look={isTable ? 'rows' : 'cards'}
-          height={rowHeights[archived === '1' ? 'archived' : 'active'][isTable ? rowLook : 'card']}
+          height={
+            rowHeights[archived === '1' || view.progress === 'verified' ? 'completed' : 'active'][
+              isTable ? rowLook : 'card'
+            ]
+          }
           hint={<Keys />}
+          count={hasCount(view) ? <OrderCount view={view} archived={archived === '1'} source={source} /> : undefined}
           filters={
             <OrderFilters
               view={view}
@@ -142,7 +152,7 @@ function useOrdersSource(archived: boolean, view: OrdersView): OrdersSource {
     () =>
       sort || customer || status || progress || unread || find
         ? viewedOrders(archived, { sort, customer, status, progress, unread, find })
-        : newestOrders(archived),
+        : newestOrders(archived, 'admin'),
     [archived, sort, customer, status, progress, unread, find],
   );
 }

@@ -8,16 +8,21 @@ import { type OrdersSource, ordersKey } from '../../order-data/queries.ts';
 const pauseMs = 2_000;
 
 /**
- * The number of orders for each chip; empty while unknown or after an error. Counted after each fetch of the list, because
- * the list is more urgent.
+ * The number of orders for each chip, of one customer or all; empty while unknown or after an error. Counted after each
+ * fetch of the list, because the list is more urgent.
  */
-export function useOrderCounts(archived: boolean, { options }: OrdersSource): Partial<AnswerOf<'countOrders'>> {
+export function useOrderCounts(
+  archived: boolean,
+  { options }: OrdersSource,
+  customer?: number,
+): Partial<AnswerOf<'countOrders'>> {
   const { dataUpdatedAt: listedAt } = useQuery({ ...options, enabled: false });
   const { data, refetch } = useQuery({
-    queryKey: [...ordersKey, 'counts', archived],
+    queryKey: [...ordersKey, 'counts', archived, customer],
     queryFn: async ({ signal }) => {
       const askedAt = Date.now();
-      return { ...(await api.countOrders({ includeArchived: archived ? '1' : '0' }, { signal })), askedAt };
+      const includeArchived = archived ? '1' : '0';
+      return { ...(await api.countOrders({ includeArchived, customer }, { signal })), askedAt };
     },
     enabled: false,
     retry: false,
@@ -25,7 +30,7 @@ export function useOrderCounts(archived: boolean, { options }: OrdersSource): Pa
   const askedAt = data?.askedAt ?? 0;
   useEffect(() => {
     if (askedAt >= listedAt) return;
-    const wait = setTimeout(() => void refetch(), askedAt + pauseMs - Date.now());
+    const wait = setTimeout(() => void refetch({ cancelRefetch: false }), askedAt + pauseMs - Date.now());
     return () => clearTimeout(wait);
   }, [askedAt, listedAt, refetch]);
   return data ?? {};

@@ -15,54 +15,68 @@ export type ChipsOf = {
   source: OrdersSource;
 };
 
-/** The most used filters as buttons, each with the number of its orders. */
+/**
+ * The filters that show an order under its badge, each with the number of its orders. Those between the lines add up to
+ * 'All' (OR-15). The archive has completed orders only.
+ */
 export function OrderChips({ view, onView, archived, source }: ChipsOf) {
-  const { counts, hasMore } = useOrderCounts(archived, source);
-  const isReady = view.progress === 'finished';
+  const { counts, hasMore } = useOrderCounts(archived, source, view.customer);
+  const { status, progress, unread } = view;
+  const showProgress = (one: OrdersView['progress']) =>
+    onView({ progress: progress === one ? undefined : one, status: undefined });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset renders its own box and legend
     <div className={styles.chips} role="group" aria-label={texts.byStatus}>
       <Chip
-        label={texts.all}
-        count={counts?.all}
-        hasMore={hasMore}
-        pressed={!view.status && !view.unread && !view.progress}
-        onPress={() => onView({ status: undefined, unread: undefined, progress: undefined })}
-      />
-      <Chip
         label={texts.onlyUnread}
         count={counts?.unread}
         hasMore={hasMore}
-        pressed={view.unread === '1'}
-        onPress={() => onView({ unread: view.unread ? undefined : '1' })}
+        pressed={unread === '1'}
+        onPress={() => onView({ unread: unread ? undefined : '1' })}
       />
-      {productStatuses.map(status => (
-        <Chip
-          key={status}
-          label={statusLabel(status)}
-          look={`${styles.dot} ${colors[status]}`}
-          count={counts?.status[status]}
-          hasMore={hasMore}
-          pressed={view.status === status}
-          onPress={() => onView({ status: view.status === status ? undefined : status })}
-        />
-      ))}
+      <hr />
       <Chip
-        label={texts.readyToVerify}
-        count={counts?.finished}
-        hasMore={hasMore}
-        pressed={isReady}
-        onPress={() => onView({ progress: isReady ? undefined : 'finished' })}
+        label={texts.all}
+        count={archived ? counts?.completed : counts?.all}
+        pressed={!status && !unread && !progress}
+        onPress={() => onView({ status: undefined, unread: undefined, progress: undefined })}
       />
+      {!archived && (
+        <>
+          {productStatuses.map(one => (
+            <Chip
+              key={one}
+              label={statusLabel(one)}
+              look={`${styles.dot} ${colors[one]}`}
+              count={counts?.status[one]}
+              pressed={status === one}
+              onPress={() => onView({ status: status === one ? undefined : one, progress: undefined })}
+            />
+          ))}
+          <Chip
+            label={texts.readyToVerify}
+            count={counts?.finished}
+            pressed={progress === 'finished'}
+            onPress={() => showProgress('finished')}
+          />
+          <hr />
+          <Chip
+            label={texts.completed}
+            count={counts?.completed}
+            pressed={progress === 'verified'}
+            onPress={() => showProgress('verified')}
+          />
+        </>
+      )}
     </div>
   );
 }
 
 type ChipProps = {
   label: string;
-  look?: string;
+  look?: string | undefined;
   count: number | undefined;
-  hasMore: boolean | undefined;
+  hasMore?: boolean | undefined;
   pressed: boolean;
   onPress: () => void;
 };

@@ -1,8 +1,9 @@
-import { orderProgresses, orderSorts } from '#contract/orders/order-sorts.ts';
+import { orderSorts } from '#contract/orders/order-sorts.ts';
 import { SearchInput, Select } from '../../forms/field.tsx';
 import { LookChoice } from '../../lists/look-choice.tsx';
 import type { Look } from '../../lists/looks.ts';
 import { texts } from '../texts.ts';
+import { ArchiveCompletedButton } from './archive-completed-button.tsx';
 import { CustomerChoice } from './customer-choice.tsx';
 import { type ChipsOf, OrderChips } from './order-chips.tsx';
 import styles from './order-filters.module.css';
@@ -27,20 +28,6 @@ export function OrderFilters({ view, onView, archived, source, typed, onType, lo
       </div>
       <div className={styles.select}>
         <Select
-          aria-label={texts.byProgress}
-          value={view.progress ?? ''}
-          onChange={event => onView({ progress: orderProgresses.find(one => one === event.target.value) })}
-        >
-          <option value="">{texts.anyProgress}</option>
-          {orderProgresses.map(progress => (
-            <option key={progress} value={progress}>
-              {texts.progresses[progress]}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className={styles.select}>
-        <Select
           aria-label={texts.sortBy}
           value={view.sort ?? 'newest'}
           onChange={event => onView({ sort: orderSorts.find(one => one === event.target.value) })}
@@ -53,7 +40,12 @@ export function OrderFilters({ view, onView, archived, source, typed, onType, lo
         </Select>
       </div>
       <LookChoice look={look} onLook={onLook} />
-      <OrderChips view={view} onView={onView} archived={archived} source={source} />
+      <div className={styles.chips}>
+        <OrderChips view={view} onView={onView} archived={archived} source={source} />
+        {view.progress === 'verified' && !archived && !view.unread && !view.find && (
+          <ArchiveCompletedButton source={source} customer={view.customer} />
+        )}
+      </div>
     </search>
   );
 }

@@ -23,6 +23,8 @@ type Props = {
   /** Shown beside the toggle. */
   hint?: ReactNode;
   filters?: ReactNode;
+  /** The number of orders; without it, that of the loaded ones. */
+  count?: ReactNode;
   /** Replaces the default empty state. */
   empty?: ReactNode;
   children: (order: OrderSummary, at: RowPlace) => ReactNode;
@@ -37,6 +39,7 @@ export function OrdersList({
   heads,
   hint,
   filters,
+  count,
   empty,
   children,
   ...given
@@ -62,7 +65,7 @@ export function OrdersList({
         {orders.length > 0 && (
           <div className={styles.end}>
             {hint}
-            <span>{texts.count(orders.length, hasMore)}</span>
+            <span>{count ?? texts.count(orders.length, hasMore)}</span>
           </div>
         )}
       </div>

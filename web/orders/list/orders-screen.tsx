@@ -6,6 +6,7 @@ import { newestOrders } from '../../order-data/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
 import { OrderCard } from './order-card.tsx';
+import { OrderCount } from './order-count.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { useUnread } from './unread-total.ts';
 
@@ -19,7 +20,7 @@ export function OrdersScreen() {
   const { archived, order: opened, talk } = route.useSearch();
   const navigate = useNavigate({ from: '/orders' });
   const unread = useUnread();
-  const source = useMemo(() => newestOrders(archived === '1'), [archived]);
+  const source = useMemo(() => newestOrders(archived === '1', 'customer'), [archived]);
   const { open, close } = useOpenedOrder(
     opened,
     loadDetail,
@@ -38,6 +39,7 @@ export function OrdersScreen() {
         archived={archived === '1'}
         onArchived={next => void navigate({ search: { archived: next ? '1' : undefined } })}
         look="cards"
+        count={<OrderCount archived={archived === '1'} source={source} />}
         height={cardHeight[useScreen()]}
       >
         {(order, at) => <OrderCard order={order} {...at} unread={unread(order)} onOpen={open} />}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { productStatuses } from '#contract/orders/order-rules.ts';
-import { orderProgresses, orderSorts } from '#contract/orders/order-sorts.ts';
-import { isFiltered, readOrdersView } from './orders-view.ts';
+import { orderSorts } from '#contract/orders/order-sorts.ts';
+import { isFiltered, progressOf, readOrdersView } from './orders-view.ts';
 
 describe('readOrdersView', () => {
   it.each(orderSorts.filter(sort => sort !== 'newest'))('sorts by %s when the address says so', sort => {
@@ -16,7 +16,7 @@ describe('readOrdersView', () => {
     expect(readOrdersView({ status }).status).toBe(status);
   });
 
-  it.each(orderProgresses)('filters by the progress %s', progress => {
+  it.each(['finished', 'verified'] as const)('filters by the progress %s', progress => {
     expect(readOrdersView({ progress }).progress).toBe(progress);
   });
 
@@ -36,6 +36,22 @@ describe('readOrdersView', () => {
     });
 
     expect(Object.values(view).filter(value => value !== undefined)).toEqual([]);
+  });
+});
+
+describe('progressOf', () => {
+  it('leaves completed orders out of the active orders and those of one customer', () => {
+    expect(progressOf({}, false)).toBe('open');
+    expect(progressOf({ sort: 'oldest', customer: 3 }, false)).toBe('open');
+  });
+
+  it.each([{ find: '57' }, { unread: '1' as const }])('finds completed orders, too, for %o', view => {
+    expect(progressOf(view, false)).toBeUndefined();
+  });
+
+  it('is that of the chip, and none in the archive', () => {
+    expect(progressOf({ progress: 'verified', find: '57' }, false)).toBe('verified');
+    expect(progressOf({}, true)).toBeUndefined();
   });
 });
 

@@ -1,12 +1,15 @@
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
-import { type OrderProgress, type OrderSort, orderProgresses, orderSorts } from '#contract/orders/order-sorts.ts';
+import { type OrderProgress, type OrderSort, orderSorts } from '#contract/orders/order-sorts.ts';
+
+/** The progresses that have a chip. */
+const progresses = ['finished', 'verified'] as const;
 
 /** The filters and the sort order of the staff list. */
 export type OrdersView = {
   sort?: OrderSort | undefined;
   customer?: number | undefined;
   status?: ProductStatus | undefined;
-  progress?: OrderProgress | undefined;
+  progress?: (typeof progresses)[number] | undefined;
   unread?: '1' | undefined;
   find?: string | undefined;
 };
@@ -19,7 +22,7 @@ export function readOrdersView({ sort, customer, status, progress, unread, find 
     sort: sorted === 'newest' ? undefined : sorted,
     customer: typeof customer === 'number' ? customer : undefined,
     status: productStatuses.find(one => one === status),
-    progress: orderProgresses.find(one => one === progress),
+    progress: progresses.find(one => one === progress),
     unread: unread === '1' ? unread : undefined,
     find: typeof find === 'string' ? find.trim() || undefined : undefined,
   };
@@ -28,4 +31,13 @@ export function readOrdersView({ sort, customer, status, progress, unread, find 
 /** Whether the view has filters. */
 export function isFiltered({ customer, status, progress, unread, find }: OrdersView): boolean {
   return Boolean(customer || status || progress || unread || find);
+}
+
+/**
+ * The progress that the server filters by. 'All' are the open orders; a search also finds completed ones, and so does
+ * 'Unread'. Archived orders are all completed.
+ */
+export function progressOf(view: OrdersView, archived: boolean): OrderProgress | undefined {
+  const isAll = !archived && !view.status && !view.unread && !view.find;
+  return view.progress ?? (isAll ? 'open' : undefined);
 }

@@ -31,7 +31,7 @@ type UnreadTotal = {
 export function useUnreadTotal(): UnreadTotal {
   const side = sideOf(useUser().role);
   const unread = useUnread();
-  const { data: active, isFetched } = useQuery(ordersOptions(false));
+  const { data: active, isFetched } = useQuery(ordersOptions(false, side));
   // Fetched after the list, which is more urgent.
   const { data: elsewhere = [] } = useQuery({ ...unreadOptions, enabled: isFetched });
   const listed = active?.orders ?? [];

@@ -3,7 +3,7 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { api } from '../../api/client.ts';
 import type { LoadedOrders } from '../../order-data/loaded-orders.ts';
 import { listsKey, type OrdersSource, ordersOptions } from '../../order-data/queries.ts';
-import type { OrdersView } from './orders-view.ts';
+import { type OrdersView, progressOf } from './orders-view.ts';
 
 /** More rows than a tall screen shows, so that fetching one page updates all visible rows. */
 const pageSize = '50';
@@ -23,7 +23,9 @@ export function viewedOrders(archived: boolean, view: OrdersView): OrdersSource 
   /** Reads on past empty pages: the server bounds how many orders it examines for a page. */
   async function read(cursor?: string, signal?: AbortSignal): Promise<LoadedOrders> {
     const includeArchived = archived ? '1' : '0';
-    const query = { ...filter, sort, search: find, includeArchived, view: 'summary', limit: pageSize, cursor } as const;
+    const progress = progressOf(view, archived);
+    const page = { view: 'summary', limit: pageSize, cursor } as const;
+    const query = { ...filter, progress, sort, search: find, includeArchived, ...page } as const;
     const { orders, nextCursor } = await api.readOrders(query, { signal });
     if (orders.length === 0 && nextCursor !== null) return read(nextCursor, signal);
     return { orders: orders as OrderSummary[], nextCursor };
@@ -31,7 +33,7 @@ export function viewedOrders(archived: boolean, view: OrdersView): OrdersSource 
 
   return {
     options: {
-      ...ordersOptions(archived),
+      ...ordersOptions(archived, 'admin'),
       queryKey,
       // Keep the last result while another search runs.
       placeholderData: (last, query) => (query?.queryKey[2] === archived ? last : undefined),

@@ -1,0 +1,36 @@
+import { limits } from '#contract/call/limits.ts';
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { announcement, sidesOf } from '../live/announce.ts';
+
+type Answer = { archived: number; more: boolean };
+
+/**
+ * Moves completed orders to the workshop's archive (OR-7): the oldest ones, all or those of one customer, as many as one
+ * call may. Locks them in the order of their numbers. Orders that are archived already are left alone.
+ */
+export async function archiveCompletedOrders(
+  tx: Tx,
+  _viewer: Viewer,
+  { customer }: InputOf<'archiveCompletedOrders'>,
+): Promise<Audited<'ordersArchived', Answer>> {
+  const { rows: found } = await sql<{ id: number; customerId: number | null }>`
+    select o.id, o.customer_id as "customerId" from orders o
+    where o.admin_archived = false and o.completed_at is not null
+      and ${customer === undefined ? sql`true` : sql`o.customer_id = ${customer}::bigint`}
+    order by o.id limit ${limits.ordersArchived + 1} for update`.execute(tx);
+  const orders = found.slice(0, limits.ordersArchived);
+  const more = found.length > orders.length;
+  if (orders.length === 0) return unchanged({ archived: 0, more });
+  await sql`update orders set admin_archived = true where id = any(${orders.map(({ id }) => id)}::bigint[])`.execute(
+    tx,
+  );
+  const events = orders.map(order => announcement('orderChanged', { orderId: order.id }, sidesOf(order)));
+  await sql`select ${sql.join(events)}`.execute(tx);
+  const numbers = orders.map(({ id }) => `#${id}`).join(' ');
+  const changes = { archive: [null, 'admin'], orders: [null, orders.length], numbers: [null, numbers] } as const;
+  return audited({ archived: orders.length, more }, { kind: 'ordersArchived', changes });
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderStatus, productStatuses } from '#contract/orders/order-rules.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { anAdmin, anOrder } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal();
+const line = fc
+  .record({
+    quantity: fc.integer({ min: 1, max: 3 }),
+    completed: fc.nat(3),
+    status: fc.constantFrom(...productStatuses),
+  })
+  .map(({ quantity, completed, status }) => ({ quantity, completed: Math.min(quantity, completed), status }));
+
+/** Orders without parents: number, lines. */
+async function insertOrders(orders: { quantity: number; completed: number; status: string }[][]): Promise<void> {
+  const lines = orders.flatMap((lines, order) =>
+    lines.map((line, position) => ({ ...line, order_id: order + 1, product_id: position + 1, position })),
+  );
+  await sql`
+    with lines as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l(order_id bigint, product_id bigint, position int, quantity int, completed int, status text)),
+    placed as (
+      insert into orders (id, customer_name, customer_username, total_products, total_items, finished_items)
+      overriding system value
+      select order_id, 'Any', 'any', count(*), sum(quantity), sum(completed) from lines group by order_id)
+    insert into order_products (order_id, product_id, position, product_code, quantity)
+    select order_id, product_id, position, 'P-' || product_id, quantity from lines`.execute(portal.context.db);
+  // As production does it: the order's status follows from the change of its lines.
+  await sql`
+    update order_products p set completed = l.completed, passed_cutting = l.completed, passed_stitching = l.completed,
+      passed_finishing = l.completed, status = l.status
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l(order_id bigint, product_id bigint, completed int, status text)
+    where (l.order_id, l.product_id) = (p.order_id, p.product_id)`.execute(portal.context.db);
+}
+
+test('the status of an order follows each change of its products, and lists and chips with it', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  const { id, products } = await anOrder(portal, { quantities: [10, 10, 10] });
+  const [first = '', second = ''] = products.map(product => product.productCode);
+  const expectStatus = async (status: string) => {
+    const { body } = await admin.call('readOrders', { status, view: 'summary' });
+    expect(body.orders.map((order: OrderSummary) => order.id)).toEqual([id]);
+    const { counts } = (await admin.call('countOrders')).body;
+    expect(counts).toMatchObject({ all: 1, status: { [status]: 1 } });
+  };
+
+  await expectStatus('not_reviewed');
+  await admin.call('setProductStatus', { id: String(id), productCode: first, status: 'finishing' });
+  await expectStatus('finishing');
+  await admin.call('setProductStatus', { id: String(id), productCode: second, status: 'cutting' });
+  await expectStatus('cutting');
+  await admin.call('setCompletedCount', { id: String(id), productCode: second, completed: 10 });
+  await expectStatus('finishing');
+  await admin.call('setCompletedCount', { id: String(id), productCode: second, completed: 9 });
+  await expectStatus('cutting');
+  await admin.call('deleteOrderProduct', { id: String(id), productId: String(products[1]?.id) });
+  await expectStatus('finishing');
+  await admin.call('deleteOrder', { id: String(id) });
+});
+
+test('the stored status, order_status and the contract agree for 10,000 random orders, and chips count what badges show', async () => {
+  const orders = fc.sample(fc.array(line, { minLength: 1, maxLength: 5 }), 10_000);
+  await insertOrders(orders);
+
+  const { rows } = await sql<{ id: number; status: string; computed: string }>`
+    select id, status, order_status(id) as computed from orders order by id`.execute(portal.context.db);
+
+  const expected = orders.map(lines => orderStatus(lines));
+  expect(rows.map(row => row.status)).toEqual(expected);
+  expect(rows.map(row => row.computed)).toEqual(expected);
+  const isFinished = orders.map(lines => lines.every(({ quantity, completed }) => completed === quantity));
+  const { counts } = (await (await portal.as(await anAdmin(portal))).call('countOrders')).body;
+  const of = (status: string) => expected.filter((one, order) => one === status && !isFinished[order]).length;
+  expect(counts).toMatchObject({
+    all: orders.length,
+    status: Object.fromEntries(productStatuses.map(status => [status, of(status)])),
+    finished: isFinished.filter(Boolean).length,
+    completed: 0,
+  });
+});

@@ -1,0 +1,27 @@
+import type { AnswerOf } from '#contract/calls.ts';
+import type { OrdersSource } from '../../order-data/queries.ts';
+import { texts } from '../texts.ts';
+import { useOrderCounts } from './count-orders.ts';
+import type { OrdersView } from './orders-view.ts';
+
+type Counts = AnswerOf<'countOrders'>['counts'];
+
+/** The number of orders in a list: that of its chip, for customers all of them. Empty while unknown. */
+export function OrderCount({ view, archived, source }: { view?: OrdersView; archived: boolean; source: OrdersSource }) {
+  const { counts, hasMore = false } = useOrderCounts(archived, source, view?.customer);
+  if (!counts) return null;
+  return texts.count(countOf(counts, view, archived), view?.unread === '1' && hasMore);
+}
+
+/** Whether one chip says how many orders a view has: not for a search, nor for unread orders of one status. */
+export function hasCount({ find, unread, status, progress }: OrdersView): boolean {
+  return !find && !(unread && (status || progress));
+}
+
+function countOf(counts: Counts, view: OrdersView | undefined, archived: boolean): number {
+  if (!view) return counts.all + counts.completed;
+  if (view.unread) return counts.unread;
+  if (view.status) return counts.status[view.status];
+  if (view.progress === 'finished') return counts.finished;
+  return view.progress === 'verified' || archived ? counts.completed : counts.all;
+}
