@@ -125,6 +125,21 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     const { body } = await ready.client.call('addWorkshopNote', { ...ready.input, text: 'Use the old pattern' });
     return { ...ready, input: { ...ready.input, noteId: body.note.id } };
   },
+  setProductStages: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    return { ...ready, input: { ...ready.input, productId: ready.productId, cutting: 6, stitching: 2 } };
+  },
+  changeInBulk: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    const lines = [{ orderId: ready.id, productId: ready.productId }];
+    return { ...ready, input: { lines, set: { status: 'stitching' } } };
+  },
+  undoChange: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    const { client, input, productId } = ready;
+    const { body } = await client.call('setProductStages', { ...input, productId, cutting: 6 });
+    return { ...ready, input: { changeId: body.changeId } };
+  },
   deleteOrder: portal => onOrder(portal, {}, anAdmin),
   deleteOrderProduct: async portal => {
     const ready = await onOrder(portal, { quantities: [10, 5] }, anAdmin);

@@ -21,6 +21,9 @@ beforeAll(async () => {
   const { id, products: lines } = body.order;
   const line = { id, productCode: lines[0].productCode };
   for (const completed of [1, 2]) await admin.call('setCompletedCount', { ...line, completed });
+  const stages = { id, productId: lines[1].productId };
+  const { body: changed } = await admin.call('setProductStages', { ...stages, cutting: 2, stitching: 1 });
+  await admin.call('undoChange', { changeId: changed.changeId });
   await admin.call('setProductStatus', { ...line, status: 'cutting' });
   for (const message of ['first', 'second']) {
     const form = new FormData();
@@ -39,12 +42,19 @@ test.each([
   ["an order's sums are those of its lines", 'delete from order_products where position = 0'],
   ['a completed order is finished', 'update orders set completed_at = now(), finished_items = total_items'],
   ['an archived order is completed', 'update orders set admin_archived = true'],
-  ['a line has the state of its last production event', `update order_products set status = 'packaging'`],
+  ['a line has the state that its production events replay to', `update order_products set status = 'packaging'`],
+  ['a line has the state that its production events replay to', 'update order_products set passed_cutting = 1'],
+  ['a line has the state that its production events replay to', 'delete from production_events'],
+  ['no stage of a line has more units than the one before it', 'update order_products set passed_stitching = 0'],
+  [
+    'an undo reverts each row of its change',
+    `update production_events set undoes = gen_random_uuid() where source = 'undo'`,
+  ],
+  ['an undo reverts each row of its change', `delete from production_events where source = 'undo' and what = 'status'`],
   [
     'each production event begins where the one before it ended',
     `delete from production_events where from_value = '0'`,
   ],
-  ['nothing is completed without an event that says so', 'delete from production_events'],
   ['no line, message or picture is without its order', 'delete from orders'],
   ['picture positions have no gaps', 'delete from order_product_images where position = 0'],
   ['a message says something', `update order_messages set body = ''`],
@@ -85,6 +95,6 @@ test('finds a row whose bytes are missing', async () => {
 async function checksOf(): Promise<{ table: string; name: string }[]> {
   const { rows } = await query(`
     select conrelid::regclass::text as table, conname as name from pg_constraint
-    where contype = 'c' and conrelid = 'orders'::regclass`);
+    where contype = 'c' and conrelid in ('orders'::regclass, 'order_products'::regclass)`);
   return rows;
 }

@@ -20,21 +20,35 @@ const invariants: Record<string, string> = {
     where o.completed_at is not null and p.completed < p.quantity`,
   'an archived order is completed': `
     select id from orders where (customer_archived or admin_archived) and completed_at is null`,
-  'a line has the state of its last production event': `
-    select e.id from (
-      select distinct on (order_id, product_id, what) * from production_events order by order_id, product_id, what, id desc) e
-    join order_products p using (order_id, product_id)
-    where e.to_value <> case e.what when 'status' then p.status else p.completed::text end`,
+  'a line has the state that its production events replay to': `
+    select p.order_id, p.product_id, s.what, s.state, e.to_value
+    from order_products p
+    cross join lateral (values ('status', p.status, 'not_reviewed'), ('cutting', p.passed_cutting::text, '0'),
+      ('stitching', p.passed_stitching::text, '0'), ('finishing', p.passed_finishing::text, '0'),
+      ('completed', p.completed::text, '0')) as s (what, state, initial)
+    left join lateral (
+      select to_value from production_events where (order_id, product_id, what) = (p.order_id, p.product_id, s.what)
+      order by id desc limit 1) e on true
+    where s.state <> coalesce(e.to_value, s.initial)`,
   'each production event begins where the one before it ended': `
     select id from (
       select id, from_value, lag(to_value, 1, case what when 'status' then 'not_reviewed' else '0' end)
         over (partition by order_id, product_id, what order by id) as before
       from production_events) e
     where before <> from_value`,
-  'nothing is completed without an event that says so': `
-    select p.order_id, p.product_id from order_products p
-    where (p.completed > 0 or p.status <> 'not_reviewed') and not exists (
-      select from production_events e where (e.order_id, e.product_id) = (p.order_id, p.product_id))`,
+  'no stage of a line has more units than the one before it': `
+    select order_id, product_id from order_products
+    where not (quantity >= passed_cutting and passed_cutting >= passed_stitching and passed_stitching >= passed_finishing
+      and passed_finishing >= completed and completed >= 0)`,
+  'an undo reverts each row of its change': `
+    select u.id from production_events u left join production_events e
+      on (e.change_id, e.order_id, e.product_id, e.what) = (u.undoes, u.order_id, u.product_id, u.what)
+    where u.undoes is not null and (u.from_value, u.to_value) is distinct from (e.to_value, e.from_value)
+    union all
+    select e.id from production_events e
+    where e.change_id in (select undoes from production_events) and not exists (
+      select from production_events u
+      where (u.undoes, u.order_id, u.product_id, u.what) = (e.change_id, e.order_id, e.product_id, e.what))`,
   'no line, message or picture is without its order': `
     select order_id from order_products where order_id not in (select id from orders)
     union all select order_id from order_messages where order_id not in (select id from orders)

@@ -1,9 +1,8 @@
 import type { Stage } from '#contract/orders/order-rules.ts';
-import { afterMark } from '#contract/production/counts.ts';
 import { makeViewer } from '#server/access/viewer.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { changeLine } from '#server/production/change-line.ts';
 import { lockLine } from '#server/production/lock-line.ts';
+import { mark as markUnits } from '#server/production/mark.ts';
 import type { TestAccount, TestPortal } from './portal.ts';
 
 type Mark = { id: number; productId: number; stage: Stage; delta: number; at?: string; workerId?: number };
@@ -20,17 +19,7 @@ export function mark({ context }: TestPortal, account: TestAccount, given: Mark)
   });
   return transaction(context.db, async tx => {
     const line = await lockLine(tx, viewer, id, { productId });
-    const after = afterMark(line, stage, delta);
-    if ('code' in after) throw new Error(after.text);
     const action = { source: 'bench' as const, ...(at && { happenedAt: new Date(at) }), ...(workerId && { workerId }) };
-    const { changeId } = await changeLine(
-      tx,
-      viewer,
-      line,
-      after,
-      [stage === 'packaging' ? 'completed' : stage],
-      action,
-    );
-    return changeId;
+    return markUnits(tx, viewer, action, line, { stage, delta });
   });
 }

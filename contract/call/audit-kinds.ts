@@ -15,6 +15,8 @@ export const auditKinds = {
   productsImported: 'product',
   orderPlaced: 'order',
   orderProductChanged: 'order',
+  productionChangedInBulk: 'order',
+  productionUndone: 'order',
   completionVerified: 'order',
   orderArchived: 'order',
   ordersArchived: 'order',

@@ -61,6 +61,8 @@ export const limits = {
   demandOrders: 10,
   demandProducts: 100,
   demandCustomers: 1_000,
+  /** Lines that one call changes. */
+  bulkLines: 500,
   idempotencyKey: 255,
   /** Rows of a CSV import. */
   importRows: 5_000,

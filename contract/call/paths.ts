@@ -55,6 +55,9 @@ export const paths = {
   unarchiveOrderAsAdmin: 'PUT /api/orders/:id/unarchive/admin',
   setProductStatus: 'PUT /api/orders/:id/products/:productCode/status',
   setCompletedCount: 'PUT /api/orders/:id/products/:productCode/completion',
+  setProductStages: 'PUT /api/orders/:id/products/id/:productId/stages',
+  changeInBulk: 'POST /api/production/bulk',
+  undoChange: 'POST /api/production/changes/:changeId/undo',
   deleteOrder: 'DELETE /api/orders/:id',
   deleteOrderProduct: 'DELETE /api/orders/:id/products/id/:productId',
 

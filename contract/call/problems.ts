@@ -27,6 +27,7 @@ export const problems = {
 
   notFound: { status: 404, text: 'Not found' },
   orderNotFound: { status: 404, text: 'Order not found' },
+  changeNotFound: { status: 404, text: 'This change is not there' },
   orderProductNotFound: { status: 404, text: 'This product is not part of the order' },
   productNotFound: { status: 404, text: 'Product not found' },
   customerNotFound: { status: 404, text: 'Customer not found' },
@@ -47,6 +48,10 @@ export const problems = {
   usernameTaken: { status: 409, text: 'This username is already taken' },
   ownAccount: { status: 409, text: 'You cannot delete your own account or change its role' },
   lastSuperadmin: { status: 409, text: 'There must always be one superadmin' },
+  countAboveQuantity: { status: 409, text: 'There are not that many units left' },
+  countBelowNext: { status: 409, text: 'The next stage has these units already' },
+  undoneAlready: { status: 409, text: 'This was undone already' },
+  laterWorkStands: { status: 409, text: 'Later work stands on this. Undo that first' },
   changedMeanwhile: { status: 409, text: 'Someone changed this while you were working. Reload to see it.' },
   materialExists: { status: 409, text: 'A raw material record for this product already exists' },
   requestRunning: { status: 409, text: 'The same request is still running' },

@@ -34,6 +34,8 @@ export const orderProduct = z.strictObject({
   status: z.enum(productStatuses),
   /** The units that have passed each stage; packaging is `completed` (OR-13). */
   passed: z.strictObject({ cutting: unitCount, stitching: unitCount, finishing: unitCount, packaging: unitCount }),
+  /** Whether the workshop put the product at the top of its queue. For staff only. */
+  pinned: z.boolean().optional(),
   description: z.string(),
   images: z.array(z.string()),
   /** The open hold of the line, for staff only; summaries leave it out. */

@@ -54,6 +54,24 @@ export function afterMark({ quantity, passed }: LineCounts, stage: Stage, delta:
   return { quantity, status: statusOf(quantity, now), passed: now };
 }
 
+/**
+ * The state before a change, given its rows (PR-7). 'laterWorkStands' when a later stage has units that would be missing,
+ * 'changedMeanwhile' when a field no longer has the value that the change gave it.
+ */
+export function afterUndo(
+  line: LineCounts,
+  rows: readonly FieldChange[],
+): LineCounts | 'laterWorkStands' | 'changedMeanwhile' {
+  const after = rows.reduce((state, { what, from }) => withField(state, what, from), line);
+  const isMissed = stages.some((stage, index) => {
+    const next = stages[index + 1];
+    return next && after.passed[stage] < line.passed[stage] && after.passed[stage] < after.passed[next];
+  });
+  if (isMissed) return 'laterWorkStands';
+  const isCurrent = rows.every(({ what, to }) => fieldValue(line, what) === to);
+  return isCurrent && isMonotone(after) ? after : 'changedMeanwhile';
+}
+
 /** The fields that differ between two states of a line, as production events name them. */
 export function changesBetween(before: LineCounts, after: LineCounts): FieldChange[] {
   return countedFields.flatMap(what => {

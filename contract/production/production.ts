@@ -1,18 +1,24 @@
 import { z } from 'zod';
-import { type Call, idText, text, wholeNumber } from '../call/call.ts';
+import { type Call, empty, id, idText, oneOf, text, wholeNumber } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
+import { holdReasons } from '../orders/holds.ts';
 import { productStatuses } from '../orders/order-rules.ts';
-import { orderAnswer } from '../orders/orders.ts';
+import { order, orderAnswer } from '../orders/orders.ts';
 
 const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
+
+const count = wholeNumber(0, limits.quantity).optional();
+/** The change to undo; null when no status and no count changed. */
+const changeId = z.uuid().nullable();
+const status = z.enum(productStatuses, 'must be one of the five production statuses');
 
 export const productionCalls = {
   setProductStatus: {
     for: staff,
     does: 'Sets the production status of one product of an order.',
     params: productInOrder,
-    body: z.strictObject({ status: z.enum(productStatuses, 'must be one of the five production statuses') }),
+    body: z.strictObject({ status }),
     answer: orderAnswer,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
@@ -27,5 +33,56 @@ export const productionCalls = {
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
     audit: ['orderProductChanged'],
+  },
+  setProductStages: {
+    for: staff,
+    does: 'Sets how many units of one product of an order have passed each stage. A stage left out keeps its count. The status becomes the first stage that is not done.',
+    params: z.strictObject({ id: idText, productId: idText }),
+    body: z.strictObject({ cutting: count, stitching: count, finishing: count, packaging: count }),
+    answer: z.strictObject({ order, changeId }),
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    audit: ['orderProductChanged'],
+  },
+  changeInBulk: {
+    for: staff,
+    does: 'Sets the status of products of many orders, finishes all their items, pins them or puts them on hold, in one change. Products that cannot be changed are listed in `refused`; the others are changed. An Idempotency-Key header makes retries safe.',
+    body: z.strictObject({
+      lines: z
+        .array(z.strictObject({ orderId: id, productId: id }))
+        .min(1, 'must have at least one line')
+        .max(limits.bulkLines, `may have at most ${limits.bulkLines} lines`),
+      set: z.union(
+        [
+          z.strictObject({ status }),
+          z.strictObject({ completed: z.literal('all') }),
+          z.strictObject({ pinned: z.boolean() }),
+          z.strictObject({
+            hold: z.strictObject({ reason: oneOf(holdReasons), note: text(limits.holdNote).default('') }),
+          }),
+        ],
+        'must be one of status, completed, pinned and hold',
+      ),
+    }),
+    answer: z.strictObject({
+      changed: z.int(),
+      unchanged: z.int(),
+      refused: z.array(z.strictObject({ orderId: id, productId: id, code: z.string(), error: z.string() })),
+      changeId,
+    }),
+    status: 200,
+    problems: ['requestRunning', 'keyReused'],
+    audit: ['productionChangedInBulk'],
+    idempotent: true,
+  },
+  undoChange: {
+    for: staff,
+    does: 'Undoes a change of statuses and counts as a whole, while everything that it changed still is as it left it.',
+    params: z.strictObject({ changeId: z.uuid('must be the id of a change') }),
+    body: empty,
+    answer: z.strictObject({ changed: z.int(), changeId: z.uuid() }),
+    status: 200,
+    problems: ['changeNotFound', 'changedMeanwhile', 'undoneAlready', 'laterWorkStands', 'orderCompleted'],
+    audit: ['productionUndone'],
   },
 } as const satisfies Record<string, Call>;

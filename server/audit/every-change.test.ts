@@ -20,6 +20,7 @@ const to = (field: string, value: unknown) => ({ field, from: null, to: value })
 const from = (field: string, value: unknown) => ({ field, from: value, to: null });
 const change = (field: string, was: unknown, is: unknown) => ({ field, from: was, to: is });
 const text = expect.any(String);
+const codeOf = (field: string) => expect.stringMatching(new RegExp(`^${field} of P-`)) as never;
 const company = [
   to('companyName', 'Harbour Goods'),
   to('companyContact', '+44 20 7946'),
@@ -72,16 +73,25 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   unarchiveOrderAsAdmin: { kind: 'orderUnarchived', changes: [to('archive', 'admin')] },
   setProductStatus: {
     kind: 'orderProductChanged',
-    changes: [change(expect.stringMatching(/^status of P-/) as never, 'not_reviewed', 'cutting')],
+    changes: [change(codeOf('status'), 'not_reviewed', 'cutting')],
   },
   setCompletedCount: {
     kind: 'orderProductChanged',
-    changes: [change(expect.stringMatching(/^completed of P-/) as never, '0', '4')],
+    changes: [change(codeOf('completed'), '0', '4')],
   },
-  setHold: { kind: 'holdSet', changes: [to(expect.stringMatching(/^hold of P-/) as never, 'leather')] },
-  endHold: { kind: 'holdEnded', changes: [from(expect.stringMatching(/^hold of P-/) as never, 'machine')] },
+  setHold: { kind: 'holdSet', changes: [to(codeOf('hold'), 'leather')] },
+  endHold: { kind: 'holdEnded', changes: [from(codeOf('hold'), 'machine')] },
   addWorkshopNote: { kind: 'workshopNoteAdded', changes: [to('characters', '19')] },
   removeWorkshopNote: { kind: 'workshopNoteRemoved', changes: [from('characters', '19')] },
+  setProductStages: {
+    kind: 'orderProductChanged',
+    changes: [change(codeOf('cutting'), '0', '6'), change(codeOf('stitching'), '0', '2')],
+  },
+  changeInBulk: {
+    kind: 'productionChangedInBulk',
+    changes: [change(codeOf('status'), 'not_reviewed', 'stitching')],
+  },
+  undoChange: { kind: 'productionUndone', changes: [change(codeOf('cutting'), '6', '0')] },
   deleteOrder: {
     kind: 'orderDeleted',
     changes: [from('totalProducts', '1'), from('totalItems', '10'), from('finishedItems', '0')],
@@ -119,7 +129,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
 const isOfMany = /^import|^archiveCompletedOrders$/;
 
 /** What prepares a change that needs something to change. */
-const preparing = /^((material|template)Created|holdSet|workshopNoteAdded)$/;
+const preparing = /^((material|template)Created|holdSet|workshopNoteAdded|orderProductChanged)$/;
 
 describe('AC-9 every change', () => {
   for (const name of changeNames) {

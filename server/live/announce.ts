@@ -36,15 +36,20 @@ export async function announce<E extends Announced>(
 
 /** The same as a column, for use in another statement. */
 export function announcement<E extends Announced>(event: E, data: LiveEvents[E], to: Audience): Sql<unknown> {
+  return sql.join(payloadsOf({ event, data, to }).map(payload => sql`pg_notify(${channel}, ${payload})`));
+}
+
+/** The select of a statement that notifies open screens of several changes. */
+export function announcements(list: readonly Announcement[]): Sql<unknown> {
+  return sql`select pg_notify(${channel}, payload) from unnest(${list.flatMap(payloadsOf)}::text[]) payload`;
+}
+
+/** The payloads of an announcement, none of them with too many accounts. */
+function payloadsOf({ event, data, to }: Announcement): string[] {
   const { accounts = [] } = to;
   const parts = accounts.length <= mostAccounts ? [to] : [{ ...to, accounts: accounts.slice(0, mostAccounts) }];
   for (let from = mostAccounts; from < accounts.length; from += mostAccounts) {
     parts.push({ accounts: accounts.slice(from, from + mostAccounts) });
   }
-  return sql.join(
-    parts.map(part => {
-      const payload: Announcement = { event, data, to: part };
-      return sql`pg_notify(${channel}, ${JSON.stringify(payload)})`;
-    }),
-  );
+  return parts.map(part => JSON.stringify({ event, data, to: part } satisfies Announcement));
 }

@@ -40,19 +40,38 @@ export function finished(orderId: number, totalItems: number): Words {
 type Line = { productCode: string; quantity: number; completed: number; status: string };
 
 const stageTexts: Record<ProductStatus, string> = {
-  not_reviewed: 'is not reviewed yet',
-  cutting: 'is being cut',
-  stitching: 'is being stitched',
-  finishing: 'is being finished',
-  packaging: 'is being packed',
+  not_reviewed: 'not reviewed yet',
+  cutting: 'being cut',
+  stitching: 'being stitched',
+  finishing: 'being finished',
+  packaging: 'being packed',
 };
 
 /** 'ST-220 is being stitched', with the message '180 of 300 finished.' */
 export function lineProgress({ productCode, quantity, completed, status }: Line): Words {
   return {
-    title: `${productCode} ${stageTexts[status as ProductStatus]}`,
-    message: `${completed.toLocaleString('en')} of ${quantity.toLocaleString('en')} finished.`,
+    title: `${productCode} is ${stageTexts[status as ProductStatus]}`,
+    message: finishedOf(completed, quantity),
   };
+}
+
+/** '3 products are being stitched', or '3 products changed' when they are in different stages. */
+export function linesProgress(lines: readonly Line[]): Words {
+  const [first] = lines;
+  if (first && lines.length === 1) return lineProgress(first);
+  const isAlike = lines.every(({ status }) => status === first?.status);
+  const total = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
+  return {
+    title: `${lines.length} products ${isAlike ? `are ${stageTexts[first?.status as ProductStatus]}` : 'changed'}`,
+    message: finishedOf(
+      total(line => line.completed),
+      total(line => line.quantity),
+    ),
+  };
+}
+
+function finishedOf(completed: number, quantity: number): string {
+  return `${completed.toLocaleString('en')} of ${quantity.toLocaleString('en')} finished.`;
 }
 
 export function lineRemoved(productCode: string): Words {

@@ -3,6 +3,7 @@ import { type Sql, sql } from '../database/sql.ts';
 /** The kinds of mails. */
 export const mails = ['orderPlaced', 'newMessage', 'orderFinished', 'orderCompleted'] as const;
 export type Mail = (typeof mails)[number];
+export type MailedOrder = { id: number; customerId: number | null };
 
 /** The minimum time between mails of one kind about one order (NO-5). One mail covers all changes of that time. */
 const quiet = sql`interval '5 minutes'`;
@@ -15,21 +16,24 @@ export const wished: Record<Mail, Sql<boolean>> = {
 };
 
 /**
- * Two parts of a statement's WITH list that queue a mail about an order for the accounts `a` of `who` that have an address
- * and want it. The first mail is due at once, the next one after the quiet time.
+ * Two parts of a statement's WITH list that queue a mail about orders, for the accounts `a` that belong to a row `n` of
+ * order_id and customer_id by `who`, have an address and want it. The first mail is due at once, the next one after the
+ * quiet time.
  */
-export function queueMail(mail: Mail, orderId: number, who: Sql<boolean>, messageId = 0): Sql<unknown> {
+export function queueMail(mail: Mail, orders: readonly MailedOrder[], who: Sql<boolean>, messageId = 0): Sql<unknown> {
   return sql`
     due as (
       insert into order_mails as m (account_id, order_id, mail, due_at)
-      select a.id, ${orderId}, ${mail}, now() from accounts a
-      where ${who} and a.company_email <> '' and ${wished[mail]}
+      select a.id, n.order_id, ${mail}, now()
+      from unnest(${orders.map(order => order.id)}::bigint[], ${orders.map(order => order.customerId)}::bigint[])
+        as n(order_id, customer_id) join accounts a on ${who}
+      where a.company_email <> '' and ${wished[mail]}
       on conflict (account_id, order_id, mail) do update
         set due_at = case when m.due_at > now() then m.due_at else greatest(now(), m.due_at + ${quiet}) end
-      returning account_id, due_at
+      returning account_id, order_id, due_at
     ), queued as (
       insert into outbox (kind, payload, due_at)
-      select 'mail', jsonb_build_object('mail', ${mail}::text, 'accountId', account_id, 'orderId', ${orderId}::bigint,
+      select 'mail', jsonb_build_object('mail', ${mail}::text, 'accountId', account_id, 'orderId', order_id,
         'messageId', ${messageId}::bigint), due_at
       from due
     )`;

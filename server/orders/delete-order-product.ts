@@ -34,12 +34,8 @@ export async function deleteOrderProduct(
       finished_items = finished_items - ${completed}
     where id = ${id}`.execute(tx);
   await removeFiles(tx, fileIds);
-  await notifyOfProgress(tx, {
-    order,
-    finishedItems: order.finishedItems - completed,
-    totalItems: order.totalItems - quantity,
-    change: lineRemoved(productCode),
-  });
+  const [finishedItems, totalItems] = [order.finishedItems - completed, order.totalItems - quantity];
+  await notifyOfProgress(tx, [{ order, finishedItems, totalItems, change: lineRemoved(productCode) }]);
   return audited(changedOrder(viewer, id), {
     kind: 'orderProductDeleted',
     id,

@@ -1,7 +1,7 @@
 import { percentage } from '#contract/orders/order-rules.ts';
 import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 
@@ -16,31 +16,25 @@ export type LockedOrder = {
   finishedItems: number;
 };
 
+type OrderRow = Omit<LockedOrder, 'orderPercentage'>;
+
 /**
  * Locks an order's row until the end of the transaction. Throws orderNotFound, also when the viewer may not see it.
  */
 export async function lockOrder(tx: Tx, viewer: Viewer, id: number): Promise<LockedOrder> {
-  const { rows } = await sql<{
-    id: number;
-    customer_id: number | null;
-    customer_name: string;
-    finished_items: number;
-    total_items: number;
-    total_products: number;
-    completed_at: string | null;
-  }>`
-    select o.id, o.customer_id, o.customer_name, o.finished_items, o.total_items, o.total_products, iso(o.completed_at) as completed_at
-    from orders o where o.id = ${id} and ${maySeeOrder(viewer)} for update`.execute(tx);
-  const row = rows[0];
-  if (!row) throw problem('orderNotFound');
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    customerName: row.customer_name,
-    orderPercentage: percentage(row.finished_items, row.total_items),
-    completedAt: row.completed_at,
-    totalProducts: row.total_products,
-    totalItems: row.total_items,
-    finishedItems: row.finished_items,
-  };
+  const order = (await lockOrders(tx, viewer, sql<boolean>`o.id = ${id}`)).get(id);
+  if (!order) throw problem('orderNotFound');
+  return order;
+}
+
+/**
+ * Locks the orders `o` that a condition names, by id and in the order of their ids, so that two transactions never wait for
+ * each other.
+ */
+export async function lockOrders(tx: Tx, viewer: Viewer, areWanted: Sql<boolean>): Promise<Map<number, LockedOrder>> {
+  const { rows } = await sql<OrderRow>`
+    select o.id, o.customer_id as "customerId", o.customer_name as "customerName", o.total_products as "totalProducts",
+      o.total_items as "totalItems", o.finished_items as "finishedItems", iso(o.completed_at) as "completedAt"
+    from orders o where ${areWanted} and ${maySeeOrder(viewer)} order by o.id for update`.execute(tx);
+  return new Map(rows.map(row => [row.id, { ...row, orderPercentage: percentage(row.finishedItems, row.totalItems) }]));
 }

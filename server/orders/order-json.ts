@@ -7,13 +7,15 @@ function address(viewer: Viewer): Sql<string> {
   return sql`case f.kind when 'catalogue' then '/uploads/products/' || f.name else ${viewer.origin}::text || '/files/' || f.name end`;
 }
 
-const lineHead = sql`
+/** Staff also see what the workshop keeps to itself. */
+const lineHead = ({ side }: Viewer) => sql`
   'id', p.product_id, 'productId', p.product_id, 'productCode', p.product_code,
   'quantity', p.quantity, 'completed', p.completed, 'status', p.status, 'passed', json_build_object(
-    'cutting', p.passed_cutting, 'stitching', p.passed_stitching, 'finishing', p.passed_finishing, 'packaging', p.completed)`;
+    'cutting', p.passed_cutting, 'stitching', p.passed_stitching, 'finishing', p.passed_finishing, 'packaging', p.completed)
+  ${side === 'admin' ? sql`, 'pinned', p.pinned_at is not null` : sql``}`;
 
 function wholeLine(viewer: Viewer): Sql<unknown> {
-  return sql`json_build_object(${lineHead}, 'description', p.description, 'images', coalesce((
+  return sql`json_build_object(${lineHead(viewer)}, 'description', p.description, 'images', coalesce((
     select json_agg(${address(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id), '[]')${viewer.side === 'admin' ? openHold : sql``})`;
@@ -26,7 +28,7 @@ const openHold = sql`, 'hold', (
 
 /** A card shows one small picture for each line. */
 function summaryLine(viewer: Viewer): Sql<unknown> {
-  return sql`json_build_object(${lineHead}, 'images', coalesce((
+  return sql`json_build_object(${lineHead(viewer)}, 'images', coalesce((
     select json_build_array(${address(viewer)})
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id

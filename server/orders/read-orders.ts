@@ -58,10 +58,11 @@ export async function readOrder(db: Db, viewer: Viewer, { id }: { id: number }):
   return answerOf(rows);
 }
 
-/** The answer of changing an order: `{ order }`. */
-export function changedOrder(viewer: Viewer, id: number): JsonStatement {
+/** The answer of changing an order: `{ order }`, or with the id of the change `{ order, changeId }`. */
+export function changedOrder(viewer: Viewer, id: number, changeId?: string | null): JsonStatement {
+  const added = changeId === undefined ? sql`` : sql`, 'changeId', ${changeId}::uuid`;
   return sql`
-    select json_build_object('order', ${orderJson(viewer, 'whole', limits.messagesWithOneOrder)})::text as json
+    select json_build_object('order', ${orderJson(viewer, 'whole', limits.messagesWithOneOrder)}${added})::text as json
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`;
 }
 

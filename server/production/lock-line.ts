@@ -6,7 +6,13 @@ import type { Tx } from '../database/transaction.ts';
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
 import { problem } from '../problems/problem.ts';
 
-export type ProductionLine = LineCounts & { order: LockedOrder; productId: number; productCode: string };
+export type LineKey = { orderId: number; productId: number };
+export type ProductionLine = LineCounts & {
+  order: LockedOrder;
+  productId: number;
+  productCode: string;
+  isPinned: boolean;
+};
 
 /**
  * Locks an order for a change of production and finds one of its products, by id or by code without case.
@@ -33,7 +39,7 @@ export async function lockLine(
 /** The columns of LineRow, from the row `p` of order_products. */
 export const lineColumns: Sql = sql`p.order_id as "orderId", p.product_id as "productId", p.product_code as "productCode",
   p.quantity, p.status, p.passed_cutting as cutting, p.passed_stitching as stitching, p.passed_finishing as finishing,
-  p.completed as packaging`;
+  p.completed as packaging, p.pinned_at is not null as "isPinned"`;
 export type LineRow = {
   orderId: number;
   productId: number;
@@ -44,9 +50,28 @@ export type LineRow = {
   stitching: number;
   finishing: number;
   packaging: number;
+  isPinned: boolean;
 };
 
+/** Reads lines of locked orders, by order and product; those that are not there are left out. */
+export async function readLines(
+  tx: Tx,
+  orders: ReadonlyMap<number, LockedOrder>,
+  keys: readonly LineKey[],
+): Promise<ProductionLine[]> {
+  const { rows } = await sql<LineRow>`
+    select ${lineColumns}
+    from unnest(${keys.map(key => key.orderId)}::bigint[], ${keys.map(key => key.productId)}::bigint[])
+      with ordinality as k(order_id, product_id, place)
+    join order_products p on p.order_id = k.order_id and p.product_id = k.product_id order by k.place`.execute(tx);
+  return rows.flatMap(row => {
+    const order = orders.get(row.orderId);
+    return order ? [lineOf(order, row)] : [];
+  });
+}
+
 export function lineOf(order: LockedOrder, row: LineRow): ProductionLine {
-  const { productId, productCode, quantity, status, cutting, stitching, finishing, packaging } = row;
-  return { order, productId, productCode, quantity, status, passed: { cutting, stitching, finishing, packaging } };
+  const { productId, productCode, quantity, status, cutting, stitching, finishing, packaging, isPinned } = row;
+  const passed = { cutting, stitching, finishing, packaging };
+  return { order, productId, productCode, quantity, status, passed, isPinned };
 }

@@ -1,5 +1,5 @@
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
-import { fieldValue, isMonotone, type LineCounts, withField } from '#contract/production/counts.ts';
+import { afterUndo, type LineCounts } from '#contract/production/counts.ts';
 import type { LogChange } from '#contract/production/production-log.ts';
 import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -83,17 +83,14 @@ function isFound({ productId, workerId, accountId }: Filter): Sql {
   return conditions.length > 0 ? sql.join(conditions, ' and ') : sql`true`;
 }
 
-/**
- * Whether undoing a change would succeed (PR-7): every value still is what the change made it, and no later stage has more
- * units than the earlier one would.
- */
+/** Whether undoing a change would succeed (PR-7). */
 function mayUndo({ source, undone, rows }: Omit<LogChange, 'mayUndo'>, lines: ReadonlyMap<number, Line>): boolean {
   if (source === 'undo' || undone) return false;
-  const after = new Map<number, LineCounts>();
-  for (const { productId, what, from, to } of rows) {
+  return [...Map.groupBy(rows, ({ productId }) => productId)].every(([productId, ofLine]) => {
     const line = lines.get(productId);
-    if (!line || what === 'hold' || from === null || fieldValue(line, what) !== to) return false;
-    after.set(productId, withField(after.get(productId) ?? line, what, from));
-  }
-  return [...after.values()].every(isMonotone);
+    const changes = ofLine.flatMap(({ what, from, to }) =>
+      what === 'hold' || !from || !to ? [] : [{ what, from, to }],
+    );
+    return line && changes.length === ofLine.length && typeof afterUndo(line, changes) === 'object';
+  });
 }

@@ -7,10 +7,23 @@ import type { ProductionLine } from './lock-line.ts';
 type OpenHold = { id: number; reason: HoldReason; note: string; until: string | null };
 
 /** The open hold of a line that is locked. */
-export function readOpenHold(tx: Tx, { order, productId }: ProductionLine): Promise<OpenHold | undefined> {
-  return sql<OpenHold>`
-    select id, reason, note, until::text as until from line_holds
-    where order_id = ${order.id} and product_id = ${productId} and ended_at is null`.first(tx);
+export async function readOpenHold(tx: Tx, line: ProductionLine): Promise<OpenHold | undefined> {
+  return (await readOpenHolds(tx, [line])).get(line);
+}
+
+/** The open holds of lines that are locked. */
+export async function readOpenHolds(tx: Tx, lines: readonly ProductionLine[]): Promise<Map<ProductionLine, OpenHold>> {
+  const { rows } = await sql<OpenHold & { place: number }>`
+    select l.place::int, h.id, h.reason, h.note, h.until::text as until
+    from unnest(${lines.map(({ order }) => order.id)}::bigint[], ${lines.map(({ productId }) => productId)}::bigint[])
+      with ordinality as l(order_id, product_id, place)
+    join line_holds h using (order_id, product_id) where h.ended_at is null`.execute(tx);
+  return new Map(
+    rows.flatMap(({ place, ...hold }) => {
+      const line = lines[place - 1];
+      return line ? [[line, hold]] : [];
+    }),
+  );
 }
 
 /** Whom a changed hold concerns: the customer only when the order waits for its answer, or did. */

@@ -1,6 +1,7 @@
 import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
 import { addWorkshopNote } from './add-workshop-note.ts';
+import { changeInBulk } from './change-in-bulk.ts';
 import { endHold } from './end-hold.ts';
 import { productionLogExport } from './export-production-log.ts';
 import { readProductionLog } from './read-production-log.ts';
@@ -9,7 +10,9 @@ import { readWorkshopNotes } from './read-workshop-notes.ts';
 import { removeWorkshopNote } from './remove-workshop-note.ts';
 import { setCompletedCount } from './set-completed-count.ts';
 import { setHold } from './set-hold.ts';
+import { setProductStages } from './set-product-stages.ts';
 import { setProductStatus } from './set-product-status.ts';
+import { undoChange } from './undo-change.ts';
 
 export function productionRoutes(serve: Serve, { settings }: Context): void {
   serve('setProductStatus', setProductStatus);
@@ -22,4 +25,7 @@ export function productionRoutes(serve: Serve, { settings }: Context): void {
   serve('readWorkshopNotes', readWorkshopNotes);
   serve('addWorkshopNote', addWorkshopNote);
   serve('removeWorkshopNote', removeWorkshopNote);
+  serve('setProductStages', setProductStages);
+  serve('changeInBulk', changeInBulk);
+  serve('undoChange', undoChange);
 }

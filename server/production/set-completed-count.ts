@@ -6,7 +6,7 @@ import type { JsonStatement } from '../database/json-text.ts';
 import type { Tx } from '../database/transaction.ts';
 import { changedOrder } from '../orders/read-orders.ts';
 import { problem } from '../problems/problem.ts';
-import { changeLine } from './change-line.ts';
+import { changeLines, changeNote } from './change-lines.ts';
 import { lockLine } from './lock-line.ts';
 
 /**
@@ -24,6 +24,7 @@ export async function setCompletedCount(
     throw problem('invalidInput', { text: `Completed ${text}`, fields: { completed: text } });
   }
   if (line.passed.packaging === input.completed) return unchanged(changedOrder(viewer, input.id));
-  const { note } = await changeLine(tx, viewer, line, afterCompleted(line, input.completed), ['completed']);
-  return audited(changedOrder(viewer, input.id), note);
+  const change = { line, after: afterCompleted(line, input.completed), asked: ['completed'] as const };
+  await changeLines(tx, viewer, { source: 'desk' }, [change]);
+  return audited(changedOrder(viewer, input.id), changeNote('orderProductChanged', [change]));
 }

@@ -5,7 +5,7 @@ import { type Audited, audited, unchanged } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import type { Tx } from '../database/transaction.ts';
 import { changedOrder } from '../orders/read-orders.ts';
-import { changeLine } from './change-line.ts';
+import { changeLines, changeNote } from './change-lines.ts';
 import { lockLine } from './lock-line.ts';
 
 /**
@@ -19,6 +19,7 @@ export async function setProductStatus(
 ): Promise<Audited<'orderProductChanged', JsonStatement>> {
   const line = await lockLine(tx, viewer, input.id, input);
   if (line.status === input.status) return unchanged(changedOrder(viewer, input.id));
-  const { note } = await changeLine(tx, viewer, line, afterStatus(line, input.status), ['status']);
-  return audited(changedOrder(viewer, input.id), note);
+  const change = { line, after: afterStatus(line, input.status), asked: ['status'] as const };
+  await changeLines(tx, viewer, { source: 'desk' }, [change]);
+  return audited(changedOrder(viewer, input.id), changeNote('orderProductChanged', [change]));
 }

@@ -23,6 +23,8 @@ const kinds: Record<AuditKind, string> = {
   productsImported: 'Products imported',
   orderPlaced: 'Order placed',
   orderProductChanged: 'Production changed',
+  productionChangedInBulk: 'Production changed in bulk',
+  productionUndone: 'Production undone',
   completionVerified: 'Completion verified',
   orderArchived: 'Order archived',
   ordersArchived: 'Completed orders archived',

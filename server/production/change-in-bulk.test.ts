@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder, type TestOrder } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import type { TestAccount } from '#testing/portal.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal();
+let admin: Client;
+let account: TestAccount;
+
+beforeEach(async () => {
+  admin = await portal.as(await anAdmin(portal));
+  account = await aCustomer(portal);
+});
+
+const linesOf = ({ id, products }: TestOrder) => products.map(product => ({ orderId: id, productId: product.id }));
+const change = (lines: unknown[], set: unknown, headers?: Record<string, string>) =>
+  admin.call('changeInBulk', { lines, set }, { ...(headers && { headers }) });
+const productsOf = async ({ id }: TestOrder) => (await admin.call('readOrder', { id })).body.order.products;
+const eventsOf = (...orders: TestOrder[]) =>
+  sql<{ change_id: string; source: string }>`
+    select * from production_events where order_id = any(${orders.map(({ id }) => id)}::bigint[]) order by id`
+    .execute(portal.context.db)
+    .then(({ rows }) => rows);
+
+describe('changeInBulk', () => {
+  test('changes lines of several orders as one change', async () => {
+    const orders = [await anOrder(portal, { quantities: [10, 20] }), await anOrder(portal)];
+
+    const { status, body } = await change(orders.flatMap(linesOf), { status: 'stitching' });
+
+    expect([status, body]).toEqual([200, { changed: 3, unchanged: 0, refused: [], changeId: expect.any(String) }]);
+    const events = await eventsOf(...orders);
+    expect(new Set(events.map(({ change_id }) => change_id))).toEqual(new Set([body.changeId]));
+    expect(events.filter(({ source }) => source === 'bulk')).toHaveLength(3);
+    for (const order of orders) {
+      for (const line of await productsOf(order)) {
+        expect(line).toMatchObject({ status: 'stitching', passed: { cutting: line.quantity, stitching: 0 } });
+      }
+    }
+  });
+
+  test('names refused lines and changes the others (WF10)', async () => {
+    const open = await anOrder(portal, { quantities: [10, 20], statuses: ['cutting'] });
+    const done = await anOrder(portal, { verified: true });
+    const [same, other] = linesOf(open);
+    const missing = { orderId: open.id, productId: 999_999 };
+    const nowhere = { orderId: 999_999, productId: 1 };
+
+    const { body } = await change([missing, ...linesOf(done), nowhere, same, other, other], { status: 'cutting' });
+
+    expect(body).toEqual({
+      changed: 1,
+      unchanged: 1,
+      refused: [
+        { ...missing, code: 'orderProductNotFound', error: 'This product is not part of the order' },
+        { ...linesOf(done)[0], code: 'orderCompleted', error: expect.stringContaining('already completed') },
+        { ...nowhere, code: 'orderNotFound', error: 'Order not found' },
+      ],
+      changeId: expect.any(String),
+    });
+    expect((await productsOf(open))[1].status).toBe('cutting');
+  });
+
+  test('finishes every item and keeps the status', async () => {
+    const order = await anOrder(portal, { for: account, quantities: [10, 20], statuses: ['cutting', 'not_reviewed'] });
+
+    const { body } = await change(linesOf(order), { completed: 'all' });
+
+    expect(body.changed).toBe(2);
+    expect(await productsOf(order)).toMatchObject([
+      { status: 'cutting', completed: 10, passed: { cutting: 10 } },
+      { status: 'not_reviewed', completed: 20 },
+    ]);
+    const { notifications } = (await (await portal.as(account)).call('readNotifications')).body;
+    expect(notifications.map(({ title }: { title: string }) => title)).toEqual([`Order #${order.id} is finished`]);
+  });
+
+  test('notifies the customer of each order once and says what happened', async () => {
+    const one = await anOrder(portal, { for: account, quantities: [10] });
+    const two = await anOrder(portal, { for: account, quantities: [10, 20] });
+    const three = await anOrder(portal, { for: account, quantities: [10, 10], statuses: ['packaging'] });
+    await change([...linesOf(one), ...linesOf(two)], { status: 'stitching' });
+    await change(linesOf(three), { completed: 'all' });
+
+    const { notifications } = (await (await portal.as(account)).call('readNotifications')).body;
+
+    expect(notifications.map(({ title, message }: Record<string, string>) => `${title}. ${message}`)).toEqual([
+      `Order #${three.id} is finished. All 20 items are finished. Please check and verify.`,
+      `Order #${two.id}: 2 products are being stitched. 0 of 30 finished.`,
+      `Order #${one.id}: ${one.products[0]?.productCode} is being stitched. 0 of 10 finished.`,
+    ]);
+  });
+
+  test('pins and unpins lines without a row in the log, and shows it to staff only', async () => {
+    const order = await anOrder(portal, { for: account });
+
+    const { body } = await change(linesOf(order), { pinned: true });
+
+    expect(body).toEqual({ changed: 1, unchanged: 0, refused: [], changeId: null });
+    expect((await productsOf(order))[0].pinned).toBe(true);
+    expect((await change(linesOf(order), { pinned: true })).body.unchanged).toBe(1);
+    const customer = await portal.as(account);
+    expect((await customer.call('readOrder', { id: order.id })).body.order.products[0]).not.toHaveProperty('pinned');
+    expect((await customer.call('readNotifications')).body.notifications).toEqual([]);
+    expect((await change(linesOf(order), { pinned: false })).body.changed).toBe(1);
+    expect(await eventsOf(order)).toEqual([]);
+  });
+
+  test('puts lines on hold, except those that have this hold already', async () => {
+    const order = await anOrder(portal, { quantities: [10, 20] });
+    const [first] = linesOf(order);
+    await admin.call('setHold', { id: order.id, productId: first?.productId, reason: 'leather', note: 'Scar' });
+
+    const { body } = await change(linesOf(order), { hold: { reason: 'leather', note: 'Scar' } });
+
+    expect(body).toEqual({ changed: 1, unchanged: 1, refused: [], changeId: null });
+    for (const line of await productsOf(order)) expect(line.hold).toMatchObject({ reason: 'leather', note: 'Scar' });
+    expect((await change(linesOf(order), { hold: { reason: 'machine' } })).body.changed).toBe(2);
+    const { rows } = await sql`
+      select from line_holds where order_id = ${order.id} and ended_at is null`.execute(portal.context.db);
+    expect(rows).toHaveLength(2);
+  });
+
+  test('answers a retry with the same Idempotency-Key with the first result', async () => {
+    const order = await anOrder(portal);
+    const headers = { 'idempotency-key': 'bulk-1' };
+
+    const first = await change(linesOf(order), { status: 'cutting' }, headers);
+    const again = await change(linesOf(order), { status: 'cutting' }, headers);
+
+    expect(again.body).toEqual(first.body);
+    expect(await eventsOf(order)).toHaveLength(1);
+    expect((await change(linesOf(order), { status: 'finishing' }, headers)).code).toBe('keyReused');
+  });
+
+  test('rejects other values, none and more than 500 lines', async () => {
+    const order = await anOrder(portal);
+    const line = { orderId: order.id, productId: order.products[0]?.id };
+    for (const set of [
+      {},
+      { status: 'done' },
+      { completed: 5 },
+      { pinned: 'yes' },
+      { status: 'cutting', pinned: true },
+    ]) {
+      expect([set, (await change([line], set)).status]).toEqual([set, 400]);
+    }
+    for (const count of [0, 501]) {
+      const lines = Array.from({ length: count }, (_, index) => ({ orderId: order.id, productId: index + 1 }));
+      expect((await change(lines, { status: 'cutting' })).status).toBe(400);
+    }
+    expect(await eventsOf(order)).toEqual([]);
+  });
+
+  test('never deadlocks and loses no count when many change the same orders in any order (WF9)', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, () => anOrder(portal, { quantities: [10, 20, 30] })));
+    const lines = orders.flatMap(linesOf);
+    const clients = await Promise.all(Array.from({ length: 4 }, async () => portal.as(await anAdmin(portal))));
+
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, turn) => {
+        const turned = [...lines.slice((turn * 5) % lines.length), ...lines.slice(0, (turn * 5) % lines.length)];
+        const sorted = turn % 2 === 0 ? turned : turned.reverse();
+        const set = turn % 3 === 0 ? { completed: 'all' } : { status: turn % 2 === 0 ? 'packaging' : 'cutting' };
+        return clients[turn % 4]?.call('changeInBulk', { lines: sorted, set });
+      }),
+    );
+
+    expect(answers.map(answer => answer?.status)).toEqual(Array(24).fill(200));
+    const { rows } = await sql<{ id: number }>`
+      select id from orders o where finished_items <> (
+        select sum(completed) from order_products p where p.order_id = o.id)`.execute(portal.context.db);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { type ProblemCode, problems } from '#contract/call/problems.ts';
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { mayChangeProduction } from '#contract/orders/order-rules.ts';
+import { afterCompleted, afterStatus, changesBetween } from '#contract/production/counts.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { type LockedOrder, lockOrders } from '../orders/lock-order.ts';
+import { changeLines, changeNote } from './change-lines.ts';
+import { holdInBulk } from './hold-in-bulk.ts';
+import { type LineKey, type ProductionLine, readLines } from './lock-line.ts';
+import { pinLines } from './pin-lines.ts';
+import type { LineChange } from './write-change.ts';
+
+type Answer = AnswerOf<'changeInBulk'>;
+type Set = InputOf<'changeInBulk'>['set'];
+type Outcome = { changed: number; changeId: string | null } & Pick<Audited<'productionChangedInBulk', unknown>, 'note'>;
+
+/**
+ * Sets the status of products, finishes them, pins them or puts them on hold, as one change (PR-12). A product named twice counts once.
+ * Products that are not there, or whose order is completed, are refused by name; the others change.
+ */
+export async function changeInBulk(
+  tx: Tx,
+  viewer: Viewer,
+  { lines, set }: InputOf<'changeInBulk'>,
+): Promise<Audited<'productionChangedInBulk', Answer>> {
+  const keys = [...new Map(lines.map(line => [keyOf(line), line])).values()];
+  const orderIds = keys.map(({ orderId }) => orderId);
+  const orders = await lockOrders(tx, viewer, sql<boolean>`o.id = any(${orderIds}::bigint[])`);
+  const found = new Map((await readLines(tx, orders, keys)).map(line => [keyOf(line), line]));
+  const refused: Answer['refused'] = [];
+  const open: ProductionLine[] = [];
+  for (const key of keys) {
+    const line = found.get(keyOf(key));
+    const code = refusalOf(orders.get(key.orderId), line);
+    if (code) refused.push({ ...key, code, error: problems[code].text });
+    else if (line) open.push(line);
+  }
+  const { changed, changeId, note } = await apply(tx, viewer, open, set);
+  const answer = { changed, unchanged: open.length - changed, refused, changeId };
+  return note ? audited(answer, note) : unchanged(answer);
+}
+
+function refusalOf(order: LockedOrder | undefined, line: ProductionLine | undefined): ProblemCode | undefined {
+  if (!order) return 'orderNotFound';
+  if (!line) return 'orderProductNotFound';
+  return mayChangeProduction(order) ? undefined : 'orderCompleted';
+}
+
+async function apply(tx: Tx, viewer: Viewer, lines: readonly ProductionLine[], set: Set): Promise<Outcome> {
+  if ('hold' in set) return holdInBulk(tx, viewer, lines, set.hold);
+  if ('pinned' in set) return pinLines(tx, lines, set.pinned);
+  const changes = lines
+    .map((line): LineChange => {
+      return 'status' in set
+        ? { line, after: line.status === set.status ? line : afterStatus(line, set.status), asked: ['status'] }
+        : { line, after: afterCompleted(line, line.quantity), asked: ['completed'] };
+    })
+    .filter(({ line, after }) => changesBetween(line, after).length > 0);
+  if (changes.length === 0) return { changed: 0, changeId: null, note: undefined };
+  const changeId = await changeLines(tx, viewer, { source: 'bulk' }, changes);
+  return { changed: changes.length, changeId, note: changeNote('productionChangedInBulk', changes) };
+}
+
+function keyOf(line: LineKey | ProductionLine): string {
+  return `${'order' in line ? line.order.id : line.orderId} ${line.productId}`;
+}

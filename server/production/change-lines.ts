@@ -1,0 +1,77 @@
+import type { AuditKind } from '#contract/call/audit-kinds.ts';
+import { limits } from '#contract/call/limits.ts';
+import { changesBetween } from '#contract/production/counts.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { AuditNote } from '../audit/audited.ts';
+import type { Tx } from '../database/transaction.ts';
+import { linesProgress } from '../notifications/notification-words.ts';
+import { notifyOfProgress, type Progress } from '../notifications/notify.ts';
+import type { ProductionLine } from './lock-line.ts';
+import { type Action, type LineChange, writeChange } from './write-change.ts';
+
+/**
+ * Writes the changed states of lines as one change and notifies the customer of each order once. Their orders must be
+ * locked, and each line must change. Returns the id of the change.
+ */
+export async function changeLines(
+  tx: Tx,
+  viewer: Viewer,
+  action: Action,
+  changes: readonly LineChange[],
+): Promise<string> {
+  const changeId = await writeChange(tx, viewer, action, changes);
+  const byOrder = Map.groupBy(changes, ({ line }) => line.order.id);
+  await notifyOfProgress(tx, [...byOrder.values()].flatMap(progressOf));
+  return changeId;
+}
+
+/** The audit entry of a change: the fields that the action set. */
+export function changeNote<K extends AuditKind>(kind: K, changes: readonly LineChange[]): AuditNote<K> {
+  const fields = changes.flatMap(({ line, after, asked }) =>
+    changesBetween(line, after)
+      .filter(({ what }) => asked.includes(what))
+      .map(({ what, from, to }) => ({ line, what, from, to })),
+  );
+  return linesNote(
+    kind,
+    changes.map(({ line }) => line),
+    fields,
+  );
+}
+
+type NotedField = { line: ProductionLine; what: string; from: string | undefined; to: string };
+
+/** The audit entry of changed lines, with at most 100 fields. It is about their order, or about none when they have several. */
+export function linesNote<K extends AuditKind>(
+  kind: K,
+  lines: readonly ProductionLine[],
+  fields: readonly NotedField[],
+): AuditNote<K> {
+  const order = lines[0]?.order;
+  const isOfOne = lines.every(line => line.order === order);
+  const nameOf = ({ line, what }: NotedField) =>
+    isOfOne ? `${what} of ${line.productCode}` : `${what} of ${line.productCode} in #${line.order.id}`;
+  return {
+    kind,
+    ...(isOfOne && order ? { id: order.id, name: order.customerName } : {}),
+    changes: {
+      ...(lines.length > 1 && { products: [null, lines.length] as const }),
+      ...Object.fromEntries(
+        fields.slice(0, limits.auditNames).map(field => [nameOf(field), [field.from, field.to] as const]),
+      ),
+    },
+  };
+}
+
+/** What the customer hears of the changed lines of one order. */
+function progressOf(changes: readonly LineChange[]): Progress[] {
+  const order = changes[0]?.line.order;
+  if (!order) return [];
+  const finished = changes.reduce((sum, { line, after }) => sum + after.passed.packaging - line.passed.packaging, 0);
+  const change = linesProgress(
+    changes.map(({ line: { productCode, quantity }, after }) => {
+      return { productCode, quantity, completed: after.passed.packaging, status: after.status };
+    }),
+  );
+  return [{ order, finishedItems: order.finishedItems + finished, totalItems: order.totalItems, change }];
+}

@@ -1,0 +1,48 @@
+import type { InputOf } from '#contract/calls.ts';
+import { stages } from '#contract/orders/order-rules.ts';
+import { afterStages, type CountedField, changesBetween, type Passed } from '#contract/production/counts.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import type { Tx } from '../database/transaction.ts';
+import { changedOrder } from '../orders/read-orders.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import { changeLines, changeNote } from './change-lines.ts';
+import { lockLine } from './lock-line.ts';
+
+const counts = ['cutting', 'stitching', 'finishing', 'completed'] as const satisfies CountedField[];
+
+/**
+ * Sets how many units of a product have passed each stage (PR-6). The same counts again change nothing. Throws
+ * orderNotFound, orderProductNotFound, orderCompleted, and invalidInput for a count above the quantity or above that of an
+ * earlier stage.
+ */
+export async function setProductStages(
+  tx: Tx,
+  viewer: Viewer,
+  { id, productId, ...given }: InputOf<'setProductStages'>,
+): Promise<Audited<'orderProductChanged', JsonStatement>> {
+  const line = await lockLine(tx, viewer, id, { productId });
+  const after = afterStages(line, given);
+  if (!after) throw risingCounts(line.quantity, { ...line.passed, ...given });
+  // The status follows from the counts, so without a new count it stays.
+  if (changesBetween({ ...line, status: after.status }, after).length === 0) {
+    return unchanged(changedOrder(viewer, id, null));
+  }
+  const change = { line, after, asked: counts };
+  const changeId = await changeLines(tx, viewer, { source: 'desk' }, [change]);
+  return audited(changedOrder(viewer, id, changeId), changeNote('orderProductChanged', [change]));
+}
+
+/** Names the first stage that has more units than the quantity or the stage before it. */
+function risingCounts(quantity: number, passed: Passed): Problem {
+  const at = stages.findIndex((stage, index) => passed[stage] > (index === 0 ? quantity : countBefore(passed, index)));
+  const stage = stages[at] ?? 'packaging';
+  const most = Math.min(quantity, at > 0 ? countBefore(passed, at) : quantity);
+  const text = `must be a whole number from 0 to ${most.toLocaleString('en')}`;
+  return problem('invalidInput', { text: `${stage} ${text}`, fields: { [stage]: text } });
+}
+
+function countBefore(passed: Passed, index: number): number {
+  return passed[stages[index - 1] ?? 'cutting'];
+}

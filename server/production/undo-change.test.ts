@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anAdmin, anOrder, type TestOrder } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal();
+let admin: Client;
+let order: TestOrder;
+
+beforeEach(async () => {
+  admin = await portal.as(await anAdmin(portal));
+  order = await anOrder(portal, { quantities: [200, 10] });
+});
+
+const stages = async (counts: Record<string, number>, line = 0) =>
+  (await admin.call('setProductStages', { id: order.id, productId: order.products[line]?.id, ...counts })).body
+    .changeId as string;
+const undo = (changeId: string, by = admin) => by.call('undoChange', { changeId });
+const lineOf = async (line = 0) => (await admin.call('readOrder', { id: order.id })).body.order.products[line];
+const log = () =>
+  sql<{ id: number }>`select * from production_events where order_id = ${order.id} order by id`
+    .execute(portal.context.db)
+    .then(({ rows }) => rows);
+
+describe('undoChange (C4)', () => {
+  test('restores status and counts as a change of its own and keeps the log', async () => {
+    await stages({ cutting: 30 });
+    const changeId = await stages({ cutting: 200 });
+
+    const { status, body } = await undo(changeId);
+
+    expect([status, body]).toEqual([200, { changed: 1, changeId: expect.any(String) }]);
+    expect(await lineOf()).toMatchObject({ status: 'cutting', passed: { cutting: 30 } });
+    expect((await log()).slice(-2)).toMatchObject([
+      { what: 'cutting', from_value: '200', to_value: '30', source: 'undo', change_id: body.changeId },
+      { what: 'status', from_value: 'stitching', to_value: 'cutting', source: 'undo', undoes: changeId },
+    ]);
+  });
+
+  test('returns 409 when a value changed meanwhile, and writes nothing (WF5)', async () => {
+    const changeId = await stages({ cutting: 30 });
+    await stages({ cutting: 50 });
+    const before = await log();
+
+    const answer = await undo(changeId);
+
+    expect([answer.status, answer.code]).toEqual([409, 'changedMeanwhile']);
+    expect(await log()).toEqual(before);
+    expect((await lineOf()).passed.cutting).toBe(50);
+  });
+
+  test('returns 409 the second time, also for the undo itself', async () => {
+    const changeId = await stages({ cutting: 30 });
+    const { body } = await undo(changeId);
+
+    for (const again of [changeId, body.changeId]) {
+      const answer = await undo(again);
+      expect([answer.status, answer.code]).toEqual([409, 'undoneAlready']);
+    }
+  });
+
+  test('returns 409 to all but one of ten at once', async () => {
+    const changeId = await stages({ cutting: 30 });
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(changeId)));
+
+    expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([200, ...Array(9).fill('undoneAlready')]);
+    expect((await log()).filter(row => (row as { source?: string }).source === 'undo')).toHaveLength(2);
+  });
+
+  test('returns 409 when a later stage has more units than would be left', async () => {
+    const changeId = await stages({ cutting: 30 });
+    await stages({ stitching: 10 });
+
+    const answer = await undo(changeId);
+
+    expect([answer.status, answer.body.error]).toEqual([409, 'Later work stands on this. Undo that first']);
+    expect((await lineOf()).passed).toMatchObject({ cutting: 30, stitching: 10 });
+  });
+
+  test('undoes a bulk change as a whole, or not at all', async () => {
+    const lines = order.products.map(({ id }) => ({ orderId: order.id, productId: id }));
+    const { body } = await admin.call('changeInBulk', { lines, set: { status: 'finishing' } });
+    const later = await stages({ finishing: 5 }, 1);
+
+    expect((await undo(body.changeId)).code).toBe('laterWorkStands');
+    expect((await lineOf(0)).status).toBe('finishing');
+    expect((await undo(later)).status).toBe(200);
+    expect((await undo(body.changeId)).body.changed).toBe(2);
+    for (const line of [0, 1])
+      expect(await lineOf(line)).toMatchObject({ status: 'not_reviewed', passed: { cutting: 0 } });
+  });
+
+  test('returns 409 for a completed order and when the product was deleted', async () => {
+    const changeId = await stages({ cutting: 10, stitching: 10, finishing: 10, packaging: 10 }, 1);
+    const other = await stages({ cutting: 30 });
+    await admin.call('deleteOrderProduct', { id: order.id, productId: order.products[0]?.id });
+    expect((await undo(other)).code).toBe('changedMeanwhile');
+    expect((await admin.call('verifyCompletion', { id: order.id })).status).toBe(200);
+
+    const answer = await undo(changeId);
+
+    expect([answer.status, answer.code]).toEqual([409, 'orderCompleted']);
+  });
+
+  test('returns 404 for a change that is not there, also of a deleted order', async () => {
+    const changeId = await stages({ cutting: 30 });
+    await admin.call('deleteOrder', { id: order.id });
+    for (const id of [changeId, '00000000-0000-4000-8000-000000000000']) {
+      const answer = await undo(id);
+      expect([answer.status, answer.code]).toEqual([404, 'changeNotFound']);
+    }
+    expect((await undo('7')).status).toBe(400);
+  });
+});

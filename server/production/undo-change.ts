@@ -1,0 +1,59 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { mayChangeProduction } from '#contract/orders/order-rules.ts';
+import { afterUndo, type FieldChange } from '#contract/production/counts.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { type LockedOrder, lockOrders } from '../orders/lock-order.ts';
+import { problem } from '../problems/problem.ts';
+import { changeLines, changeNote } from './change-lines.ts';
+import { type LineRow, lineColumns, lineOf, type ProductionLine } from './lock-line.ts';
+import type { LineChange } from './write-change.ts';
+
+type ChangedLine = { line: ProductionLine | undefined; rows: LoggedRow[] };
+type LoggedRow = FieldChange & { isDerived: boolean };
+
+/**
+ * Undoes every row of a change, as a change of its own (PR-7). Throws changeNotFound, orderCompleted, undoneAlready (also
+ * for an undo), laterWorkStands, and changedMeanwhile when a value is no longer what the change made it.
+ */
+export async function undoChange(
+  tx: Tx,
+  viewer: Viewer,
+  { changeId }: InputOf<'undoChange'>,
+): Promise<Audited<'productionUndone', AnswerOf<'undoChange'>>> {
+  const areOfChange = sql<boolean>`o.id in (select order_id from production_events where change_id = ${changeId})`;
+  const orders = await lockOrders(tx, viewer, areOfChange);
+  if (orders.size === 0) throw problem('changeNotFound');
+  if (![...orders.values()].every(mayChangeProduction)) throw problem('orderCompleted');
+  const lines = await readChange(tx, orders, changeId);
+  const changes = lines.map(undo);
+  const undoneBy = await changeLines(tx, viewer, { source: 'undo', undoes: changeId }, changes);
+  return audited({ changed: changes.length, changeId: undoneBy }, changeNote('productionUndone', changes));
+}
+
+/** The rows of a change by line. Throws undoneAlready. Read under the orders' lock, so that of two undos the second fails. */
+async function readChange(tx: Tx, orders: ReadonlyMap<number, LockedOrder>, changeId: string): Promise<ChangedLine[]> {
+  const { rows } = await sql<LoggedRow & Partial<LineRow> & { key: string; isUndone: boolean }>`
+    select ${lineColumns}, e.order_id || ' ' || e.product_id as key, e.what, e.from_value as from, e.to_value as to,
+      e.source = 'derived' as "isDerived",
+      e.source = 'undo' or exists (select from production_events u where u.undoes = ${changeId}) as "isUndone"
+    from production_events e
+    left join order_products p on p.order_id = e.order_id and p.product_id = e.product_id
+    where e.change_id = ${changeId} order by e.id`.execute(tx);
+  if (rows[0]?.isUndone) throw problem('undoneAlready');
+  return [...Map.groupBy(rows, ({ key }) => key).values()].map(ofLine => {
+    const [first] = ofLine;
+    const order = orders.get(first?.orderId ?? 0);
+    return { line: order && lineOf(order, first as LineRow), rows: ofLine };
+  });
+}
+
+/** The state of a line before the change. A line that was deleted meanwhile cannot be restored. */
+function undo({ line, rows }: ChangedLine): LineChange {
+  if (!line) throw problem('changedMeanwhile');
+  const after = afterUndo(line, rows);
+  if (typeof after === 'string') throw problem(after);
+  return { line, after, asked: rows.filter(row => !row.isDerived).map(({ what }) => what) };
+}
