@@ -47,6 +47,6 @@ try {
 function wholeNumber(name: string, text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number > 0) return number;
-  process.stderr.write(`--${name} is '${text}'; it takes a whole number above 0\n`);
+  process.stderr.write(`--${name} is '${text}'; it must be a whole number above 0\n`);
   process.exit(1);
 }

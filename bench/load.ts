@@ -80,7 +80,7 @@ function lua(text: string): string {
 /** Parses the line that our script prints: requests, microseconds, unexpected answers. */
 export function readWrk(output: string): Figures {
   const found = /^RESULT (\d+) (\d+) (\d+) (\d+) (\d+)$/m.exec(output);
-  if (!found) throw new Error(`wrk said nothing that can be read: ${output}`);
+  if (!found) throw new Error(`the output of wrk cannot be parsed: ${output}`);
   const [requests, duration, p50, p99, wrong] = found.slice(1).map(Number) as [number, number, number, number, number];
   if (wrong > 0 || requests === 0) throw new Error(`${wrong} of ${requests} answers were wrong`);
   return { perSecond: requests / (duration / 1e6), p50: p50 / 1e3, p99: p99 / 1e3 };

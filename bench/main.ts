@@ -149,7 +149,7 @@ function compare(bar: 'P1' | 'P2', name: string, [ours, bare]: [Figures[], Figur
 async function expectSame([portal, reference]: Pair): Promise<void> {
   const [ours, bare] = await Promise.all([answerOf(portal), answerOf(reference)]);
   if (portal.body ? keysOf(ours) !== keysOf(bare) : ours !== bare) {
-    throw new Error(`${reference.url} answers otherwise than ${portal.url}:\n${bare}\n${ours}`);
+    throw new Error(`${reference.url} answers differently from ${portal.url}:\n${bare}\n${ours}`);
   }
 }
 

@@ -8,14 +8,14 @@ import { type Good, goods, type Leather, leathers } from './products.ts';
  * folder. Runs as a separate program, because the portal's process has no SVG decoder (server/files/encode-picture.ts).
  */
 const folder = process.argv[2];
-if (!folder) throw new Error('the folder to draw into is missing');
+if (!folder) throw new Error('the output folder is missing');
 
 const side = 800;
 const drawnColor = 'color="#a8622d"';
 
 for (const good of goods) {
   const drawing = await readFile(new URL(`goods/${good}.svg`, import.meta.url), 'utf8');
-  if (!drawing.includes(drawnColor)) throw new Error(`${good}.svg names its leather otherwise than the other goods`);
+  if (!drawing.includes(drawnColor)) throw new Error(`${good}.svg does not name its leather like the other drawings`);
   await Promise.all((Object.keys(leathers) as Leather[]).map(leather => draw(good, drawing, leather)));
 }
 

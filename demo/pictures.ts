@@ -47,5 +47,5 @@ async function drawInto(folder: string): Promise<void> {
   const program = fileURLToPath(new URL('draw-pictures.ts', import.meta.url));
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('the pictures of the sample workshop could not be drawn');
+  if (code !== 0) throw new Error('the pictures of the sample workshop could not be rendered');
 }

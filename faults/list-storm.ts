@@ -61,7 +61,7 @@ async function makeHeavyCustomer({ portal, query }: Workshop): Promise<Caller> {
     const company = { companyName: username, companyContact: '1', companyEmail: `${username}@example.com` };
     const body = { username, password: ownerPassword, role: 'customer', ...company };
     const { status } = await owner.call(portal.address, 'createCustomer', { body });
-    if (status !== 201) throw new Error(`${username} could not be made: ${status}`);
+    if (status !== 201) throw new Error(`${username} could not be created: ${status}`);
     await query(`
       with placed as (
         insert into orders (customer_id, customer_name, customer_username, total_products, total_items)

@@ -49,7 +49,9 @@ const chosen = scenarios.filter(
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (values.model) process.exit(await runModel());
 if (!Number.isInteger(rounds) || rounds < 1 || chosen.length === 0) {
-  process.stderr.write(`--rounds takes a whole number from 1; ways: ${scenarios.map(({ name }) => name).join('; ')}\n`);
+  process.stderr.write(
+    `--rounds must be a whole number from 1; scenarios: ${scenarios.map(({ name }) => name).join('; ')}\n`,
+  );
   process.exit(1);
 }
 process.exit((await breakAll()) ? 0 : 1);

@@ -57,7 +57,7 @@ async function aNewCustomer({ portal }: Workshop): Promise<Caller> {
   const company = { companyName: username, companyContact: '1', companyEmail: `${username}@example.com` };
   const body = { username, password: ownerPassword, role: 'customer', ...company };
   const { status } = await owner.call(portal.address, 'createCustomer', { body });
-  if (status !== 201) throw new Error(`${username} could not be made: ${status}`);
+  if (status !== 201) throw new Error(`${username} could not be created: ${status}`);
   return Caller.signIn(portal.address, username, ownerPassword);
 }
 

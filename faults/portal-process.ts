@@ -51,7 +51,7 @@ export class PortalProcess {
       });
     }
     while (!(await this.isHealthy())) {
-      if (this.hasEnded) throw new Error(`the portal ended at its start: ${this.output.slice(-2_000)}`);
+      if (this.hasEnded) throw new Error(`the portal exited during its start: ${this.output.slice(-2_000)}`);
       await sleep(20);
     }
     return performance.now() - begun;

@@ -54,7 +54,7 @@ async function makePeople({ portal, admins }: Workshop, storm: number) {
     const company = { companyName: username, companyContact: '1', companyEmail: `${username}@example.com` };
     const body = { username, password: ownerPassword, ...company };
     const made = await admin.call(portal.address, 'createCustomer', { body });
-    if (made.status !== 201) throw new Error(`${username} could not be made: ${made.status}`);
+    if (made.status !== 201) throw new Error(`${username} could not be created: ${made.status}`);
     const connection = openConnection('127.0.0.1');
     const { cookies } = await connection.signIn(portal.address, username, ownerPassword);
     connection.close();

@@ -80,7 +80,7 @@ async function makePeople(address: string): Promise<Pick<Workshop, 'customers' |
     const { status } = await owner.call(address, 'createCustomer', {
       body: { username, password: ownerPassword, role, ...company },
     });
-    if (status !== 201) throw new Error(`${username} could not be made: ${status}`);
+    if (status !== 201) throw new Error(`${username} could not be created: ${status}`);
     return Caller.signIn(address, username, ownerPassword);
   };
   const customers: Caller[] = [];
@@ -103,7 +103,7 @@ async function makeProducts(address: string, admin: Caller): Promise<Workshop['p
         return filled;
       };
       const { status, body } = await admin.call(address, 'createProduct', { form });
-      if (status !== 201) throw new Error(`${productCode} could not be made: ${status}`);
+      if (status !== 201) throw new Error(`${productCode} could not be created: ${status}`);
       return body.product;
     }),
   );

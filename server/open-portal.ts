@@ -86,7 +86,7 @@ export async function openPortal(
         // A checkpoint while requests finish makes the shutdown of the database faster.
         if (embedded) database.pool.query('checkpoint').catch(() => {});
         const work = Promise.all([app.close(), housekeeping.stop(), mails.stop(), backups.stop()]);
-        work.catch(error => log.warn({ err: error }, 'stopping failed in part'));
+        work.catch(error => log.warn({ err: error }, 'parts of the portal failed to stop'));
         await Promise.race([work.catch(() => {}), sleep(longestWorkMs, undefined, { ref: false })]);
         await database.close();
         await embedded?.stop(begun + databaseEndsMs - performance.now());

@@ -50,10 +50,10 @@ test('prints one line when the portal cannot start', async () => {
   ];
   for (const settings of wrong) lines.push(await refusal(settings));
   expect(lines).toEqual([
-    "Setting PORT got 'http', but takes a whole number from 0 to 65535.\n",
-    `Setting DATA_DIR got '${file}', but takes a folder that can be written to.\n`,
-    `Setting BACKUP_DIR got '${join(file, 'backups')}', but takes a folder that can be written to.\n`,
-    `Port ${port} is taken by another program. Set PORT to use another one, for example: PORT=${port + 1}\n`,
+    "Setting PORT is 'http'; it must be a whole number from 0 to 65535.\n",
+    `Setting DATA_DIR is '${file}'; it must be a writable folder.\n`,
+    `Setting BACKUP_DIR is '${join(file, 'backups')}'; it must be a writable folder.\n`,
+    `Port ${port} is in use by another program. Set PORT to use another one, for example: PORT=${port + 1}\n`,
     expect.stringMatching(/^The portal cannot start: .*connect ECONNREFUSED 127\.0\.0\.1:1\n$/),
   ]);
 }, 120_000);

@@ -44,7 +44,7 @@ function explain(error: Error & { code?: string; port?: number }): string {
   if (error instanceof SettingError) return error.message;
   if (error.code === 'EADDRINUSE' && error.port) {
     const other = error.port < 65_535 ? error.port + 1 : 3000;
-    return `Port ${error.port} is taken by another program. Set PORT to use another one, for example: PORT=${other}`;
+    return `Port ${error.port} is in use by another program. Set PORT to use another one, for example: PORT=${other}`;
   }
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return `The portal cannot start: ${error.message}${cause}`;

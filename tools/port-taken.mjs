@@ -16,7 +16,7 @@ export async function portTaken(command, environment) {
     if (await isTaken(port, address)) {
       const script = command === 'demo' ? 'npm run demo' : 'npm start';
       const other = port < 65_535 ? port + 1 : 3000;
-      return `Port ${port} is taken by another program. Set PORT to use another one, for example: PORT=${other} ${script}`;
+      return `Port ${port} is in use by another program. Set PORT to use another one, for example: PORT=${other} ${script}`;
     }
   }
   return undefined;

@@ -25,7 +25,7 @@ export async function runChecks(together: readonly Check[], inTurn: readonly Che
   for (const check of inTurn.filter(isChosen)) add(await runCheck(check));
   if (![...together, ...inTurn].some(isChosen)) {
     const names = [...together, ...inTurn].map(({ name }) => name).join(', ');
-    process.stdout.write(`No check has such a name. There are: ${names}\n`);
+    process.stdout.write(`No check has such a name. Checks: ${names}\n`);
   }
   for (const what of total.failed) process.stdout.write(`\nFAILED ${stripVTControlCharacters(what).slice(0, 2_000)}\n`);
   for (const { test, since, reason } of quarantine)

@@ -53,7 +53,7 @@ if (target.listens) {
 }
 if (!isInstalled()) {
   say('Installing the packages of package-lock.json ...');
-  if (!installPackages()) fail('The packages could not be installed: npm says why above');
+  if (!installPackages()) fail('The packages could not be installed: see the output of npm above');
 }
 const node = findNode();
 if (target.web && !isWebBuilt()) {

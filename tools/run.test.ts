@@ -33,7 +33,7 @@ test.each([
   expect(await program.ended).toBe(1);
   expect(program.out()).toBe('');
   expect(program.err()).toBe(
-    `Port ${port} is taken by another program. Set PORT to use another one, for example: ${example.replace('%d', String(port + 1))}\n`,
+    `Port ${port} is in use by another program. Set PORT to use another one, for example: ${example.replace('%d', String(port + 1))}\n`,
   );
   expect(await readdir(clone)).not.toContain('node_modules');
 });
@@ -44,5 +44,5 @@ test('a taken port that .env names is reported as well', async () => {
   const program = runProgram(join(clone, 'tools/run.mjs'), ['demo'], {});
 
   expect(await program.ended).toBe(1);
-  expect(program.err()).toContain(`Port ${port} is taken by another program.`);
+  expect(program.err()).toContain(`Port ${port} is in use by another program.`);
 });

@@ -13,7 +13,9 @@ export const screensCheck: Check = {
     const changed = attached.flatMap(name => /^(.+)-actual\.webp$/.exec(name)?.[1] ?? []);
     if (changed.length > 0) {
       process.stdout.write(`  Changed: ${changed.join(', ')}\n`);
-      process.stdout.write('  What was and what is: test-results/screens. Meant so? npm run screens -- --update\n');
+      process.stdout.write(
+        '  Old and new pictures: test-results/screens. To accept them: npm run screens -- --update\n',
+      );
     }
     return outcome;
   },

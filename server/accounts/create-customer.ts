@@ -20,7 +20,7 @@ export async function createCustomer(
   passwordHash: string | undefined,
 ): Promise<Audited<'accountCreated', JsonStatement>> {
   if (role !== 'customer' && viewer.role !== 'superadmin') throw problem('notAllowed');
-  if (passwordHash === undefined) throw new Error('a customer without a password passed the door');
+  if (passwordHash === undefined) throw new Error('a customer without a password passed the checks');
   const { id } = await sql<{ id: number }>`
     insert into accounts ${sql.values([{ username, role, password_hash: passwordHash, ...companyColumns(fields) }])}
     returning id`

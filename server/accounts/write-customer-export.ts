@@ -23,7 +23,7 @@ export async function writeCustomerExport(
   if (!found) throw new Error(`there is no customer '${username}'`);
   // Contains personal data: readable by this user only.
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new Error(`${path} is there already`) : error;
+    throw error.code === 'EEXIST' ? new Error(`${path} already exists`) : error;
   });
   try {
     await file.write(`{"exportedAt":"${new Date().toISOString()}","account":${found.json},"orders":[`);

@@ -252,7 +252,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
   test('never overwrites a file and leaves none after a failure', async () => {
     const path = join(folder, 'there.tar');
     await writeFile(path, 'precious');
-    await expect(backUp(portal, path)).rejects.toThrow(`${path} is there already`);
+    await expect(backUp(portal, path)).rejects.toThrow(`${path} already exists`);
 
     const { pool, storage } = portal.context;
     const broken: Storage = { ...storage, open: () => Promise.reject(new Error('the store is away')) };

@@ -21,10 +21,10 @@ export async function checkBackup(file: FileHandle, signal?: AbortSignal): Promi
     signal?.throwIfAborted();
     const { sha256, lines } = await measure(entry);
     if (entry.name === checksumEntry) manifest = await readManifest(seen.pop(), entry);
-    else if (manifest) throw new Error(`it is damaged: ${entry.name} stands after its end`);
+    else if (manifest) throw new Error(`it is damaged: ${entry.name} comes after its end`);
     else seen.push({ entry, sha256, lines });
   }
-  if (!manifest) throw new Error('it is cut off: its end is missing');
+  if (!manifest) throw new Error('it is truncated: its end is missing');
   compareEntries(manifest, seen);
   compareRows(manifest, seen);
   return { manifest, entries: seen.map(({ entry }) => entry) };
@@ -47,7 +47,7 @@ async function readManifest(last: Seen | undefined, checksum: TarEntry): Promise
     throw new Error('it is damaged: its manifest is missing');
   }
   const said = await textOf(checksum);
-  if (said !== checksumText(last.sha256)) throw new Error('it is damaged: its manifest is not what was written');
+  if (said !== checksumText(last.sha256)) throw new Error('it is damaged: its manifest does not match its checksum');
   return parseManifest(await textOf(last.entry));
 }
 
@@ -66,12 +66,12 @@ function compareEntries({ entries }: Manifest, seen: readonly Seen[]): void {
     const one = found.get(name);
     if (!one) throw new Error(`it is damaged: ${name} is missing`);
     if (one.entry.size !== size || one.sha256 !== sha256) {
-      throw new Error(`it is damaged: ${name} is not what was written`);
+      throw new Error(`it is damaged: ${name} does not match its checksum`);
     }
   }
   // Equal numbers and all found: no duplicates, nothing extra.
   if (seen.length !== entries.length || found.size !== seen.length) {
-    throw new Error('it is damaged: it holds more than it says');
+    throw new Error('it is damaged: it has entries that its manifest does not list');
   }
 }
 
@@ -87,5 +87,5 @@ function compareRows({ tables, missing }: Manifest, seen: readonly Seen[]): void
   }
   const pictures = seen.filter(one => isPicture(one.entry.name)).length + missing.length;
   const named = tables.find(table => table.name === 'files')?.rows ?? 0;
-  if (pictures !== named) throw new Error(`it is damaged: it holds ${pictures} pictures of ${named}`);
+  if (pictures !== named) throw new Error(`it is damaged: it has ${pictures} pictures instead of ${named}`);
 }

@@ -103,7 +103,7 @@ test('reports a failure in the log, readiness and metrics, and retries after an 
   await daily.look();
   await daily.look();
 
-  expect(told).toEqual([{ level: 'error', line: 'the daily backup failed and is tried again in an hour' }]);
+  expect(told).toEqual([{ level: 'error', line: 'the daily backup failed and will be retried in an hour' }]);
   expect(await rows()).toMatchObject([{ failure: expect.stringContaining('EEXIST'), succeeded_at: null }]);
   expect(await readiness()).toBe('database: ok\nbackup: failed, there is no whole one\n');
   expect(await metrics()).toContain('cordwain_backup_last_failed{kind="daily"} 1\n');

@@ -65,7 +65,7 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
 
   async function keepFailure(error: Error): Promise<never> {
     if (!stopping.signal.aborted) {
-      log.error({ err: error }, 'the daily backup failed and is tried again in an hour');
+      log.error({ err: error }, 'the daily backup failed and will be retried in an hour');
       failure = error;
       await recordFailure(pool, error);
     }

@@ -103,26 +103,26 @@ describe('R6 refuses a damaged backup in one line', () => {
       placeOf(manifestEntry),
       bytes.length - 1,
     ]) {
-      await refuse(bytes.subarray(0, length), /: it is (cut off|damaged at its end)/);
+      await refuse(bytes.subarray(0, length), /: it is (truncated|damaged at its end)/);
     }
-    await refuse(bytes.subarray(0, bytes.length - 1024), /: it is cut off/);
+    await refuse(bytes.subarray(0, bytes.length - 1024), /: it is truncated/);
     await refuse(Buffer.concat([bytes, Buffer.from('more')]), /damaged at its end/);
   });
 
   test('with a bit flipped in a name, a row, a picture, a padding, the manifest or its checksum', async () => {
     const picture = bytes.toString('latin1').match(/files\/[0-9a-f]{32}\.png/)?.[0] ?? '';
     const rows = 'database/accounts/000001.copy';
-    await refuse(flipped(placeOf(rows) - 510), /damaged at byte|no backup/);
-    await refuse(flipped(placeOf(rows) + 20), `${rows} is not what was written`);
-    await refuse(flipped(placeOf(picture) + 20), `${picture} is not what was written`);
+    await refuse(flipped(placeOf(rows) - 510), /damaged at byte|not a backup/);
+    await refuse(flipped(placeOf(rows) + 20), `${rows} does not match its checksum`);
+    await refuse(flipped(placeOf(picture) + 20), `${picture} does not match its checksum`);
     await refuse(flipped(placeOf(checksumEntry) + 100), `damaged after ${checksumEntry}`);
-    await refuse(flipped(placeOf(manifestEntry) + 40), 'its manifest is not what was written');
-    await refuse(flipped(placeOf(checksumEntry) + 5), 'its manifest is not what was written');
+    await refuse(flipped(placeOf(manifestEntry) + 40), 'its manifest does not match its checksum');
+    await refuse(flipped(placeOf(checksumEntry) + 5), 'its manifest does not match its checksum');
   });
 
   test('with a bit flipped anywhere', async () => {
     for (let at = 7; at < bytes.length; at += Math.floor(bytes.length / 150)) {
-      await refuse(flipped(at), /: it is (damaged|cut off|no backup)/);
+      await refuse(flipped(at), /: it is (damaged|truncated|not a backup)/);
     }
   });
 
@@ -137,19 +137,22 @@ describe('R6 refuses a damaged backup in one line', () => {
     );
     await refuse(await missing(({ name }) => name === manifestEntry), 'its manifest is missing');
     await refuse(await missing(({ name }) => name === checksumEntry), 'its end is missing');
-    await refuse(await rewritten(entries => [...entries.filter(small), ...entries]), 'more than it says');
+    await refuse(
+      await rewritten(entries => [...entries.filter(small), ...entries]),
+      'entries that its manifest does not list',
+    );
     await refuse(
       await rewritten(entries => [{ name: 'files/x', content: Buffer.from('x') }, ...entries]),
-      'more than it says',
+      'entries that its manifest does not list',
     );
-    await refuse(await rewritten(entries => [...entries, ...entries.filter(small)]), 'stands after its end');
+    await refuse(await rewritten(entries => [...entries, ...entries.filter(small)]), 'comes after its end');
     const exchanged = await rewritten(entries => {
       const [one, other] = entries.filter(isPicture);
       return entries.map(entry =>
         entry === one ? { name: entry.name, content: other?.content ?? entry.content } : entry,
       );
     });
-    await refuse(exchanged, /files\/\w+\.png is not what was written/);
+    await refuse(exchanged, /files\/\w+\.png does not match its checksum/);
   });
 
   test('whose manifest does not match its content', async () => {
@@ -169,7 +172,7 @@ describe('R6 refuses a damaged backup in one line', () => {
         },
       ),
     );
-    await refuse(withoutPictures, 'it holds 0 pictures of 1');
+    await refuse(withoutPictures, 'it has 0 pictures instead of 1');
     await refuse(
       await changed(manifest => manifest.migrations.push({ name: '9999_later.sql', checksum: '' })),
       'newer than this program',
@@ -178,13 +181,13 @@ describe('R6 refuses a damaged backup in one line', () => {
       await changed(manifest => {
         Object.assign(manifest.migrations[0] ?? {}, { checksum: 'another' });
       }),
-      'the migration 0001_accounts.sql is another one in this program',
+      'the migration 0001_accounts.sql differs from that of this program',
     );
     await refuse(await changed(manifest => Object.assign(manifest, { format: 2 })), 'another version of this program');
   });
 
   test('that is another kind of file', async () => {
-    await refuse(Buffer.from('hello'.repeat(1000)), 'no backup of a portal');
+    await refuse(Buffer.from('hello'.repeat(1000)), 'not a backup of a portal');
     await refuse(Buffer.alloc(10_000), 'damaged at its end');
     await expect(openBackup(join(folder, 'nowhere.tar'))).rejects.toThrow('ENOENT');
   });
@@ -197,12 +200,12 @@ describe('an interrupted restore', () => {
     const full = { ...place.storage, put: () => Promise.reject(new Error('the disk is full')) };
 
     await expect(restoreBackup(backup, place.database.pool, full, { info: () => {} })).rejects.toThrow(
-      'the disk is full. Empty what it had begun to fill before the next try',
+      'the disk is full. Empty the database and the storage before you try again',
     );
 
     await backup.file.close();
     const settings = readSettings({ DATABASE_URL: place.url, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' });
-    await expect(startPortal(settings)).rejects.toThrow('a restore into this database was cut off');
+    await expect(startPortal(settings)).rejects.toThrow('a restore into this database was interrupted');
     await place.drop();
   });
 });

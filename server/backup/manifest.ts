@@ -26,7 +26,7 @@ const fileFolder = 'files/';
 /** Parses a manifest whose checksum was correct. Throws a one-line error. */
 export function parseManifest(text: string): Manifest {
   const parsed = schema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error('it was made by another version of this program, which has to restore it');
+  if (!parsed.success) throw new Error('it was made by another version of this program, which must restore it');
   return parsed.data;
 }
 

@@ -32,7 +32,7 @@ async function refuseForeign({ migrations }: Manifest): Promise<void> {
   const own = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
     if (!own.has(name)) throw new Error(`it is newer than this program: it has the migration ${name}`);
-    if (own.get(name) !== checksum) throw new Error(`the migration ${name} is another one in this program`);
+    if (own.get(name) !== checksum) throw new Error(`the migration ${name} differs from that of this program`);
   }
 }
 
@@ -69,7 +69,7 @@ export async function restoreBackup(backup: OpenedBackup, pool: pg.Pool, storage
     // Without statistics the first requests would get bad query plans.
     await client.query('analyze');
   }).catch((error: Error) => {
-    throw new Error(`${error.message}. Empty what it had begun to fill before the next try`);
+    throw new Error(`${error.message}. Empty the database and the storage before you try again`);
   });
 }
 

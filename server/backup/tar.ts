@@ -59,7 +59,7 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
     const name = head.subarray(0, head.indexOf(0)).toString();
     const size = Number.parseInt(head.toString('latin1', 124, 135), 8);
     if (!/^\w[\w./-]*$/.test(name) || !(size <= largest) || !head.equals(headOf(name, size))) {
-      throw new Error(at === 0 ? 'it is no backup of a portal' : `it is damaged at byte ${at}`);
+      throw new Error(at === 0 ? 'it is not a backup of a portal' : `it is damaged at byte ${at}`);
     }
     const begin = at + block;
     yield { name, size, chunks: () => readChunks(file, begin, size) };
@@ -100,7 +100,7 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
   const bytes = Buffer.alloc(length);
   for (let done = 0; done < length; ) {
     const { bytesRead } = await file.read(bytes, done, length - done, at + done);
-    if (bytesRead === 0) throw new Error('it is cut off');
+    if (bytesRead === 0) throw new Error('it is truncated');
     done += bytesRead;
   }
   return bytes;

@@ -46,12 +46,12 @@ export function alone<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>)
  * only after it was read back and synced. Throws a one-line error and then leaves no file.
  */
 export async function writeBackup({ client, storage, path, signal }: Options): Promise<WrittenBackup> {
-  if (await stat(path).catch(() => undefined)) throw new Error(`${path} is there already`);
+  if (await stat(path).catch(() => undefined)) throw new Error(`${path} already exists`);
   const partial = `${path}.partial`;
   // Rows contain addresses and password hashes, so only the owner may read the file.
   const file = await open(partial, 'wx+', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST'
-      ? new Error(`${partial} is there already: a backup that runs, or was cut off`)
+      ? new Error(`${partial} already exists: another backup is running or was interrupted`)
       : error;
   });
   try {

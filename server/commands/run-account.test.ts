@@ -59,9 +59,9 @@ test('account refuses taken, unknown and impossible names and unknown actions wi
     [['create-superadmin', username], `the username '${username}' is taken`],
     [['reset-password', 'nobody-here'], "there is no account 'nobody-here'"],
     [['create-superadmin', 'a,b'], "the username 'a,b' must not contain commas"],
-    [['reset-password'], 'it is used as npm run account -- reset-password NAME'],
-    [['remove', username], 'it is used as npm run account -- list, create-superadmin NAME or reset-password NAME'],
-    [[], 'it is used as npm run account -- list, create-superadmin NAME or reset-password NAME'],
+    [['reset-password'], 'usage: npm run account -- reset-password NAME'],
+    [['remove', username], 'usage: npm run account -- list, create-superadmin NAME or reset-password NAME'],
+    [[], 'usage: npm run account -- list, create-superadmin NAME or reset-password NAME'],
   ];
   for (const [parameters, line] of refusals) {
     const { code, out, err } = await run(...parameters);

@@ -23,7 +23,7 @@ const actions: Record<string, { usage: string; work: Work }> = {
 const action = Object.hasOwn(actions, process.argv[2] ?? '') ? actions[process.argv[2] as string] : undefined;
 const usage = action?.usage ?? 'npm run account -- list, create-superadmin NAME or reset-password NAME';
 await runCommand('account command', usage, loadEnvironment(), (settings, _, name) => {
-  if (!action) throw new Error(`it is used as ${usage}`);
+  if (!action) throw new Error(`usage: ${usage}`);
   return reachDatabase(settings, ({ pool }) => action.work(pool, name));
 });
 

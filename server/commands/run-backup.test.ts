@@ -41,7 +41,7 @@ test('R6 on an external database: backs up, reports what is missing, and restore
   expect(await run('backup', [file], { DATABASE_URL, DATA_DIR: portal.dataDir })).toEqual({
     code: 1,
     out: '',
-    err: `The backup failed: ${file} is there already\n`,
+    err: `The backup failed: ${file} already exists\n`,
   });
 
   const data = join(folder, 'external');
@@ -76,8 +76,8 @@ test('refuses to restore over existing data and changes nothing', async () => {
 
   expect(refused.map(({ code, out, err }) => [code, out, err])).toEqual([
     [1, '', `The restore failed: ${data} is not empty: it has notes.txt\n`],
-    [1, '', `The restore failed: ${file} cannot be restored: it is cut off\n`],
-    [1, '', 'The restore failed: it is used as npm run restore -- FILE\n'],
+    [1, '', `The restore failed: ${file} cannot be restored: it is truncated\n`],
+    [1, '', 'The restore failed: usage: npm run restore -- FILE\n'],
     [1, '', `The backup failed: there is no portal's data in ${empty}\n`],
   ]);
   expect(await readdir(data)).toEqual(['notes.txt']);

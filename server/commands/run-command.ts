@@ -14,7 +14,7 @@ export async function runCommand(
   const [first = '', second = ''] = given;
   const wanted = usage.split(' -- ')[1]?.split(' ').length;
   try {
-    if (given.length !== wanted || given.includes('')) throw new Error(`it is used as ${usage}`);
+    if (given.length !== wanted || given.includes('')) throw new Error(`usage: ${usage}`);
     process.stdout.write(`${await work(readSettings(environment), first, second)}\n`);
   } catch (error) {
     process.stderr.write(`The ${name} failed: ${(error as Error).message}\n`);

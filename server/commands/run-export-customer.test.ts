@@ -85,9 +85,9 @@ test('export:customer refuses unknown customers, existing files and unknown argu
   const kept = await readFile(path, 'utf8');
 
   for (const [parameters, why] of [
-    [[username, path], `${path} is there already`],
+    [[username, path], `${path} already exists`],
     [[admin.username, join(folder, 'x.json')], `there is no customer '${admin.username}'`],
-    [[username], 'it is used as npm run export:customer -- USERNAME FILE'],
+    [[username], 'usage: npm run export:customer -- USERNAME FILE'],
   ] as const) {
     expect(await run(...parameters)).toEqual({ code: 1, out: '', err: `The export failed: ${why}\n` });
   }

@@ -55,7 +55,7 @@ async function isCurrent(client: Asked, migrations: Migration[]): Promise<boolea
   const { rows } = await client.query<{ there: boolean; restoring: boolean }>(
     `select to_regclass('migrations') is not null as there, to_regclass('restoring') is not null as restoring`,
   );
-  if (rows[0]?.restoring) throw new Error('a restore into this database was cut off: empty it and restore again');
+  if (rows[0]?.restoring) throw new Error('a restore into this database was interrupted: empty it and restore again');
   if (!rows[0]?.there) return false;
   const applied = await readApplied(client);
   return applied.size === migrations.length && migrations.every(({ name, checksum }) => applied.get(name) === checksum);

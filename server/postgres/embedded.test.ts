@@ -156,7 +156,7 @@ test('restarts a server that dies', async () => {
   process.kill(await serverPid(), 'SIGKILL');
 
   await eventually(async () => expect(await query(connection, 'select n from kept')).toBe(9));
-  expect(told).toContain('the database server ended and is started again');
+  expect(told).toContain('the database server ended: restarting it');
   await stop();
 });
 
@@ -375,5 +375,7 @@ test('refuses a database of another PostgreSQL version in one line', async () =>
   await first.stop();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
 
-  await expect(startEmbedded({ dataDir, log })).rejects.toThrow('was made by PostgreSQL 17, and this portal brings 18');
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+    'was created by PostgreSQL 17, but this portal needs 18',
+  );
 });

@@ -125,7 +125,7 @@ function serverParameters(folder: string, settings: Record<string, string>): str
 
 /** Created under another name, so an interrupted first start leaves nothing that looks like a database. */
 async function initialise(initdb: string, folder: string, runAs: ServiceUser | undefined, log: Log): Promise<void> {
-  log.info('making the database');
+  log.info('creating the database');
   const draft = `${folder}.new`;
   await makePrivate(draft, runAs);
   const options = [
@@ -149,14 +149,14 @@ async function initialise(initdb: string, folder: string, runAs: ServiceUser | u
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     const said = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
-    throw new Error(`the database could not be made in ${folder}: ${said.split('\n').at(-1)}`);
+    throw new Error(`the database could not be created in ${folder}: ${said.split('\n').at(-1)}`);
   }
 }
 
 async function refuseOtherVersion(folder: string): Promise<void> {
   const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
   if (found !== major) {
-    throw new Error(`the database in ${folder} was made by PostgreSQL ${found}, and this portal brings ${major}`);
+    throw new Error(`the database in ${folder} was created by PostgreSQL ${found}, but this portal needs ${major}`);
   }
 }
 

@@ -41,12 +41,12 @@ export async function keepServer(
     let pause = 100;
     for (;;) {
       if (await hangs(child, connection, stopping.signal)) {
-        log.warn('the database server hangs and is killed');
+        log.warn('the database server hangs: killing it');
         await end(child, folder);
       }
       await ended(child);
       if (stopping.signal.aborted) return;
-      log.warn('the database server ended and is started again');
+      log.warn('the database server ended: restarting it');
       await killProcesses(folder);
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
@@ -108,9 +108,9 @@ async function untilReady(child: ChildProcess, connection: Connection): Promise<
   let pause = 10;
   for (const begun = Date.now(); Date.now() - begun < startLimit; await sleep(pause)) {
     if (hasEnded(child))
-      throw new Error(`the database server ended at its start (${child.exitCode ?? child.signalCode})`);
+      throw new Error(`the database server exited during its start (${child.exitCode ?? child.signalCode})`);
     if (await answers(connection)) return;
     pause = Math.min(pause * 1.2, 200);
   }
-  throw new Error('the database server did not become ready in a minute');
+  throw new Error('the database server did not become ready within a minute');
 }

@@ -16,6 +16,6 @@ export async function makeFolder(setting: 'DATA_DIR' | 'BACKUP_DIR', folder: str
     await access(path, constants.W_OK | constants.X_OK);
     return path;
   } catch {
-    throw new SettingError(`Setting ${setting} got '${folder}', but takes a folder that can be written to.`);
+    throw new SettingError(`Setting ${setting} is '${folder}'; it must be a writable folder.`);
   }
 }

@@ -160,8 +160,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
-  const got = secret.has(name) ? 'a value' : `'${given[name]}'`;
-  throw new SettingError(`Setting ${name} got ${got}, but takes ${issue?.message}.`);
+  const state = secret.has(name) ? 'not valid' : `'${given[name]}'`;
+  throw new SettingError(`Setting ${name} is ${state}; it must be ${issue?.message}.`);
 }
 
 /** A setting that prevents the start; its message is the line to print. */

@@ -35,7 +35,7 @@ export async function s3Storage(settings: Given): Promise<Storage> {
     return prefix + name;
   };
   await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })).catch(error => {
-    throw new SettingError(`Setting S3_BUCKET got '${Bucket}', but the store does not open it: ${reasonOf(error)}.`);
+    throw new SettingError(`Setting S3_BUCKET is '${Bucket}', but the store cannot open it: ${reasonOf(error)}.`);
   });
 
   async function* read(Key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {

@@ -124,9 +124,9 @@ test.each([
   [
     'a bucket that is not there',
     { S3_BUCKET: 'nowhere' },
-    /^Setting S3_BUCKET got 'nowhere', but the store does not open it: 404/,
+    /^Setting S3_BUCKET is 'nowhere', but the store cannot open it: 404/,
   ],
-  ['wrong keys', { S3_ACCESS_KEY_ID: 'wrong' }, /^Setting S3_BUCKET got 'cordwain', but .*: 403/],
+  ['wrong keys', { S3_ACCESS_KEY_ID: 'wrong' }, /^Setting S3_BUCKET is 'cordwain', but .*: 403/],
   ['a store that is away', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /^Setting S3_BUCKET .*ECONNREFUSED/],
 ])('with %s the portal does not start, and says why in one line', async (_, wrong, line) => {
   const error = await s3Storage(readSettings({ ...store.settings, ...wrong })).catch(refused => refused);

@@ -25,7 +25,7 @@ export async function makePdf(request: PdfRequest, onProgress: Report, signal: A
     save(pdf, fileName(job));
   } catch (error) {
     if (signal.aborted) endWorker();
-    else logProblem('The PDF could not be made', error);
+    else logProblem('The PDF could not be created', error);
     throw error;
   }
 }
