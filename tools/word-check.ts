@@ -8,10 +8,9 @@ const words: readonly Word[] = [
   { pattern: /\bwho(?:m|so)?ever\b/i, write: "the actor: 'a user who', 'the caller'" },
   { pattern: /\banew\b/i, write: "'again'" },
   { pattern: /\b(?:thrice|whilst|amongst|lest|whence|hence|thereof)\b/i, write: 'a common word' },
-  { pattern: /\b(?:is|are|was|were|been|be|nobody|gets?) told\b(?! apart)/i, write: "'is notified', 'is reported'" },
   { pattern: /\btold\b(?! apart)|\btells? of\b/i, write: "'notified', 'reports', 'shows'" },
   {
-    pattern: /\b(?:stands?|stood) (?:in|for|on|at|there|here|beside|under|over|above|behind)\b/i,
+    pattern: /\b(?:stands?|stood) (?:in|for|at|there|here|beside|under|over|above|behind)\b/i,
     write: "'is', 'is shown'",
   },
   {
@@ -32,7 +31,8 @@ const words: readonly Word[] = [
     write: 'American spelling',
   },
   {
-    pattern: /\bspecification(?:'s|s)?\b|\bdecisions, '|\bquality [SPRH]\d|\((?:its )?issue \d/i,
+    pattern:
+      /\bspecification (?:\d|says|lists|means)|\(specification\b|\bdecisions, '|\bquality [SPRH]\d|\((?:its )?issue \d/i,
     write: 'a rule of docs/product.md, or the reason',
   },
   {

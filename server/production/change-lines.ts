@@ -63,7 +63,7 @@ export function linesNote<K extends AuditKind>(
   };
 }
 
-/** What the customer hears of the changed lines of one order. */
+/** The progress of one order that its customer is notified of. */
 function progressOf(changes: readonly LineChange[]): Progress[] {
   const order = changes[0]?.line.order;
   if (!order) return [];
