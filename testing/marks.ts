@@ -5,11 +5,19 @@ import { lockLine } from '#server/production/lock-line.ts';
 import { mark as markUnits } from '#server/production/mark.ts';
 import type { TestAccount, TestPortal } from './portal.ts';
 
-type Mark = { id: number; productId: number; stage: Stage; delta: number; at?: string; workerId?: number };
+type Mark = {
+  id: number;
+  productId: number;
+  stage: Stage;
+  delta: number;
+  at?: string;
+  workerId?: number;
+  markId?: string;
+};
 
 /** Marks units at a stage as a bench does, at a given moment. Returns the id of the change. */
 export function mark({ context }: TestPortal, account: TestAccount, given: Mark): Promise<string> {
-  const { id, productId, stage, delta, at, workerId } = given;
+  const { id, productId, stage, delta, at, ...who } = given;
   const viewer = makeViewer({
     ...account,
     displayName: account.username,
@@ -19,7 +27,7 @@ export function mark({ context }: TestPortal, account: TestAccount, given: Mark)
   });
   return transaction(context.db, async tx => {
     const line = await lockLine(tx, viewer, id, { productId });
-    const action = { source: 'bench' as const, ...(at && { happenedAt: new Date(at) }), ...(workerId && { workerId }) };
+    const action = { source: 'bench' as const, ...(at && { happenedAt: new Date(at) }), ...who };
     return markUnits(tx, viewer, action, line, { stage, delta });
   });
 }

@@ -18,9 +18,11 @@ describe.runIf(isNightly)('with 10,000 open orders', () => {
       insert into orders (customer_name, customer_username, total_products, total_items, finished_items, completed_at)
         select 'Bulk', 'bulk', 5, 50, case when n > 10000 then 50 else 20 end, case when n > 10000 then now() end
         from generate_series(1, 30000) n;
-      insert into order_products (order_id, product_id, position, product_code, quantity, completed)
-        select o.id, p.id, position, p.product_code, 10, case when o.completed_at is null then 4 else 10 end
+      insert into order_products (order_id, product_id, position, product_code, quantity, passed_cutting,
+          passed_stitching, passed_finishing, completed)
+        select o.id, p.id, position, p.product_code, 10, made, made, made, made
         from orders o, generate_series(0, 4) position
+        cross join lateral (select case when o.completed_at is null then 4 else 10 end as made) c
         join lateral (select min(id) as first from products where product_code like 'BULK-%') f on true
         join lateral (select id, product_code from products) p on true
         where o.customer_username = 'bulk' and p.id = f.first + (o.id * 31 + position * 197) % 1000;`);
