@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../call/call.ts';
-
-/** Why the workshop stopped working on a line (PR-10). */
-export const holdReasons = ['material', 'leather', 'customer', 'machine', 'other'] as const;
-export type HoldReason = (typeof holdReasons)[number];
+import { holdReasons } from './hold-reasons.ts';
 
 /** An open hold of a line, as staff see it. Customers only learn that an order waits for their answer (PR-8). */
 export const hold = z.strictObject({

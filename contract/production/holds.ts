@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, empty, idText, oneOf, text } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
-import { holdReasons } from '../orders/holds.ts';
+import { holdReasons } from '../orders/hold-reasons.ts';
 import { orderAnswer } from '../orders/orders.ts';
 
 const line = z.strictObject({ id: idText, productId: idText });

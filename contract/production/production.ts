@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, empty, id, idText, oneOf, text, wholeNumber } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
-import { holdReasons } from '../orders/holds.ts';
+import { holdReasons } from '../orders/hold-reasons.ts';
 import { productStatuses } from '../orders/order-rules.ts';
 import { order, orderAnswer } from '../orders/orders.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HoldReason } from '#contract/orders/holds.ts';
+import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';

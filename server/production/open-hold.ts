@@ -1,4 +1,4 @@
-import type { HoldReason } from '#contract/orders/holds.ts';
+import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { type Audience, sidesOf } from '../live/announce.ts';

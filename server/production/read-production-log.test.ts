@@ -55,6 +55,14 @@ describe('readProductionLog', () => {
     expect(await may()).toEqual([true, true]);
     await mark(portal, staff, { id, productId: first.productId, stage: 'stitching', delta: 2 });
     expect(await may()).toEqual([true, true, false]);
+    const [newest] = await log();
+    expect((await admin.call('undoChange', { changeId: newest?.changeId })).status).toBe(200);
+    expect((await log()).map(({ mayUndo, undone, source }) => [source, mayUndo, undone])).toEqual([
+      ['undo', false, false],
+      ['bench', false, true],
+      ['bench', true, false],
+      ['bench', true, false],
+    ]);
     for (const { productCode } of [first, second])
       await admin.call('setCompletedCount', {
         id,

@@ -35,6 +35,20 @@ const read = async (client: Client, id: number) =>
   );
 
 describe('readTimeline', () => {
+  test('shows what is left of a day after its changes were undone (W1)', async () => {
+    const { order, admin, customer, marked } = await started();
+    const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
+    const first = await marked(30, new Date().toISOString());
+    const second = await marked(50, new Date().toISOString());
+    expect(await read(customer, order.id)).toEqual([`${today} started 80`, '2026-01-01 placed']);
+    expect((await admin.call('undoChange', { changeId: first })).code).toBe('changedMeanwhile');
+    expect((await admin.call('undoChange', { changeId: second })).status).toBe(200);
+    expect(await read(customer, order.id)).toEqual([`${today} started 30`, '2026-01-01 placed']);
+    expect((await admin.call('undoChange', { changeId: first })).status).toBe(200);
+    expect(await read(customer, order.id)).toEqual(['2026-01-01 placed']);
+    expect((await timelineOf(customer, order.id)).head.kind).toBe('placed');
+  });
+
   test('merges the marks of a day and follows their undo (W1)', async () => {
     const { order, customer, marked } = await started();
     await marked(30, '2026-03-18T08:00:00Z');

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit/audit.ts';
 import type { AuditKind, AuditObject } from '#contract/call/audit-kinds.ts';
 import type { Role } from '#contract/call/roles.ts';
-import type { HoldReason } from '#contract/orders/holds.ts';
+import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { formatNumber } from '../format/format.ts';
 import { roleLabels } from '../session/role-labels.ts';
 import { holdReasonLabels } from '../stages/hold-reasons.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDay, formatRelative } from './format-time.ts';
+import { formatCalendarDay, formatDay, formatRelative } from './format-time.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => formatRelative(new Date(now.getTime() - seconds * 1000).toISOString(), now);
@@ -34,4 +34,11 @@ it('names the year of a day only when it is not the current one', () => {
   expect(formatDay('2026-11-20T09:00:00Z', now)).toBe('Today');
   expect(formatDay('2026-11-18T09:00:00Z', now)).not.toContain('2026');
   expect(formatDay('2025-11-18T09:00:00Z', now)).toContain('2025');
+});
+
+it('a calendar day is named today or yesterday', () => {
+  const evening = new Date(2026, 10, 20, 23, 30);
+  expect(formatCalendarDay('2026-11-20', evening)).toBe('Today');
+  expect(formatCalendarDay('2026-11-19', evening)).toBe('Yesterday');
+  expect(formatCalendarDay('2026-11-18', evening)).not.toContain('2026');
 });

@@ -5,6 +5,7 @@ const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', mon
 const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
 const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 const day = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }));
+const weekday = once(() => new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }));
 const dayOfYear = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }));
 const relative = once(() => new Intl.RelativeTimeFormat());
 const spans = [
@@ -35,6 +36,19 @@ export function formatDay(moment: string, now = new Date()): string {
   const then = new Date(moment);
   if (then.toDateString() === now.toDateString()) return 'Today';
   return (then.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(then);
+}
+
+/** 'Today', 'Yesterday' or '18 November' for a day such as '2026-11-18', which belongs to no time zone. */
+export function formatCalendarDay(day: string, now = new Date()): string {
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  const then = `${day}T12:00`;
+  return new Date(then).toDateString() === yesterday.toDateString() ? 'Yesterday' : formatDay(then, now);
+}
+
+/** 'Friday 18 December' for a day such as '2026-12-18'. */
+export function formatWeekday(day: string): string {
+  return weekday().format(new Date(`${day}T12:00`));
 }
 
 /** '1 second ago', '3 minutes ago', '1 day ago', up to years. */

@@ -10,7 +10,8 @@ import { type LoadedOrders, withPage } from './loaded-orders.ts';
 
 export const ordersKey = ['orders'] as const;
 export const listsKey = [...ordersKey, 'list'] as const;
-const live = { refetchInterval: limits.pollMs, refetchOnWindowFocus: true } as const;
+/** How often what may change meanwhile is fetched when no live event arrives. */
+export const live = { refetchInterval: limits.pollMs, refetchOnWindowFocus: true } as const;
 
 async function readPage(archived: boolean, side: Side, cursor?: string): Promise<LoadedOrders> {
   const page = await api.readOrders({ ...firstOrdersPage(archived, side), cursor });

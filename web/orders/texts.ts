@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../format/format.ts';
-import { formatDate, formatDateAndTime } from '../format/format-time.ts';
+import { formatCalendarDay, formatDate, formatDateAndTime } from '../format/format-time.ts';
 
 /** Texts of the order screens. */
 export const texts = {
@@ -136,6 +136,23 @@ export const texts = {
     const choice = `: press Enter in the field to save it, or Esc to keep ${formatNumber(theirs)}`;
     return `Someone else set ${code} to ${formatNumber(theirs)} while you typed. Your ${formatNumber(mine)} is not saved${isFieldThere ? choice : ''}.`;
   },
+  putOnHold: (code: string) => `Put ${code} on hold`,
+  putOnHoldVerb: 'Put on hold',
+  changeHold: 'Change hold',
+  changeHoldOf: (code: string) => `Change the hold of ${code}`,
+  endHold: 'End hold',
+  endHoldOf: (code: string) => `End the hold of ${code}`,
+  endingHold: 'Ending...',
+  holdReason: 'Reason',
+  holdNote: 'Note',
+  holdNoteHelp: 'Customers never see it.',
+  holdUntil: 'Until',
+  holdSince: (by: string, at: string) => `${by}, ${formatDateAndTime(at)}`,
+  until: (day: string) => `until ${formatCalendarDay(day)}`,
+  savingHold: 'Saving...',
+  holdFailed: 'The product could not be put on hold',
+  endHoldFailed: 'The hold could not be ended',
+  holdEnded: (code: string) => `${code} is no longer on hold`,
   statusFailed: 'Failed to update product status',
   completionFailed: 'Failed to update product completion',
 };

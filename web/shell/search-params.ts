@@ -8,7 +8,7 @@ const materialViews = ['templates', 'demand'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 export type CatalogSearch = { productCode?: string; color?: string; product?: number };
-export type OrdersSearch = { archived?: '1'; order?: number; talk?: '1' };
+export type OrdersSearch = { archived?: '1'; order?: number; talk?: '1'; log?: '1' };
 /** View options of the workshop's lists; each screen uses those it knows. */
 type ViewSearch = {
   sort?: string;
@@ -46,7 +46,7 @@ function flag(value: unknown): '1' | undefined {
 }
 
 export function readOrdersSearch(raw: Raw): OrdersSearch {
-  return { archived: flag(raw.archived), order: id(raw.order), talk: flag(raw.talk) };
+  return { archived: flag(raw.archived), order: id(raw.order), talk: flag(raw.talk), log: flag(raw.log) };
 }
 
 /** A day in the format of date fields: '2026-11-21'. */

@@ -1,4 +1,4 @@
-import type { HoldReason } from '#contract/orders/holds.ts';
+import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 
 /** The label of each reason of a hold. */
 export const holdReasonLabels: Record<HoldReason, string> = {
@@ -7,4 +7,13 @@ export const holdReasonLabels: Record<HoldReason, string> = {
   customer: 'Question for the customer',
   machine: 'Machine',
   other: 'Other',
+};
+
+/** What a line on hold says. */
+export const holdLines: Record<HoldReason, string> = {
+  material: 'On hold: material missing',
+  leather: 'On hold: fault in the leather',
+  customer: 'On hold: waiting for the customer',
+  machine: 'On hold: machine',
+  other: 'On hold',
 };

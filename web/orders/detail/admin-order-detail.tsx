@@ -4,6 +4,9 @@ import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { DownloadPdfButton } from '../../documents/download-pdf-button.tsx';
 import { formatDateAndTime } from '../../format/format-time.ts';
 import { MaterialPdfButtons } from '../../materials/order/material-pdf-buttons.tsx';
+import { History } from '../../production/history.tsx';
+import { texts as historyTexts } from '../../production/history-texts.ts';
+import { WorkshopNotes } from '../../production/workshop-notes.tsx';
 import { useUser } from '../../session/queries.ts';
 import { AdminOrderMenu } from '../admin-order-menu.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
@@ -56,6 +59,15 @@ export function AdminOrderDetail(opened: OpenedOrder) {
         )
       }
       more={order => role === 'superadmin' && <OrderMaterials order={order} />}
+      log={{
+        title: historyTexts.title,
+        content: order => (
+          <>
+            <WorkshopNotes order={order} />
+            <History order={order} />
+          </>
+        ),
+      }}
       note={order => mayChangeProduction(order) && <span>{texts.savedWhen}</span>}
     />
   );

@@ -4,6 +4,8 @@ import { formatPercent } from '../../format/format.ts';
 import { texts } from '../texts.ts';
 import { CompletedCountInput } from './completed-count-input.tsx';
 import { DeleteOrderProductButton } from './delete-order-product-button.tsx';
+import { HoldButton } from './hold-button.tsx';
+import { LineHold } from './line-hold.tsx';
 import styles from './order-detail.module.css';
 import { OrderedProduct } from './ordered-product.tsx';
 import { ProductStatusSelect } from './product-status-select.tsx';
@@ -22,8 +24,10 @@ export function AdminOrderProductRow({ order, product }: { order: Order; product
           {texts.ofQuantity(product.quantity)}
           <small>{formatPercent(percentage(product.completed, product.quantity))}</small>
         </span>
+        <HoldButton order={order} product={product} />
         <DeleteOrderProductButton order={order} product={product} />
       </div>
+      <LineHold order={order} product={product} />
     </li>
   );
 }

@@ -20,10 +20,10 @@ import { DetailProgress } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { OrderFacts } from './order-facts.tsx';
+import type { Part } from './part-in-address.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
 export type OpenedOrder = { id: number; onClose: () => void } & Shown;
-type Part = 'products' | 'talk';
 /** The part that a phone shows. It is in the URL, so that a reload keeps it. */
 type Shown = { part: Part; onPart: (part: Part) => void };
 
@@ -39,6 +39,8 @@ type Sides = {
   note?: (order: Order) => ReactNode;
   /** Under the products. */
   more?: (order: Order) => ReactNode;
+  /** What happened to the order: below everything else, or a part of its own on phones. */
+  log: { title: string; content: (order: Order, onTalk: () => void) => ReactNode };
 };
 
 /** The details of an order: products on the left and the conversation on the right; tabs on phones. */
@@ -72,7 +74,7 @@ export function OrderDetailFrame({ id, part, onPart, onClose, ...sides }: Opened
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeleton id={id} part={part} onPart={onPart} />
+        <Skeleton id={id} part={part} onPart={onPart} log={sides.log.title} />
       )}
       <PdfProgress />
     </Dialog>
@@ -84,15 +86,16 @@ type DetailProps = Shown & { order: Order; side: Side; userId: number; sides: Si
 function Detail({ order, side, userId, sides, part, onPart }: DetailProps) {
   const unread = useUnreadSinceOpening(order, side, userId, part === 'talk');
   const productsHead = useRef<HTMLHeadingElement>(null);
+  const talk = useRef<HTMLDivElement>(null);
   useFocusInside(productsHead);
   const isPhone = useIsNarrow();
   const facts = <OrderFacts order={order} isPhone={isPhone} inHead={side === 'admin' ? 'customer' : 'date'} />;
   return (
     <div className={styles.frame}>
-      <PartChoice id={order.id} part={part} onPart={onPart} unread={unread} />
+      <PartChoice id={order.id} part={part} onPart={onPart} log={sides.log.title} unread={unread} />
       <div className={styles.columns}>
         <section
-          className={`${styles.work} ${part === 'talk' ? styles.away : ''}`}
+          className={`${styles.work} ${part === 'talk' ? styles.away : ''} ${part === 'log' ? styles.onlyLog : ''}`}
           aria-label={texts.order(order.id)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
           tabIndex={0}
@@ -114,9 +117,13 @@ function Detail({ order, side, userId, sides, part, onPart }: DetailProps) {
           </section>
           {isPhone && facts}
           {sides.more?.(order)}
+          <div className={`${styles.log} ${part === 'log' ? '' : styles.away}`}>
+            {sides.log.content(order, () => openTalk(talk.current, onPart))}
+          </div>
         </section>
         <div
-          className={`${styles.talk} ${part === 'products' ? styles.away : ''}`}
+          ref={talk}
+          className={`${styles.talk} ${part === 'talk' ? '' : styles.away}`}
           data-keep-clear={part === 'talk' ? '' : undefined}
         >
           <Conversation order={order} side={side} userId={userId} />
@@ -135,7 +142,16 @@ function useUnreadSinceOpening(order: Order, side: Side, userId: number, isShown
   return unreadCount({ ...order, seenAt }, side, local);
 }
 
-function PartChoice({ id, part, onPart, unread = 0 }: Shown & { id: number; unread?: number }) {
+/** Opens the conversation, and moves the focus to its text field. */
+function openTalk(talk: HTMLElement | null, onPart: (part: Part) => void): void {
+  onPart('talk');
+  // On phones the field is hidden until the part is rendered.
+  requestAnimationFrame(() => talk?.querySelector('textarea')?.focus());
+}
+
+type ChoiceProps = Shown & { id: number; log: string; unread?: number };
+
+function PartChoice({ id, part, onPart, log, unread = 0 }: ChoiceProps) {
   return (
     <div className={styles.tabs}>
       <Segmented
@@ -143,6 +159,7 @@ function PartChoice({ id, part, onPart, unread = 0 }: Shown & { id: number; unre
         value={part}
         options={[
           { value: 'products', label: texts.productsTitle },
+          { value: 'log', label: log },
           { value: 'talk', label: unread > 0 ? `${messageTexts.title} · ${formatNumber(unread)}` : messageTexts.title },
         ]}
         onChange={onPart}
@@ -151,11 +168,11 @@ function PartChoice({ id, part, onPart, unread = 0 }: Shown & { id: number; unre
   );
 }
 
-function Skeleton({ id, part, onPart }: Shown & { id: number }) {
+function Skeleton({ id, part, onPart, log }: ChoiceProps) {
   const isPhone = useIsNarrow();
   return (
     <div className={styles.frame}>
-      <PartChoice id={id} part={part} onPart={onPart} />
+      <PartChoice id={id} part={part} onPart={onPart} log={log} />
       <div className={styles.columns} role="status">
         <span className="visually-hidden">{texts.loading}</span>
         <div className={`${styles.work} ${part === 'talk' ? styles.away : ''}`}>
@@ -175,7 +192,7 @@ function Skeleton({ id, part, onPart }: Shown & { id: number }) {
             </div>
           ))}
         </div>
-        <div className={`${styles.talk} ${part === 'products' ? styles.away : ''}`} />
+        <div className={`${styles.talk} ${part === 'talk' ? '' : styles.away}`} />
       </div>
     </div>
   );

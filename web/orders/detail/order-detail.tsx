@@ -1,5 +1,7 @@
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
+import { texts as timelineTexts } from '../../production/texts.ts';
+import { Timeline } from '../../production/timeline.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { OrderStatusBadge } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
@@ -23,6 +25,7 @@ export function OrderDetail(opened: OpenedOrder) {
         </>
       )}
       product={(_, product) => <OrderProductRow product={product} />}
+      log={{ title: timelineTexts.title, content: (order, onTalk) => <Timeline order={order} onTalk={onTalk} /> }}
     />
   );
 }

@@ -9,6 +9,7 @@ import { useLook } from '../../lists/look-choice.tsx';
 import { newestOrders, type OrdersSource } from '../../order-data/queries.ts';
 import { useUser } from '../../session/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
+import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
 import { texts } from '../texts.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
@@ -35,7 +36,7 @@ const rowHeights = {
 /** The Orders tab for staff. J and K move between rows, Enter opens one. */
 export function AdminOrdersScreen() {
   const search = route.useSearch();
-  const { archived, order: opened, talk } = search;
+  const { archived, order: opened } = search;
   const navigate = useNavigate({ from: '/' });
   const unread = useUnread();
   const { id: userId, role } = useUser();
@@ -59,11 +60,10 @@ export function AdminOrdersScreen() {
     opened,
     loadDetail,
     (order, how) =>
-      void navigate({ search: before => ({ ...before, order, talk: undefined }), resetScroll: false, ...how }),
+      void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
   );
   const showPart = (part: OpenedOrder['part']) => {
-    const talk = part === 'talk' ? '1' : undefined;
-    void navigate({ search: before => ({ ...before, talk }), replace: true, resetScroll: false });
+    void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
   };
   const show = (change: OrdersView, replace = false) =>
     void navigate({
@@ -128,13 +128,7 @@ export function AdminOrdersScreen() {
         </OrdersList>
       </div>
       {opened !== undefined && (
-        <AdminOrderDetail
-          key={opened}
-          id={opened}
-          part={talk ? 'talk' : 'products'}
-          onPart={showPart}
-          onClose={close}
-        />
+        <AdminOrderDetail key={opened} id={opened} part={partOf(search)} onPart={showPart} onClose={close} />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { later } from '../../browser/later.tsx';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { newestOrders } from '../../order-data/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
+import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderCount } from './order-count.tsx';
@@ -17,7 +18,8 @@ const cardHeight = { desk: 128, tablet: 180, phone: 284 };
 
 /** The Orders tab for customers. The URL has the opened order and which list is shown. */
 export function OrdersScreen() {
-  const { archived, order: opened, talk } = route.useSearch();
+  const search = route.useSearch();
+  const { archived, order: opened } = search;
   const navigate = useNavigate({ from: '/orders' });
   const unread = useUnread();
   const source = useMemo(() => newestOrders(archived === '1', 'customer'), [archived]);
@@ -25,11 +27,10 @@ export function OrdersScreen() {
     opened,
     loadDetail,
     (order, how) =>
-      void navigate({ search: before => ({ ...before, order, talk: undefined }), resetScroll: false, ...how }),
+      void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
   );
   const showPart = (part: OpenedOrder['part']) => {
-    const talk = part === 'talk' ? '1' : undefined;
-    void navigate({ search: before => ({ ...before, talk }), replace: true, resetScroll: false });
+    void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
   };
 
   return (
@@ -45,7 +46,7 @@ export function OrdersScreen() {
         {(order, at) => <OrderCard order={order} {...at} unread={unread(order)} onOpen={open} />}
       </OrdersList>
       {opened !== undefined && (
-        <OrderDetail key={opened} id={opened} part={talk ? 'talk' : 'products'} onPart={showPart} onClose={close} />
+        <OrderDetail key={opened} id={opened} part={partOf(search)} onPart={showPart} onClose={close} />
       )}
     </>
   );

@@ -1,0 +1,51 @@
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { catchFocus } from '../../browser/catch-focus.ts';
+import { Button } from '../../kit/button.tsx';
+import { useAlert } from '../../overlays/alert.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import { holdLines } from '../../stages/hold-reasons.ts';
+import { useOrderChange } from '../order-changes.ts';
+import { texts } from '../texts.ts';
+import styles from './order-detail.module.css';
+
+type Props = { order: Order; product: OrderProduct };
+
+/** Why a product is on hold, and the button that ends the hold. Nothing while there is none. */
+export function LineHold({ order, product }: Props) {
+  const { productId, productCode, hold } = product;
+  const alert = useAlert();
+  const toast = useToast();
+  const end = useOrderChange(order.id, (_: undefined) => api.endHold({ id: order.id, productId }));
+  if (!hold) return null;
+  const { reason, note, until, by, at } = hold;
+  return (
+    <div className={styles.hold}>
+      <div>
+        <b>{holdLines[reason]}</b>
+        {until && <span>, {texts.until(until)}</span>}
+        {note && <p dir="auto">{note}</p>}
+        <p>
+          <small>{texts.holdSince(by, at)}</small>
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        busy={end.isPending}
+        busyText={texts.endingHold}
+        aria-label={texts.endHoldOf(productCode)}
+        onClick={({ currentTarget }) => {
+          const line = currentTarget.closest('li');
+          end.mutate(undefined, {
+            onSuccess: () => toast(texts.holdEnded(productCode), { about: 'production' }),
+            onError: error => alert(errorText(error, texts.endHoldFailed)),
+            onSettled: () => catchFocus(() => line?.querySelector('select')),
+          });
+        }}
+      >
+        {texts.endHold}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react';
+import type { LogChange, LogRow } from '#contract/production/production-log.ts';
+import { formatTime } from '../format/format-time.ts';
+import styles from './history.module.css';
+import { texts } from './history-texts.ts';
+import { UndoChangeButton } from './undo-change-button.tsx';
+
+type Props = { change: LogChange; orderId: number; heading: RefObject<HTMLElement | null> };
+
+/** One action: when, who, and what it changed. */
+export function HistoryChange({ change, orderId, heading }: Props) {
+  const { at, source, worker, bench, account, rows, undone, mayUndo } = change;
+  return (
+    <li className={`${styles.change} ${undone ? styles.gone : ''}`}>
+      <time dateTime={at}>{formatTime(at)}</time>
+      <span className={styles.who}>
+        <b>{(worker ?? account)?.name}</b> <span className={styles.soft}>{bench?.name ?? texts.sources[source]}</span>
+      </span>
+      <ul className={styles.rows}>
+        {rows.map(row => (
+          <Row key={`${row.productId} ${row.what} ${row.to === null}`} row={row} />
+        ))}
+      </ul>
+      <span className={styles.undo}>
+        {undone && <span className={styles.soft}>{texts.undone}</span>}
+        {mayUndo && <UndoChangeButton change={change} orderId={orderId} heading={heading} />}
+      </span>
+    </li>
+  );
+}
+
+function Row({ row }: { row: LogRow }) {
+  return (
+    <li className={row.derived ? styles.derived : undefined}>
+      <span>
+        <bdi>{row.productCode}</bdi> · {texts.row(row)}
+        {row.derived && <span className={styles.soft}> {texts.derived}</span>}
+      </span>
+      <b className={styles.difference}>{texts.difference(row)}</b>
+    </li>
+  );
+}

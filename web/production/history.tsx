@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import type { Order } from '#contract/orders/orders.ts';
+import type { LogChange } from '#contract/production/production-log.ts';
+import { errorText } from '../api/api-error.ts';
+import { formatDay } from '../format/format-time.ts';
+import { Button, buttonLook } from '../kit/button.tsx';
+import { Bone, ErrorPanel, MoreFailed } from '../kit/states.tsx';
+import styles from './history.module.css';
+import { HistoryChange } from './history-change.tsx';
+import { HistoryFilters } from './history-filters.tsx';
+import { texts } from './history-texts.ts';
+import { type LogFilter, productionLogAddress, productionLogOptions } from './queries.ts';
+
+type Props = { order: Pick<Order, 'id' | 'products'> };
+
+/** Every change of an order's production, newest first, with Undo and a CSV file (PR-9). */
+export function History({ order }: Props) {
+  const [filter, setFilter] = useState<LogFilter>({});
+  const list = useInfiniteQuery(productionLogOptions(order.id, filter));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const changes = list.data?.pages.flatMap(page => page.changes);
+  return (
+    <section className={styles.history}>
+      <div className={styles.headline}>
+        <h3 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h3>
+        <HistoryFilters products={order.products} changes={changes ?? []} filter={filter} onFilter={setFilter} />
+        <a className={buttonLook('quiet')} href={productionLogAddress(order.id, filter)} download>
+          <Download size={18} aria-hidden="true" />
+          {texts.csv}
+        </a>
+      </div>
+      {!changes && list.isError ? (
+        <ErrorPanel
+          title={texts.failed}
+          text={errorText(list.error, texts.failedHelp)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : !changes ? (
+        <div role="status">
+          <span className="visually-hidden">{texts.loading}</span>
+          <Bone height="9rem" />
+        </div>
+      ) : changes.length === 0 ? (
+        <p className={styles.none}>{Object.keys(filter).length > 0 ? texts.emptyFiltered : texts.empty}</p>
+      ) : (
+        <Days changes={changes} orderId={order.id} heading={heading} />
+      )}
+      {list.isFetchNextPageError && <MoreFailed text={texts.earlierFailed} onRetry={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <Button
+          look="quiet"
+          busy={list.isFetchingNextPage}
+          busyText={texts.loadingEarlier}
+          onClick={() => void list.fetchNextPage().then(({ hasNextPage }) => hasNextPage || heading.current?.focus())}
+        >
+          {texts.earlier}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type DaysProps = { changes: readonly LogChange[]; orderId: number; heading: RefObject<HTMLElement | null> };
+
+function Days({ changes, orderId, heading }: DaysProps) {
+  const days = [...Map.groupBy(changes, ({ at }) => formatDay(at))];
+  return days.map(([day, ofDay]) => (
+    <section key={day} className={styles.day}>
+      <h4>{day}</h4>
+      <ul className={styles.sheet}>
+        {ofDay.map(change => (
+          <HistoryChange key={change.changeId} change={change} orderId={orderId} heading={heading} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { textLength } from '#contract/call/text-length.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { errorText } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { Field, Select, TextArea } from '../forms/field.tsx';
+import { Button } from '../kit/button.tsx';
+import styles from './history.module.css';
+import { texts } from './history-texts.ts';
+import { workshopNotesOptions } from './queries.ts';
+
+type Props = { order: Pick<Order, 'id' | 'products'>; onClose: () => void };
+
+/** Adds a note for the workshop. What was typed stays when adding fails. */
+export function NoteForm({ order, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [productId, setProductId] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const { queryKey } = workshopNotesOptions(order.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The form replaces the button that opened it.
+  useEffect(() => field.current?.focus(), []);
+  const add = useMutation({
+    mutationFn: () => api.addWorkshopNote({ id: order.id, text, ...(productId && { productId }) }),
+    onSuccess: ({ note }) => {
+      queryClient.setQueryData(queryKey, notes => [note, ...(notes ?? []).filter(({ id }) => id !== note.id)]);
+      onClose();
+    },
+    onError: error => setProblem(errorText(error, texts.addFailed)),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (add.isPending) return;
+    if (text.trim() === '') setProblem(texts.noteRequired);
+    else if (textLength(text) > limits.workshopNote) setProblem(texts.noteTooLong(limits.workshopNote));
+    else add.mutate();
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Field label={texts.note} required help={texts.notesHelp} {...(problem && { error: problem })}>
+        {wired => (
+          <TextArea
+            {...wired}
+            ref={field}
+            rows={2}
+            value={text}
+            onChange={event => {
+              setText(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Field label={texts.noteFor}>
+        {wired => (
+          <Select
+            {...wired}
+            value={productId ?? ''}
+            onChange={event => setProductId(Number(event.target.value) || undefined)}
+          >
+            <option value="">{texts.wholeOrder}</option>
+            {order.products.map(product => (
+              <option key={product.productId} value={product.productId}>
+                {product.productCode}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div>
+        <Button look="quiet" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" look="primary" busy={add.isPending} busyText={texts.savingNote}>
+          {texts.saveNote}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { methodAndPath } from '#contract/call/paths.ts';
+import { api } from '../api/client.ts';
+import { live, orderOptions } from '../order-data/queries.ts';
+
+// The keys begin with that of the order, so a live event of the order fetches these again, too.
+const keyOf = (orderId: number, what: string) => [...orderOptions(orderId).queryKey, what] as const;
+
+/** The days of an order's timeline, in pages. */
+export function timelineOptions(id: number) {
+  return infiniteQueryOptions({
+    queryKey: keyOf(id, 'timeline'),
+    queryFn: ({ pageParam }) => api.readTimeline({ id, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...live,
+  });
+}
+
+export type LogFilter = { productId?: number | undefined; accountId?: number | undefined };
+
+function logQuery({ productId, accountId }: LogFilter) {
+  return {
+    ...(productId !== undefined && { productId: String(productId) }),
+    ...(accountId !== undefined && { accountId: String(accountId) }),
+  };
+}
+
+/** The production log of an order, in pages. The previous answer stays while another filter loads. */
+export function productionLogOptions(id: number, filter: LogFilter) {
+  const query = logQuery(filter);
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(id, 'log'), query] as const,
+    queryFn: ({ pageParam }) => api.readProductionLog({ id, ...query, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    ...live,
+  });
+}
+
+/** The address of the production log as CSV, with the same filter. */
+export function productionLogAddress(id: number, filter: LogFilter): string {
+  const path = methodAndPath('exportProductionLog').path.replace(':id', String(id));
+  const query = new URLSearchParams(logQuery(filter)).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** The notes for the workshop of an order. */
+export function workshopNotesOptions(id: number) {
+  return queryOptions({
+    queryKey: keyOf(id, 'notes'),
+    queryFn: async () => (await api.readWorkshopNotes({ id })).notes,
+    ...live,
+  });
+}

@@ -1,0 +1,69 @@
+import type { TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
+import { formatNumber } from '../format/format.ts';
+import { formatCalendarDay, formatWeekday } from '../format/format-time.ts';
+import { statusLabel } from '../stages/status.tsx';
+
+/** Texts of the timeline. */
+export const texts = {
+  title: 'Timeline',
+  loading: 'Loading timeline...',
+  failed: 'The timeline could not be loaded',
+  failedHelp: 'Check your connection and try again.',
+  earlier: 'Show earlier',
+  loadingEarlier: 'Loading...',
+  earlierFailed: 'Earlier days could not be loaded',
+  openConversation: 'Open the conversation',
+  head,
+  entry,
+  promisedFor: (day: string) => `Promised for ${formatWeekday(day)}`,
+  newDate: (was: string) => `New date, was ${formatCalendarDay(was)}`,
+  askedFor: (day: string) => `You asked for ${formatCalendarDay(day)}`,
+  expectedBy: (day: string) => `Expected by ${formatCalendarDay(day)}`,
+};
+
+const items = (total: number) => (total === 1 ? 'Your item is ready.' : `All ${formatNumber(total)} items are ready.`);
+
+/** What the head line says. `lastDay` is the day of the last step, in the workshop's time zone. */
+function head({ kind, stage }: TimelineHead, totalItems: number, lastDay: string): string {
+  switch (kind) {
+    case 'waitingForYou':
+      return 'We wait for your answer to go on.';
+    case 'ready':
+      return items(totalItems);
+    case 'pastPromise':
+      return 'This order is past its promised date.';
+    case 'inWork':
+      return `In work. Last step ${onDay(formatCalendarDay(lastDay))}.`;
+    case 'quiet':
+      return `No change since ${formatCalendarDay(lastDay)}.${stage ? ` Next: ${statusLabel(stage)}.` : ''}`;
+    case 'placed':
+      return 'We have your order. Cutting comes first.';
+  }
+}
+
+/** 'today', 'on 18 November' */
+function onDay(day: string): string {
+  return day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : `on ${day}`;
+}
+
+/** What an entry says after the product's code: 'Cutting started, 80 of 200'. */
+function entry({ kind, stage, done, quantity = 0, date = '' }: TimelineEntry): string {
+  const label = statusLabel(stage ?? '');
+  const count = `${formatNumber(done ?? 0)} of ${formatNumber(quantity)}`;
+  switch (kind) {
+    case 'placed':
+      return 'Order placed';
+    case 'started':
+      return done ? `${label} started, ${count}` : `${label} started`;
+    case 'progress':
+      return `${label}, ${count}`;
+    case 'finished':
+      return `${label} finished`;
+    case 'ready':
+      return quantity === 1 ? 'ready' : `all ${formatNumber(quantity)} ready`;
+    case 'promised':
+      return texts.promisedFor(date);
+    case 'verified':
+      return 'Completion verified';
+  }
+}

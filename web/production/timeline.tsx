@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Order } from '#contract/orders/orders.ts';
+import type { Timeline as TimelinePage } from '#contract/production/timeline.ts';
+import { errorText } from '../api/api-error.ts';
+import { Button } from '../kit/button.tsx';
+import { Bone, ErrorPanel, MoreFailed } from '../kit/states.tsx';
+import { timelineOptions } from './queries.ts';
+import { texts } from './texts.ts';
+import styles from './timeline.module.css';
+import { TimelineDay } from './timeline-day.tsx';
+
+type Props = { order: Pick<Order, 'id' | 'totalItems'>; onTalk: () => void };
+
+/** What happened to an order, as its customer sees it: the head line and the days, newest first (PR-8). */
+export function Timeline({ order, onTalk }: Props) {
+  const list = useInfiniteQuery(timelineOptions(order.id));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pages = list.data?.pages;
+  const added = useAdded(pages?.[0]);
+  const showEarlier = async () => {
+    const { hasNextPage } = await list.fetchNextPage();
+    // The button disappears after the last page.
+    if (!hasNextPage) heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section className={styles.timeline}>
+      <h3 ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h3>
+      {!pages && list.isError ? (
+        <ErrorPanel
+          title={texts.failed}
+          text={errorText(list.error, texts.failedHelp)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : !pages ? (
+        <Loading />
+      ) : (
+        <>
+          {pages[0] && <Head page={pages[0]} totalItems={order.totalItems} onTalk={onTalk} />}
+          <ol className={styles.days}>
+            {pages.flatMap(page => page.days.map(day => <TimelineDay key={day.day} {...day} />))}
+          </ol>
+          {list.isFetchNextPageError && (
+            <MoreFailed text={texts.earlierFailed} onRetry={() => void list.fetchNextPage()} />
+          )}
+          {list.hasNextPage && !list.isFetchNextPageError && (
+            <Button
+              look="quiet"
+              busy={list.isFetchingNextPage}
+              busyText={texts.loadingEarlier}
+              onClick={() => void showEarlier()}
+            >
+              {texts.earlier}
+            </Button>
+          )}
+        </>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {added}
+      </p>
+    </section>
+  );
+}
+
+function Head({ page, totalItems, onTalk }: { page: TimelinePage; totalItems: number; onTalk: () => void }) {
+  const { head, days, promisedOn, promisedWas, requestedDate, expectedOn } = page;
+  // The day of the last step is in the workshop's time zone, so it comes from the day that contains it.
+  const lastDay = days.find(({ entries }) => entries.some(({ at }) => at === head.at))?.day ?? head.at?.slice(0, 10);
+  return (
+    <div className={styles.head}>
+      <p>
+        {texts.head(head, totalItems, lastDay ?? '')}
+        {head.kind === 'waitingForYou' && (
+          <Button look="quiet" onClick={onTalk}>
+            {texts.openConversation}
+          </Button>
+        )}
+      </p>
+      {promisedOn && (
+        <p>
+          <b>{texts.promisedFor(promisedOn)}</b>
+          {promisedWas && <span> {texts.newDate(promisedWas)}</span>}
+        </p>
+      )}
+      {requestedDate && <p>{texts.askedFor(requestedDate)}</p>}
+      {expectedOn && <p>{texts.expectedBy(expectedOn)}</p>}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className={styles.loading}>
+      <span className="visually-hidden">{texts.loading}</span>
+      <Bone width="14rem" />
+      {['a', 'b', 'c'].map(day => (
+        <div key={day}>
+          <Bone width="5rem" height="0.75rem" />
+          <Bone width="70%" />
+          <Bone width="55%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The entries that arrived since the timeline was opened or changed last, as one text for screen readers. */
+function useAdded(page: TimelinePage | undefined): string {
+  const [seen, setSeen] = useState<{ page: TimelinePage; text: string }>();
+  if (page && page !== seen?.page) {
+    const known = new Set(seen?.page.days.flatMap(wordsOf));
+    const fresh = seen ? page.days.flatMap(wordsOf).filter(words => !known.has(words)) : [];
+    setSeen({ page, text: fresh.map(words => words.slice(words.indexOf(' ') + 1)).join('. ') });
+  }
+  return seen?.text ?? '';
+}
+
+/** '2026-11-18 ST-220: Cutting finished' for each entry of a day. */
+function wordsOf({ day, entries }: TimelinePage['days'][number]): string[] {
+  return entries.map(entry => `${day} ${entry.productCode ? `${entry.productCode}: ` : ''}${texts.entry(entry)}`);
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import type { LogChange } from '#contract/production/production-log.ts';
+import { errorText } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { catchFocus } from '../browser/catch-focus.ts';
+import { Button } from '../kit/button.tsx';
+import { changeKey, listsKey, orderOptions } from '../order-data/queries.ts';
+import { useAlert } from '../overlays/alert.tsx';
+import { Confirm } from '../overlays/confirm.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { texts } from './history-texts.ts';
+
+type Props = {
+  change: Pick<LogChange, 'changeId' | 'source' | 'rows'>;
+  orderId: number;
+  /** Gets the focus when the button disappears. */
+  heading: RefObject<HTMLElement | null>;
+};
+
+/** Undoes a change of the history (PR-7). A bulk change asks first, because it may concern other orders. */
+export function UndoChangeButton({ change, orderId, heading }: Props) {
+  const [asking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const alert = useAlert();
+  const toast = useToast();
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: orderOptions(orderId).queryKey }),
+      queryClient.invalidateQueries({ queryKey: listsKey }),
+    ]);
+  const undo = useMutation({
+    mutationKey: changeKey(orderId),
+    scope: { id: `order-${orderId}` },
+    mutationFn: () => api.undoChange({ changeId: change.changeId }),
+    onSuccess: () => toast(texts.undoDone, { about: 'production' }),
+    onError: error => alert(errorText(error, texts.undoFailed)),
+    onSettled: async () => {
+      setAsking(false);
+      await refresh();
+      catchFocus(() => heading.current);
+    },
+  });
+  const [first] = change.rows;
+  const what = first ? `${first.productCode} · ${texts.row(first)}` : '';
+  return (
+    <>
+      <Button
+        look="quiet"
+        busy={undo.isPending}
+        busyText={texts.undoing}
+        aria-label={texts.undoOf(what)}
+        onClick={() => (change.source === 'bulk' ? setAsking(true) : undo.mutate())}
+      >
+        {texts.undo}
+      </Button>
+      {change.source === 'bulk' && (
+        <Confirm
+          open={asking}
+          title={texts.undoBulkTitle}
+          question={texts.undoBulk}
+          verb={texts.undo}
+          busy={undo.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => undo.mutate()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Order } from '#contract/orders/orders.ts';
+import type { WorkshopNote } from '#contract/production/workshop-notes.ts';
+import { errorText } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { catchFocus } from '../browser/catch-focus.ts';
+import { formatDateAndTime } from '../format/format-time.ts';
+import { Button } from '../kit/button.tsx';
+import { Bone, ErrorPanel } from '../kit/states.tsx';
+import { useAlert } from '../overlays/alert.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import styles from './history.module.css';
+import { texts } from './history-texts.ts';
+import { NoteForm } from './note-form.tsx';
+import { workshopNotesOptions } from './queries.ts';
+
+type Props = { order: Pick<Order, 'id' | 'products'> };
+
+/** The notes about an order that only staff see (PR-11). */
+export function WorkshopNotes({ order }: Props) {
+  const { data: notes, error, refetch } = useQuery(workshopNotesOptions(order.id));
+  const [isAdding, setAdding] = useState(false);
+  const add = useRef<HTMLButtonElement>(null);
+  const codes = new Map(order.products.map(({ productId, productCode }) => [productId, productCode]));
+  const close = () => {
+    setAdding(false);
+    catchFocus(() => add.current);
+  };
+  return (
+    <section className={styles.notes}>
+      <div className={styles.headline}>
+        <h3>{texts.notes}</h3>
+        {!isAdding && (
+          <Button ref={add} look="quiet" onClick={() => setAdding(true)}>
+            {texts.addNote}
+          </Button>
+        )}
+      </div>
+      {isAdding && <NoteForm order={order} onClose={close} />}
+      {notes && notes.length > 0 ? (
+        <ul className={styles.sheet} aria-label={texts.notes}>
+          {notes.map(note => (
+            <Note
+              key={note.id}
+              note={note}
+              orderId={order.id}
+              code={codes.get(note.productId ?? 0)}
+              onRemoved={close}
+            />
+          ))}
+        </ul>
+      ) : notes ? (
+        !isAdding && <p className={styles.none}>{`${texts.noNotes}. ${texts.notesHelp}`}</p>
+      ) : error ? (
+        <ErrorPanel
+          title={texts.notesFailed}
+          text={errorText(error, texts.failedHelp)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Bone height="2.75rem" />
+      )}
+    </section>
+  );
+}
+
+type NoteProps = { note: WorkshopNote; orderId: number; code: string | undefined; onRemoved: () => void };
+
+function Note({ note, orderId, code, onRemoved }: NoteProps) {
+  const queryClient = useQueryClient();
+  const alert = useAlert();
+  const toast = useToast();
+  const { queryKey } = workshopNotesOptions(orderId);
+  const remove = useMutation({
+    mutationFn: () => api.removeWorkshopNote({ id: orderId, noteId: note.id }),
+    onSuccess: () => {
+      queryClient.setQueryData(queryKey, notes => notes?.filter(({ id }) => id !== note.id));
+      toast(texts.noteRemoved);
+      onRemoved();
+    },
+    onError: error => {
+      alert(errorText(error, texts.removeFailed));
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return (
+    <li className={styles.note}>
+      <div>
+        <p dir="auto">{note.text}</p>
+        <small>
+          {code && (
+            <>
+              <bdi>{code}</bdi> ·{' '}
+            </>
+          )}
+          {note.by} · <time dateTime={note.at}>{formatDateAndTime(note.at)}</time>
+        </small>
+      </div>
+      <Button
+        look="quiet"
+        busy={remove.isPending}
+        aria-label={texts.removeOf(note.text)}
+        onClick={() => remove.mutate()}
+      >
+        {texts.remove}
+      </Button>
+    </li>
+  );
+}
