@@ -6,7 +6,7 @@ import { problem } from '../problems/problem.ts';
 type Account = { running: number; waiting: (() => void)[] };
 
 /** A turn ends when its work is done and its response is sent or its connection is lost. */
-export type Turn = { waited: boolean; run<T>(work: () => Promise<T>): Promise<T> };
+export type Turn = { run<T>(work: () => Promise<T>): Promise<T> };
 export type TakeTurn = (viewer: Viewer, answer: ServerResponse) => Promise<Turn>;
 
 /**
@@ -44,7 +44,6 @@ export function makeAccountTurns(): TakeTurn {
     if (!isFree) await turn.promise;
 
     return {
-      waited: !isFree,
       async run(work) {
         if (closed) throw problem('tooManyRequests', { retryAfter: 1 });
         working = true;
@@ -60,4 +59,4 @@ export function makeAccountTurns(): TakeTurn {
 }
 
 /** The turn of requests that are not limited. */
-export const noTurn: Turn = { waited: false, run: work => work() };
+export const noTurn: Turn = { run: work => work() };

@@ -59,6 +59,9 @@ export type Serve = {
   file<N extends FileName>(file: CsvFile<N>): void;
 };
 
+/** A session that was looked up longer ago is looked up again (SI-6). */
+const freshMs = 1_000;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set for every call before its body is read (./enter.ts). */
@@ -88,9 +91,15 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
         checked(name, async () => {
           request.entry = await enter(context, call, request, reply);
           const { viewer } = request.entry;
-          request.turn = viewer && takesTurn(name) ? await context.takeTurn(viewer, reply.raw) : noTurn;
-          // The session may have ended while the request waited.
-          if (request.turn.waited) request.entry.viewer = await enterAgain(context, call, request);
+          if (!viewer || !takesTurn(name)) {
+            request.turn = noTurn;
+            return;
+          }
+          const asked = performance.now();
+          request.turn = await context.takeTurn(viewer, reply.raw);
+          // The session may have ended during a long wait.
+          const isStale = performance.now() - asked > freshMs;
+          if (isStale) request.entry.viewer = await enterAgain(context, call, request);
         }),
       handler: (request, reply) =>
         checked(name, () => request.turn.run(() => handle({ name, call, request, reply, ...request.entry }))),
