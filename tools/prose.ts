@@ -7,13 +7,15 @@ export type Files = ReadonlyMap<string, string>;
 /** English in a line of a file: a line of a page, a comment, the title of a test, or a text of a screen. */
 export type Prose = { line: number; kind: 'page' | 'comment' | 'title' | 'text'; text: string };
 
+/** A line whose strings reach a log or a terminal. */
+const printing = /\b(?:\w*Error|std(?:out|err)\.write|log\.(?:info|warn|error))\(/;
 /** Files whose strings users read. */
 const textFile = /(?:texts|labels|mail-text|notification-words|problems|printed)\.tsx?$/;
 
 /** The line before a title that is on a separate line. */
 const opensTest = /^\s*(?:(?:test|it|describe)\b.*|[\])}]+)\($/;
 
-/** Returns the English of a file: all of a page; elsewhere comments, titles of tests and, in files of texts, strings. */
+/** Returns the English of a file: all of a page; elsewhere comments, titles of tests, messages, and strings of text files. */
 export function proseOf(path: string, text: string): Prose[] {
   const lines = text.split('\n');
   if (path.endsWith('.md')) return lines.map((line, index) => ({ line: index + 1, kind: 'page', text: line }));
@@ -29,7 +31,7 @@ export function proseOf(path: string, text: string): Prose[] {
     const code = comment === undefined ? line : line.slice(0, line.indexOf(comment));
     const title = titleOf(opensTest.test(lines[index - 1] ?? '') ? `test(${code.trim()}` : code);
     if (title) found.push({ kind: 'title', text: title });
-    else if (textFile.test(path) && !code.startsWith('import ')) {
+    else if ((textFile.test(path) && !code.startsWith('import ')) || printing.test(code)) {
       found.push(...stringsOf(code).map(string => ({ kind: 'text' as const, text: string })));
     }
     return found.map(one => ({ line: index + 1, ...one }));

@@ -30,10 +30,11 @@ test.each([
   expect(faultsIn('web/a.test.ts', text)).not.toEqual([]);
 });
 
-test('reports a text of a screen, but not other strings', () => {
+test('reports a text of a screen or a message, but not other strings', () => {
   const text = "export const texts = { sent: 'Your e-mail' };";
   expect(faultsIn('web/orders/texts.ts', text)).toHaveLength(1);
   expect(faultsIn('web/orders/a.ts', text)).toEqual([]);
+  expect(faultsIn('server/a.ts', "throw new Error('the file is gone');")).toHaveLength(1);
 });
 
 test('ignores identifiers, quoted code and links', () => {

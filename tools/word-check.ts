@@ -59,7 +59,7 @@ export function wordFaults(files: Files): string[] {
 }
 
 function faultsOf(path: string, { line, kind, text }: Prose): string[] {
-  const plain = text.replace(/`[^`]*`/g, '').replace(/\]\([^)]*\)/g, ']');
+  const plain = text.replace(/`[^`]*`|\$\{[^}]*\}/g, '').replace(/\]\([^)]*\)/g, ']');
   return words.flatMap(({ pattern, write, of }) => {
     const found = of && of !== kind ? null : pattern.exec(plain);
     return found ? [`${path}:${line}: '${found[0]}': write ${write}`] : [];
