@@ -18,14 +18,10 @@ export function ItemRows({ category }: { category: MaterialCategory }) {
   const form = useFormContext<ListValues>();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: category });
   const label = categoryLabels[category];
-  const errors = form.formState.errors[category];
 
-  function step(event: KeyboardEvent<HTMLInputElement>, row: number) {
-    const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (!steps) return;
-    event.preventDefault();
-    const name = `${category}.${row}.quantity` as const;
-    form.setValue(name, stepQuantity(form.getValues(name), steps), { shouldDirty: true, shouldValidate: true });
+  function removeRow(row: number) {
+    remove(row);
+    form.setFocus(`${category}.${Math.max(0, row - 1)}.name`);
   }
 
   return (
@@ -34,54 +30,15 @@ export function ItemRows({ category }: { category: MaterialCategory }) {
         <CategoryIcon category={category} />
         {label}
       </legend>
-      {fields.map((field, row) => {
-        const error = errors?.[row]?.name?.message ?? errors?.[row]?.quantity?.message;
-        const errorId = `${field.id}-error`;
-        return (
-          <div key={field.id} className={styles.row}>
-            <TextInput
-              aria-label={texts.itemName(label, row + 1)}
-              placeholder={texts.namePlaceholder}
-              autoComplete="off"
-              aria-invalid={errors?.[row]?.name ? true : undefined}
-              aria-describedby={error ? errorId : undefined}
-              {...form.register(`${category}.${row}.name`, {
-                maxLength: { value: limits.materialName, message: texts.tooLong(limits.materialName) },
-              })}
-            />
-            <NumberInput
-              inputMode="decimal"
-              aria-label={texts.itemQuantity(label, row + 1)}
-              aria-invalid={errors?.[row]?.quantity ? true : undefined}
-              aria-describedby={error ? errorId : undefined}
-              onFocus={event => event.currentTarget.select()}
-              onKeyDown={event => step(event, row)}
-              {...form.register(`${category}.${row}.quantity`, { validate: typed => quantityFault(typed) ?? true })}
-            />
-            <Select aria-label={texts.itemUnit(label, row + 1)} {...form.register(`${category}.${row}.unit`)}>
-              {materialUnits.map(unit => (
-                <option key={unit}>{unit}</option>
-              ))}
-            </Select>
-            {fields.length > 1 && (
-              <IconButton
-                label={texts.removeRow(label, row + 1)}
-                onClick={() => {
-                  remove(row);
-                  form.setFocus(`${category}.${Math.max(0, row - 1)}.name`);
-                }}
-                icon={<X size={18} aria-hidden="true" />}
-              />
-            )}
-            {error && (
-              <p id={errorId} className={styles.error} role="alert">
-                <TriangleAlert size={16} aria-hidden="true" />
-                {error}
-              </p>
-            )}
-          </div>
-        );
-      })}
+      {fields.map((field, row) => (
+        <ItemRow
+          key={field.id}
+          id={field.id}
+          category={category}
+          row={row}
+          onRemove={fields.length > 1 ? () => removeRow(row) : undefined}
+        />
+      ))}
       {fields.length < limits.materialRows && (
         <Button
           look="quiet"
@@ -93,5 +50,70 @@ export function ItemRows({ category }: { category: MaterialCategory }) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+type RowProps = { id: string; category: MaterialCategory; row: number; onRemove: (() => void) | undefined };
+
+/** Name, quantity and unit of one item, and their error. */
+function ItemRow({ id, category, row, onRemove }: RowProps) {
+  const { register, getValues, setValue, formState } = useFormContext<ListValues>();
+  const label = categoryLabels[category];
+  const errors = formState.errors[category]?.[row];
+  const error = errors?.name?.message ?? errors?.quantity?.message;
+  const described = error ? `${id}-error` : undefined;
+  const quantity = `${category}.${row}.quantity` as const;
+
+  function step(event: KeyboardEvent<HTMLInputElement>) {
+    const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!steps) return;
+    event.preventDefault();
+    setValue(quantity, stepQuantity(getValues(quantity), steps), { shouldDirty: true, shouldValidate: true });
+  }
+
+  return (
+    <div className={styles.row}>
+      <TextInput
+        aria-label={texts.itemName(label, row + 1)}
+        placeholder={texts.namePlaceholder}
+        autoComplete="off"
+        aria-invalid={errors?.name ? true : undefined}
+        aria-describedby={described}
+        {...register(`${category}.${row}.name`, {
+          maxLength: { value: limits.materialName, message: texts.tooLong(limits.materialName) },
+        })}
+      />
+      <NumberInput
+        inputMode="decimal"
+        aria-label={texts.itemQuantity(label, row + 1)}
+        aria-invalid={errors?.quantity ? true : undefined}
+        aria-describedby={described}
+        onFocus={event => event.currentTarget.select()}
+        onKeyDown={step}
+        {...register(quantity, { validate: typed => quantityFault(typed) ?? true })}
+      />
+      <Select aria-label={texts.itemUnit(label, row + 1)} {...register(`${category}.${row}.unit`)}>
+        {materialUnits.map(unit => (
+          <option key={unit}>{unit}</option>
+        ))}
+      </Select>
+      {onRemove && (
+        <IconButton
+          label={texts.removeRow(label, row + 1)}
+          onClick={onRemove}
+          icon={<X size={18} aria-hidden="true" />}
+        />
+      )}
+      {error && <RowError id={described} text={error} />}
+    </div>
+  );
+}
+
+function RowError({ id, text }: { id: string | undefined; text: string }) {
+  return (
+    <p id={id} className={styles.error} role="alert">
+      <TriangleAlert size={16} aria-hidden="true" />
+      {text}
+    </p>
   );
 }

@@ -3,10 +3,11 @@ import { limits } from '#contract/call/limits.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import type { MaterialTemplate } from '#contract/materials/materials.ts';
 import { errorText } from '../api/api-error.ts';
-import { Field, TextInput } from '../forms/field.tsx';
+import { conflictAnswers } from '../forms/conflict-answers.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useKeptForm } from '../forms/use-kept-form.ts';
 import { useAlert } from '../overlays/alert.tsx';
+import { FormTextField } from './form-text-field.tsx';
 import { listsOf, type TemplateValues, templateValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
@@ -25,9 +26,7 @@ export function TemplateForm({ template, onClose }: Props) {
     over: template,
     valuesOf: templateValues,
   });
-  const { errors, isDirty } = form.formState;
 
-  const submit = form.handleSubmit(values => send(values, base));
   function send(values: TemplateValues, over: MaterialTemplate | undefined) {
     const input = { name: values.name.trim(), description: values.description.trim(), ...listsOf(values) };
     const onError = (error: Error) => {
@@ -35,6 +34,7 @@ export function TemplateForm({ template, onClose }: Props) {
     };
     save.mutate({ input, over }, { onSuccess: onClose, onError });
   }
+  const answers = conflictAnswers({ form, setBase, valuesOf: templateValues, send, reset: save.reset });
 
   return (
     <FormProvider {...form}>
@@ -44,52 +44,23 @@ export function TemplateForm({ template, onClose }: Props) {
         note={base && texts.templateStays}
         busyText={texts.saving}
         busy={save.isPending}
-        isDirty={isDirty}
-        onSubmit={submit}
+        isDirty={form.formState.isDirty}
+        onSubmit={form.handleSubmit(values => send(values, base))}
         onClose={onClose}
       >
-        {base && save.error && isTemplateConflict(save.error) && (
-          <TemplateConflict
-            mine={base}
-            onMine={theirs => {
-              setBase(theirs);
-              void form.handleSubmit(values => send(values, theirs))();
-            }}
-            onTheirs={theirs => {
-              setBase(theirs);
-              save.reset();
-              form.reset(templateValues(theirs));
-            }}
-            onNew={() => {
-              setBase(undefined);
-              save.reset();
-            }}
-          />
-        )}
+        {base && save.error && isTemplateConflict(save.error) && <TemplateConflict mine={base} {...answers} />}
         <div className={`${styles.heads} ${styles.two}`}>
-          <Field label={texts.templateName} required error={errors.name?.message}>
-            {wired => (
-              <TextInput
-                {...wired}
-                autoComplete="off"
-                {...form.register('name', {
-                  validate: name => name.trim() !== '' || texts.templateNameRequired,
-                  maxLength: { value: limits.materialName, message: texts.tooLong(limits.materialName) },
-                })}
-              />
-            )}
-          </Field>
-          <Field label={texts.description} error={errors.description?.message}>
-            {wired => (
-              <TextInput
-                {...wired}
-                autoComplete="off"
-                {...form.register('description', {
-                  maxLength: { value: limits.templateDescription, message: texts.tooLong(limits.templateDescription) },
-                })}
-              />
-            )}
-          </Field>
+          <FormTextField<TemplateValues>
+            name="name"
+            label={texts.templateName}
+            most={limits.materialName}
+            required={texts.templateNameRequired}
+          />
+          <FormTextField<TemplateValues>
+            name="description"
+            label={texts.description}
+            most={limits.templateDescription}
+          />
         </div>
         <div className={styles.lists}>
           {materialCategories.map(category => (

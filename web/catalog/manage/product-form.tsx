@@ -3,6 +3,7 @@ import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
+import { conflictAnswers } from '../../forms/conflict-answers.ts';
 import { Field, TextArea, TextInput } from '../../forms/field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
@@ -33,98 +34,101 @@ export function ProductForm({ product, onDone, onClose }: Props) {
     valuesOf: productValues,
     keep: values => ({ ...values, pictures: withOwnPreviews(values.pictures) }),
   });
-  const { control, register, formState, setError } = form;
-  // Registered in the order of the form: the first invalid field gets the focus.
-  const productCode = register('productCode', { validate: codeFault });
-  const description = register('description', { validate: descriptionFault });
-  const colors = register('colors', { validate: colorsFault });
-  const visibleTo = useController({ control, name: 'visibleTo' });
-  const pictures = useController({ control, name: 'pictures', rules: { validate: picturesFault } });
-  const [notice, setNotice] = useState<string>();
-  const { save, share } = useSaveProduct();
-  const dropId = useId();
-  pictures.field.ref({ focus: () => document.getElementById(dropId)?.focus() });
-
-  const submit = form.handleSubmit(values => send(values, base));
-  function send(values: ProductValues, over: AdminProduct | undefined) {
-    setNotice(undefined);
-    save.mutate({ values, over }, { onSuccess: ({ product: saved }) => onDone(saved), onError: refused });
-  }
-
-  function refused(error: Error) {
-    if (isConflict(error)) return;
-    const text = errorText(error, texts.saveFailed);
-    const isOfCode =
-      error instanceof ApiError && (error.code === 'productCodeTaken' || error.code === 'productCodeRequired');
-    if (isOfCode) setError('productCode', { message: text }, { shouldFocus: true });
-    else setNotice(text);
-  }
+  const { save, busyText, send, notice, hideNotice } = useSendProduct(form, onDone);
+  const answers = conflictAnswers({
+    form,
+    setBase,
+    valuesOf: productValues,
+    send,
+    reset: save.reset,
+    adapt: theirs =>
+      form.setValue('pictures', picturesOver(form.getValues('pictures'), theirs?.images ?? []), { shouldDirty: true }),
+  });
 
   return (
     <FormDialog
       title={base ? texts.editTitle : texts.addTitle}
       size="wide"
       verb={texts.save}
-      busyText={share === undefined || share >= 1 ? texts.saving : texts.savingShare(Math.floor(share * 100))}
+      busyText={busyText}
       busy={save.isPending}
-      isDirty={formState.isDirty}
-      onSubmit={submit}
+      isDirty={form.formState.isDirty}
+      onSubmit={form.handleSubmit(values => send(values, base))}
       onClose={onClose}
     >
       {base && save.error && isConflict(save.error) && (
-        <ProductConflict
-          mine={base}
-          isGone={save.error.status === 404}
-          onMine={theirs => {
-            setBase(theirs);
-            pictures.field.onChange(picturesOver(form.getValues('pictures'), theirs.images));
-            void form.handleSubmit(values => send(values, theirs))();
-          }}
-          onNew={() => {
-            setBase(undefined);
-            save.reset();
-            pictures.field.onChange(picturesOver(form.getValues('pictures'), []));
-          }}
-          onTheirs={theirs => {
-            setBase(theirs);
-            save.reset();
-            form.reset(productValues(theirs));
-          }}
-        />
+        <ProductConflict mine={base} isGone={save.error.status === 404} {...answers} />
       )}
       {notice && (
         <div className={styles.notice}>
-          <Banner tone="bad" onDismiss={() => setNotice(undefined)}>
+          <Banner tone="bad" onDismiss={hideNotice}>
             {notice}
           </Banner>
         </div>
       )}
-      <div className={styles.columns}>
-        <div className={styles.fields}>
-          <Field label={texts.productCode} required error={formState.errors.productCode?.message}>
-            {wired => <TextInput {...wired} autoComplete="off" spellCheck={false} {...productCode} />}
-          </Field>
-          <Field label={texts.description} error={formState.errors.description?.message}>
-            {wired => <TextArea {...wired} dir="auto" rows={3} {...description} />}
-          </Field>
-          <Field label={texts.colors} help={texts.colorsHelp} error={formState.errors.colors?.message}>
-            {wired => (
-              <>
-                <TextInput {...wired} autoComplete="off" {...colors} />
-                <ColorTags control={control} />
-              </>
-            )}
-          </Field>
-          <VisibleToField value={visibleTo.field.value} onChange={visibleTo.field.onChange} />
-        </div>
-        <PicturesField
-          inputId={dropId}
-          value={pictures.field.value}
-          onChange={pictures.field.onChange}
-          error={pictures.fieldState.error?.message}
-        />
-      </div>
+      <ProductFields form={form} />
     </FormDialog>
+  );
+}
+
+/** Saves the entries over a version, or as a new product. An error of the code goes to its field, others to a banner. */
+function useSendProduct(form: UseFormReturn<ProductValues>, onDone: Props['onDone']) {
+  const [notice, setNotice] = useState<string>();
+  const { save, share } = useSaveProduct();
+
+  function refused(error: Error) {
+    if (isConflict(error)) return;
+    const text = errorText(error, texts.saveFailed);
+    const isOfCode =
+      error instanceof ApiError && (error.code === 'productCodeTaken' || error.code === 'productCodeRequired');
+    if (isOfCode) form.setError('productCode', { message: text }, { shouldFocus: true });
+    else setNotice(text);
+  }
+  function send(values: ProductValues, over: AdminProduct | undefined) {
+    setNotice(undefined);
+    save.mutate({ values, over }, { onSuccess: ({ product: saved }) => onDone(saved), onError: refused });
+  }
+
+  const busyText = share === undefined || share >= 1 ? texts.saving : texts.savingShare(Math.floor(share * 100));
+  return { save, busyText, send, notice, hideNotice: () => setNotice(undefined) };
+}
+
+function ProductFields({ form: { control, register, formState } }: { form: UseFormReturn<ProductValues> }) {
+  // Registered in the order of the form: the first invalid field gets the focus.
+  const productCode = register('productCode', { validate: codeFault });
+  const description = register('description', { validate: descriptionFault });
+  const colors = register('colors', { validate: colorsFault });
+  const visibleTo = useController({ control, name: 'visibleTo' });
+  const pictures = useController({ control, name: 'pictures', rules: { validate: picturesFault } });
+  const dropId = useId();
+  pictures.field.ref({ focus: () => document.getElementById(dropId)?.focus() });
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.fields}>
+        <Field label={texts.productCode} required error={formState.errors.productCode?.message}>
+          {wired => <TextInput {...wired} autoComplete="off" spellCheck={false} {...productCode} />}
+        </Field>
+        <Field label={texts.description} error={formState.errors.description?.message}>
+          {wired => <TextArea {...wired} dir="auto" rows={3} {...description} />}
+        </Field>
+        <Field label={texts.colors} help={texts.colorsHelp} error={formState.errors.colors?.message}>
+          {wired => (
+            <>
+              <TextInput {...wired} autoComplete="off" {...colors} />
+              <ColorTags control={control} />
+            </>
+          )}
+        </Field>
+        <VisibleToField value={visibleTo.field.value} onChange={visibleTo.field.onChange} />
+      </div>
+      <PicturesField
+        inputId={dropId}
+        value={pictures.field.value}
+        onChange={pictures.field.onChange}
+        error={pictures.fieldState.error?.message}
+      />
+    </div>
   );
 }
 

@@ -1,0 +1,31 @@
+import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
+import { Field, TextInput } from '../forms/field.tsx';
+import { texts } from './texts.ts';
+
+type Props<V extends FieldValues> = {
+  name: FieldPath<V>;
+  label: string;
+  /** The greatest length. */
+  most: number;
+  /** The error text when the field is empty; without it the field is optional. */
+  required?: string;
+};
+
+/** A text field of a record's or template's form. */
+export function FormTextField<V extends FieldValues>({ name, label, most, required }: Props<V>) {
+  const { register, getFieldState, formState } = useFormContext<V>();
+  return (
+    <Field label={label} required={required !== undefined} error={getFieldState(name, formState).error?.message}>
+      {wired => (
+        <TextInput
+          {...wired}
+          autoComplete="off"
+          {...register(name, {
+            validate: typed => !required || String(typed).trim() !== '' || required,
+            maxLength: { value: most, message: texts.tooLong(most) },
+          })}
+        />
+      )}
+    </Field>
+  );
+}
