@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Field, PasswordInput } from '../forms/field.tsx';
@@ -16,33 +16,17 @@ import { showRefusal } from './customers/show-refusal.ts';
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { username } = useUser();
   const form = useForm<PasswordChange>({ defaultValues: { currentPassword: '', newPassword: '' } });
-  const { register, formState } = form;
-  const { errors } = formState;
-  const change = useChangePassword();
-  const notice = useNotice();
-  const toast = useToast();
-  const submit = form.handleSubmit(values =>
-    change.mutate(values, {
-      onSuccess: () => {
-        toast(texts.passwordChanged);
-        onClose();
-      },
-      onError: error => {
-        const text = showRefusal(form, error, texts.passwordFailed);
-        const hasField = error instanceof ApiError && Object.keys(error.fields).length > 0;
-        if (!hasField) notice.show(text);
-      },
-    }),
-  );
+  const { errors, isDirty } = form.formState;
+  const { isPending, notice, send } = useSendPassword(form, onClose);
   return (
     <FormDialog
       title={texts.changePassword}
       size="narrow"
       verb={texts.changePassword}
       busyText={texts.saving}
-      busy={change.isPending}
-      isDirty={formState.isDirty}
-      onSubmit={submit}
+      busy={isPending}
+      isDirty={isDirty}
+      onSubmit={form.handleSubmit(send)}
       onClose={onClose}
     >
       <FormNotice {...notice} />
@@ -54,7 +38,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
             <PasswordInput
               {...wired}
               autoComplete="current-password"
-              {...register('currentPassword', { required: texts.required(texts.currentPassword) })}
+              {...form.register('currentPassword', { required: texts.required(texts.currentPassword) })}
             />
           )}
         </Field>
@@ -68,7 +52,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
             <PasswordInput
               {...wired}
               autoComplete="new-password"
-              {...register('newPassword', {
+              {...form.register('newPassword', {
                 required: texts.required(texts.newPassword),
                 validate: typed => customerFault('password', typed) ?? true,
               })}
@@ -78,4 +62,26 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       </div>
     </FormDialog>
   );
+}
+
+/** Sends the passwords. An error without a field is shown above the form. */
+function useSendPassword(form: UseFormReturn<PasswordChange>, onClose: () => void) {
+  const { mutate, isPending } = useChangePassword();
+  const notice = useNotice();
+  const toast = useToast();
+
+  function refused(error: Error) {
+    const text = showRefusal(form, error, texts.passwordFailed);
+    const hasField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+    if (!hasField) notice.show(text);
+  }
+  function changed() {
+    toast(texts.passwordChanged);
+    onClose();
+  }
+  return {
+    isPending,
+    notice,
+    send: (values: PasswordChange) => mutate(values, { onSuccess: changed, onError: refused }),
+  };
 }

@@ -12,19 +12,6 @@ import { texts } from './texts.ts';
 
 /** The login screen. After success the route guard redirects. `isEnded`: a session ended while the user was working (SI-9). */
 export function LoginScreen({ isEnded }: { isEnded: boolean }) {
-  const login = useLogin();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const incomplete = username.trim() === '' || password === '';
-    setMissing(incomplete);
-    if (!incomplete && !login.isPending) login.mutate({ username, password });
-  }
-
-  const error = missing ? texts.required : login.error && errorText(login.error, texts.failed);
   return (
     <main className={styles.screen}>
       <section className={styles.side}>
@@ -32,56 +19,65 @@ export function LoginScreen({ isEnded }: { isEnded: boolean }) {
           <BrandMark />
           {brandName()}
         </div>
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <div className={styles.welcome}>
-            <h1>{texts.heading}</h1>
-            <p>{texts.text}</p>
-          </div>
-          {error ? <Banner tone="bad">{error}</Banner> : isEnded && <Banner tone="note">{texts.ended}</Banner>}
-          <Field label={texts.username}>
-            {control => (
-              <TextInput
-                {...control}
-                name="username"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                value={username}
-                onChange={event => setUsername(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={texts.password}>
-            {control => (
-              <PasswordInput
-                {...control}
-                name="password"
-                autoComplete="current-password"
-                required
-                value={password}
-                onChange={event => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
-          <Button
-            type="submit"
-            look="primary"
-            wide
-            className={styles.submit}
-            busy={login.isPending}
-            busyText={texts.signingIn}
-          >
-            {texts.signIn}
-          </Button>
-          <p className={styles.note}>
-            <ShieldCheck size={16} aria-hidden="true" />
-            {texts.footer}
-          </p>
-        </form>
+        <LoginForm isEnded={isEnded} />
         <p className={styles.note}>{texts.tagline}</p>
       </section>
       <LoginGoods />
     </main>
+  );
+}
+
+function LoginForm({ isEnded }: { isEnded: boolean }) {
+  const login = useLogin();
+  const [missing, setMissing] = useState(false);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const username = String(given.get('username'));
+    const password = String(given.get('password'));
+    const incomplete = username.trim() === '' || password === '';
+    setMissing(incomplete);
+    if (!incomplete && !login.isPending) login.mutate({ username, password });
+  }
+
+  const error = missing ? texts.required : login.error && errorText(login.error, texts.failed);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.welcome}>
+        <h1>{texts.heading}</h1>
+        <p>{texts.text}</p>
+      </div>
+      {error ? <Banner tone="bad">{error}</Banner> : isEnded && <Banner tone="note">{texts.ended}</Banner>}
+      <Field label={texts.username}>
+        {control => (
+          <TextInput
+            {...control}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      <Field label={texts.password}>
+        {control => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
+      </Field>
+      <Button
+        type="submit"
+        look="primary"
+        wide
+        className={styles.submit}
+        busy={login.isPending}
+        busyText={texts.signingIn}
+      >
+        {texts.signIn}
+      </Button>
+      <p className={styles.note}>
+        <ShieldCheck size={16} aria-hidden="true" />
+        {texts.footer}
+      </p>
+    </form>
   );
 }

@@ -12,11 +12,7 @@ const kinds = Object.keys(auditKinds) as AuditKind[];
 
 /** Search, and filters by account, kind and date. The URL holds the choice, which applies at once. */
 export function AuditFilters({ filter, onFilter }: Props) {
-  const { data: accounts = [] } = useQuery(customersOptions);
-  const people = accounts
-    .map(({ id, username, companyName }) => ({ id, name: companyName ? `${companyName} (@${username})` : username }))
-    .sort((one, other) => one.name.localeCompare(other.name));
-  const { find = '', who, kind, from, to } = filter;
+  const { find = '', from, to } = filter;
   return (
     <search className={styles.filters}>
       <div className={styles.find}>
@@ -27,48 +23,65 @@ export function AuditFilters({ filter, onFilter }: Props) {
           clearable
         />
       </div>
-      <Field label={texts.who}>
-        {wired => (
-          <Select
-            {...wired}
-            value={who ?? ''}
-            onChange={event => onFilter({ who: Number(event.target.value) || undefined })}
-          >
-            <option value="">{texts.everybody}</option>
-            {who !== undefined && !people.some(({ id }) => id === who) && (
-              <option value={who}>{texts.chosenAccount(who)}</option>
-            )}
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={texts.kind}>
-        {wired => (
-          <Select
-            {...wired}
-            value={kind ?? ''}
-            onChange={event => onFilter({ kind: kinds.find(one => one === event.target.value) })}
-          >
-            <option value="">{texts.everything}</option>
-            {auditObjects.map(object => (
-              <optgroup key={object} label={texts.objects[object]}>
-                {kinds
-                  .filter(one => auditKinds[one] === object)
-                  .map(one => (
-                    <option key={one} value={one}>
-                      {texts.kinds[one]}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <WhoFilter filter={filter} onFilter={onFilter} />
+      <KindFilter filter={filter} onFilter={onFilter} />
       <DayRange from={from} to={to} labels={{ from: texts.from, to: texts.to }} onRange={onFilter} />
     </search>
+  );
+}
+
+/** The account that made the changes; a chosen account stays in the list after its deletion. */
+function WhoFilter({ filter: { who }, onFilter }: Props) {
+  const { data: accounts = [] } = useQuery(customersOptions);
+  const people = accounts
+    .map(({ id, username, companyName }) => ({ id, name: companyName ? `${companyName} (@${username})` : username }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+  return (
+    <Field label={texts.who}>
+      {wired => (
+        <Select
+          {...wired}
+          value={who ?? ''}
+          onChange={event => onFilter({ who: Number(event.target.value) || undefined })}
+        >
+          <option value="">{texts.everybody}</option>
+          {who !== undefined && !people.some(({ id }) => id === who) && (
+            <option value={who}>{texts.chosenAccount(who)}</option>
+          )}
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function KindFilter({ filter: { kind }, onFilter }: Props) {
+  return (
+    <Field label={texts.kind}>
+      {wired => (
+        <Select
+          {...wired}
+          value={kind ?? ''}
+          onChange={event => onFilter({ kind: kinds.find(one => one === event.target.value) })}
+        >
+          <option value="">{texts.everything}</option>
+          {auditObjects.map(object => (
+            <optgroup key={object} label={texts.objects[object]}>
+              {kinds
+                .filter(one => auditKinds[one] === object)
+                .map(one => (
+                  <option key={one} value={one}>
+                    {texts.kinds[one]}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

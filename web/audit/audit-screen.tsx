@@ -17,22 +17,20 @@ const route = getRouteApi('/signed-in/');
 
 /** The superadmin's Audit tab, newest entries first (AC-9). The URL holds the filters. */
 export function AuditScreen() {
-  const { find, who, objectId, from, to, ...search } = route.useSearch();
-  const kind = (Object.keys(auditKinds) as AuditKind[]).find(one => one === search.kind);
-  const object = auditObjects.find(one => one === search.object);
-  const navigate = useNavigate({ from: '/' });
-  const filter: AuditFilter = { find, who, kind, object, objectId, from, to };
+  const { filter, show, clear } = useAuditFilter();
+  const { find, object, objectId } = filter;
   const list = useInfiniteQuery(auditOptions({ ...filter, find: useSettled(find?.trim()) }));
   const { pages, mayLoad } = usePages(list);
   const entries = pages?.flatMap(page => page.entries) ?? [];
   // A search without results so far continues only on request.
   const isSearching = Boolean(find?.trim()) && pages?.at(-1)?.entries.length === 0;
   const found = entries.map(({ about }) => about).find(about => about.object === object && about.id === objectId);
-  const isFiltered = Object.values(filter).some(value => value !== undefined);
-  const show = (change: AuditFilter) =>
-    void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false });
-  const clear = () => void navigate({ search: { tab: 'audit' } });
   const more = () => void list.fetchNextPage();
+  const further = (
+    <Button disabled={list.isFetchingNextPage} onClick={more}>
+      {texts.further}
+    </Button>
+  );
 
   return (
     <div className={styles.screen}>
@@ -59,33 +57,41 @@ export function AuditScreen() {
             ))}
           </ul>
         ) : list.hasNextPage ? (
-          <Empty
-            title={texts.noResults}
-            text={texts.notYet(pages.length * limits.auditSearched)}
-            action={
-              <Button disabled={list.isFetchingNextPage} onClick={more}>
-                {texts.further}
-              </Button>
-            }
-          />
-        ) : isFiltered ? (
-          <Empty
-            title={texts.noResults}
-            text={texts.noResultsHelp}
-            action={<Button onClick={clear}>{texts.clearFilters}</Button>}
-          />
+          <Empty title={texts.noResults} text={texts.notYet(pages.length * limits.auditSearched)} action={further} />
         ) : (
-          <Empty title={texts.empty} text={texts.emptyHelp} />
+          <NoEntries isFiltered={Object.values(filter).some(value => value !== undefined)} onClear={clear} />
         )}
       </div>
-      {entries.length > 0 && isSearching && list.hasNextPage && (
-        <Button disabled={list.isFetchingNextPage} onClick={more}>
-          {texts.further}
-        </Button>
-      )}
+      {entries.length > 0 && isSearching && list.hasNextPage && further}
       {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={more} />}
       <NextPage ready={mayLoad && !isSearching} load={list.fetchNextPage} />
     </div>
+  );
+}
+
+/** The filters of the URL. Unknown kinds and objects are ignored. */
+function useAuditFilter() {
+  const { find, who, objectId, from, to, ...search } = route.useSearch();
+  const kind = (Object.keys(auditKinds) as AuditKind[]).find(one => one === search.kind);
+  const object = auditObjects.find(one => one === search.object);
+  const navigate = useNavigate({ from: '/' });
+  const filter: AuditFilter = { find, who, kind, object, objectId, from, to };
+  return {
+    filter,
+    show: (change: AuditFilter) =>
+      void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
+    clear: () => void navigate({ search: { tab: 'audit' } }),
+  };
+}
+
+function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) return <Empty title={texts.empty} text={texts.emptyHelp} />;
+  return (
+    <Empty
+      title={texts.noResults}
+      text={texts.noResultsHelp}
+      action={<Button onClick={onClear}>{texts.clearFilters}</Button>}
+    />
   );
 }
 

@@ -38,62 +38,23 @@ type Step =
   | { at: 'preview'; answer: ImportAnswer; error?: string };
 
 /** Imports a CSV file in three steps: choose, preview every row, import. All rows are written, or none. */
-export function ImportDialog({ title, one, columns, template, existingLabel, note, ...rest }: Props) {
-  const { send, errorText, onDone, onClose } = rest;
-  const [file, setFile] = useState<File>();
-  const [update, setUpdate] = useState(false);
-  const [step, setStep] = useState<Step>({ at: 'choose' });
+export function ImportDialog({ title, one, columns, template, existingLabel, note, onClose, ...rest }: Props) {
+  const { file, update, step, choose, changeUpdate, start, restart } = useImport(rest);
+  // A running import cannot be closed by accident.
   const isImporting = step.at === 'busy' && step.doing === 'import';
-
-  async function run(doing: 'check' | 'import', chosen: File, withUpdate: boolean, before: Step) {
-    setStep({ at: 'busy', doing, share: 0 });
-    try {
-      const request = { file: chosen, dryRun: doing === 'check', update: withUpdate };
-      const answer = await send(request, share => setStep({ at: 'busy', doing, share }));
-      if (answer.imported) onDone(answer);
-      else setStep({ at: 'preview', answer });
-    } catch (error) {
-      const text = errorText(error);
-      setStep(before.at === 'preview' ? { ...before, error: text } : { at: 'choose', error: text });
-    }
-  }
-
-  async function choose(chosen: File) {
-    if (chosen.size > limits.importBytes) {
-      setStep({ at: 'choose', error: problems.csvTooLarge.text });
-      return;
-    }
-    try {
-      const content = new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' });
-      setFile(content);
-      await run('check', content, update, { at: 'choose' });
-    } catch {
-      setStep({ at: 'choose', error: `${chosen.name} could not be read` });
-    }
-  }
-
-  function changeUpdate(next: boolean) {
-    setUpdate(next);
-    if (file && step.at === 'preview') void run('check', file, next, step);
-  }
+  const close = () => !isImporting && onClose();
 
   return (
     <Dialog
       open
-      // A running import cannot be closed by accident.
-      onClose={() => !isImporting && onClose()}
+      onClose={close}
       title={title}
       context={file && step.at !== 'choose' ? file.name : undefined}
       footer={
         step.at === 'preview' ? (
-          <PreviewFooter
-            answer={step.answer}
-            one={one}
-            onOther={() => setStep({ at: 'choose' })}
-            onImport={() => file && void run('import', file, update, step)}
-          />
+          <PreviewFooter answer={step.answer} one={one} onOther={restart} onImport={start} />
         ) : (
-          <Button look="quiet" aria-disabled={isImporting} onClick={() => !isImporting && onClose()}>
+          <Button look="quiet" aria-disabled={isImporting} onClick={close}>
             Cancel
           </Button>
         )
@@ -129,6 +90,55 @@ export function ImportDialog({ title, one, columns, template, existingLabel, not
       )}
     </Dialog>
   );
+}
+
+/** The steps of an import. A check or import that fails returns to the step before, with the error. */
+function useImport({ send, errorText, onDone }: Pick<Props, 'send' | 'errorText' | 'onDone'>) {
+  const [file, setFile] = useState<File>();
+  const [update, setUpdate] = useState(false);
+  const [step, setStep] = useState<Step>({ at: 'choose' });
+
+  async function run(doing: 'check' | 'import', chosen: File, withUpdate: boolean, before: Step) {
+    setStep({ at: 'busy', doing, share: 0 });
+    try {
+      const request = { file: chosen, dryRun: doing === 'check', update: withUpdate };
+      const answer = await send(request, share => setStep({ at: 'busy', doing, share }));
+      if (answer.imported) onDone(answer);
+      else setStep({ at: 'preview', answer });
+    } catch (error) {
+      const text = errorText(error);
+      setStep(before.at === 'preview' ? { ...before, error: text } : { at: 'choose', error: text });
+    }
+  }
+
+  async function choose(chosen: File) {
+    if (chosen.size > limits.importBytes) {
+      setStep({ at: 'choose', error: problems.csvTooLarge.text });
+      return;
+    }
+    try {
+      const content = new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' });
+      setFile(content);
+      await run('check', content, update, { at: 'choose' });
+    } catch {
+      setStep({ at: 'choose', error: `${chosen.name} could not be read` });
+    }
+  }
+
+  function changeUpdate(next: boolean) {
+    setUpdate(next);
+    if (file && step.at === 'preview') void run('check', file, next, step);
+  }
+
+  return {
+    file,
+    update,
+    step,
+    choose,
+    changeUpdate,
+    start: () => file && void run('import', file, update, step),
+    restart: () => setStep({ at: 'choose' }),
+  };
 }
 
 function PreviewFooter({

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { MaterialRecord } from '#contract/materials/materials.ts';
+import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
 import { useSettled } from '../browser/use-settled.ts';
 import { SearchInput } from '../forms/field.tsx';
 import { Button } from '../kit/button.tsx';
@@ -35,11 +35,6 @@ export function RecordsPanel({ find, onFind }: Props) {
   };
   const records = pages?.flatMap(page => page.records) ?? [];
   const counts = pages?.at(-1);
-  const add = (
-    <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEditing('new')}>
-      {texts.addRecord}
-    </Button>
-  );
 
   return (
     <>
@@ -49,24 +44,16 @@ export function RecordsPanel({ find, onFind }: Props) {
       <span className={styles.count} role="status">
         {counts && texts.count(counts.found, counts.total)}
       </span>
-      {add}
+      <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEditing('new')}>
+        {texts.addRecord}
+      </Button>
       <div className={styles.sheet}>
         {list.isError && records.length === 0 ? (
           <ErrorPanel title={texts.recordsFailed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
         ) : !pages || templatesPending ? (
           <LoadingCards />
         ) : records.length > 0 ? (
-          <ul>
-            {records.map(record => (
-              <li key={record.id} className={styles.item}>
-                <RecordCard
-                  record={record}
-                  templateName={templates?.find(template => template.id === record.template_id)?.name}
-                  onEdit={() => setEditing(record)}
-                />
-              </li>
-            ))}
-          </ul>
+          <Records records={records} templates={templates} onEdit={setEditing} />
         ) : find.trim() ? (
           <Empty
             title={texts.noResults}
@@ -83,5 +70,27 @@ export function RecordsPanel({ find, onFind }: Props) {
         <MaterialForm record={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
     </>
+  );
+}
+
+type RecordsProps = {
+  records: readonly MaterialRecord[];
+  templates: readonly MaterialTemplate[] | undefined;
+  onEdit: (record: MaterialRecord) => void;
+};
+
+function Records({ records, templates, onEdit }: RecordsProps) {
+  return (
+    <ul>
+      {records.map(record => (
+        <li key={record.id} className={styles.item}>
+          <RecordCard
+            record={record}
+            templateName={templates?.find(template => template.id === record.template_id)?.name}
+            onEdit={() => onEdit(record)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -45,21 +45,6 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
     remove(id);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter that ends an IME composition must not send. Safari reports it only with key code 229.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
-    event.preventDefault();
-    void submit();
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    const pasted = [...event.clipboardData.files].filter(file => file.type.startsWith('image/'));
-    if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return;
-    event.preventDefault();
-    attach(pasted);
-  }
-
   return (
     <form className={styles.send} aria-label={texts.sendForm} onSubmit={event => void submit(event)}>
       {images.length > 0 && (
@@ -88,12 +73,21 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
         aria-invalid={left < 0 || undefined}
         value={text}
         onChange={event => write(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        onKeyDown={event => onSendKey(event, () => void submit())}
+        onPaste={event => onPastedImages(event, attach)}
       />
       <Button type="submit" look="primary" disabled={mayNot} busy={isSending}>
         {texts.send}
       </Button>
+      <Notes notice={notice} left={left} isSending={isSending} />
+    </form>
+  );
+}
+
+/** Below the field: what could not be attached, the remaining length, and whether the message is being sent. */
+function Notes({ notice, left, isSending }: { notice: string | undefined; left: number; isSending: boolean }) {
+  return (
+    <>
       {notice && (
         <p className={styles.notice} role="alert">
           {notice}
@@ -109,6 +103,23 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
           {texts.sending}
         </p>
       )}
-    </form>
+    </>
   );
+}
+
+/** Enter sends, Shift+Enter adds a line. */
+function onSendKey(event: KeyboardEvent<HTMLTextAreaElement>, send: () => void): void {
+  // Enter that ends an IME composition must not send. Safari reports it only with key code 229.
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+  if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+  event.preventDefault();
+  send();
+}
+
+/** Attaches pasted images, unless the clipboard has text too. */
+function onPastedImages(event: ClipboardEvent, attach: (files: File[]) => void): void {
+  const pasted = [...event.clipboardData.files].filter(file => file.type.startsWith('image/'));
+  if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+  event.preventDefault();
+  attach(pasted);
 }

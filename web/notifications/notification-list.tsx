@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sideOf } from '#contract/call/roles.ts';
@@ -51,40 +51,44 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
       ) : notifications.length === 0 ? (
         <Empty title={texts.none} text={texts.noneHelp[side]} />
       ) : (
-        <>
-          <ul>
-            {notifications.map(notification => (
-              <NotificationRow
-                key={notification.id}
-                notification={notification}
-                side={side}
-                now={now}
-                onOpen={({ id, read }) => {
-                  if (!read) change({ does: 'markRead', id });
-                  onClose();
-                }}
-                onMark={({ id }) => keepFocus(() => change({ does: 'markRead', id }), id)()}
-                onRemove={({ id }) => keepFocus(() => change({ does: 'remove', id }), id)()}
-              />
-            ))}
-          </ul>
-          {list.isFetchNextPageError && (
-            <div className={styles.failed}>
-              <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />
-            </div>
-          )}
-          <NextPage
-            ready={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError}
-            load={list.fetchNextPage}
-          />
-        </>
+        <ul>
+          {notifications.map(notification => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              side={side}
+              now={now}
+              onOpen={({ id, read }) => {
+                if (!read) change({ does: 'markRead', id });
+                onClose();
+              }}
+              onMark={({ id }) => keepFocus(() => change({ does: 'markRead', id }), id)()}
+              onRemove={({ id }) => keepFocus(() => change({ does: 'remove', id }), id)()}
+            />
+          ))}
+        </ul>
       )}
+      <OlderPages list={list} />
       <div className={styles.foot}>
         <Button look="quiet" disabled={notifications.length === 0} onClick={keepFocus(clear)}>
           {texts.clearAll}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Loads the next page on scrolling, with its error. */
+function OlderPages({ list }: { list: UseInfiniteQueryResult }) {
+  return (
+    <>
+      {list.isFetchNextPageError && (
+        <div className={styles.failed}>
+          <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />
+        </div>
+      )}
+      <NextPage ready={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError} load={list.fetchNextPage} />
+    </>
   );
 }
 

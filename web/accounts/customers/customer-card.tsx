@@ -15,8 +15,6 @@ type Props = { customer: Customer; isSelf: boolean; onAct: (action: CustomerActi
 /** The card of one customer. Empty values are left out. */
 export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct }: Props) {
   const name = companyNameOf(customer, texts.unnamed);
-  const person = [customer.contactPerson, customer.contactPersonDesignation].filter(Boolean).join(', ');
-  const address = customer.companyAddress.replace(/\s*\n\s*/g, ', ');
   const button = (action: CustomerAction, word: string) => (
     <Button
       look={action === 'delete' ? 'danger' : 'quiet'}
@@ -40,34 +38,7 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
         </div>
         <RoleBadge role={customer.role} />
       </header>
-      <ul className={styles.lines}>
-        {person && (
-          <li>
-            <UserRound size={16} aria-hidden="true" />
-            <bdi title={person}>{person}</bdi>
-          </li>
-        )}
-        {customer.companyEmail && (
-          <li className={styles.written}>
-            <Mail size={16} aria-hidden="true" />
-            <a href={`mailto:${customer.companyEmail}`} title={customer.companyEmail}>
-              {customer.companyEmail}
-            </a>
-          </li>
-        )}
-        {customer.companyContact && (
-          <li>
-            <Phone size={16} aria-hidden="true" />
-            <bdi>{customer.companyContact}</bdi>
-          </li>
-        )}
-        {address && (
-          <li className={styles.written}>
-            <MapPin size={16} aria-hidden="true" />
-            <bdi title={address}>{address}</bdi>
-          </li>
-        )}
-      </ul>
+      <Contact customer={customer} />
       <div className={styles.actions}>
         {button('view', texts.viewAction)}
         {button('edit', texts.editAction)}
@@ -77,6 +48,42 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
     </article>
   );
 });
+
+/** The contact person, email, phone and address, each on one line. */
+function Contact({ customer }: { customer: Customer }) {
+  const person = [customer.contactPerson, customer.contactPersonDesignation].filter(Boolean).join(', ');
+  const address = customer.companyAddress.replace(/\s*\n\s*/g, ', ');
+  return (
+    <ul className={styles.lines}>
+      {person && (
+        <li>
+          <UserRound size={16} aria-hidden="true" />
+          <bdi title={person}>{person}</bdi>
+        </li>
+      )}
+      {customer.companyEmail && (
+        <li className={styles.written}>
+          <Mail size={16} aria-hidden="true" />
+          <a href={`mailto:${customer.companyEmail}`} title={customer.companyEmail}>
+            {customer.companyEmail}
+          </a>
+        </li>
+      )}
+      {customer.companyContact && (
+        <li>
+          <Phone size={16} aria-hidden="true" />
+          <bdi>{customer.companyContact}</bdi>
+        </li>
+      )}
+      {address && (
+        <li className={styles.written}>
+          <MapPin size={16} aria-hidden="true" />
+          <bdi title={address}>{address}</bdi>
+        </li>
+      )}
+    </ul>
+  );
+}
 
 /** 'admin' or 'customer'; a superadmin is shown as 'admin'. */
 export function RoleBadge({ role }: { role: Customer['role'] }) {

@@ -1,5 +1,5 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
 import { NumberInput } from '../../forms/number-input.tsx';
@@ -26,11 +26,7 @@ type Props = {
 export function CartLine({ item, checked, error }: Props) {
   const { update } = useCartActions();
   const { remove } = useRemoveFromCart();
-  const [touched, setTouched] = useState(false);
-  const [typed, setTyped] = useState<string>();
   const { productCode } = item;
-  const isMissing = item.quantity === '' && (checked || touched);
-  const fault = isMissing ? pageTexts.setQuantity : isTooMany(item) ? pageTexts.atMost(limits.quantity) : undefined;
   const tooLong = pageTexts.tooLong(item.description.length - limits.lineDescription);
   return (
     <section className={styles.line} aria-label={productCode}>
@@ -41,27 +37,7 @@ export function CartLine({ item, checked, error }: Props) {
         initialOf={productCode}
       />
       <h3 className={styles.code}>{productCode}</h3>
-      <Field className={styles.quantity} label={pageTexts.quantity} required error={fault}>
-        {control => (
-          <NumberInput
-            {...control}
-            value={typed ?? item.quantity}
-            onChange={event => {
-              const text = event.target.value;
-              const { data, isComposing } = event.nativeEvent as InputEvent;
-              // Keep a typed sign or point, which the next key may complete. Pasted text is complete.
-              const isWhole = !isComposing && (data?.length !== 1 || !/[^\p{Nd}]/u.test(text));
-              const quantity = parseQuantity(text);
-              setTyped(isWhole ? undefined : text);
-              update(productCode, () => ({ quantity }));
-            }}
-            onBlur={() => {
-              setTyped(undefined);
-              setTouched(true);
-            }}
-          />
-        )}
-      </Field>
+      <QuantityField item={item} checked={checked} />
       <div className={styles.note}>
         <Field label={pageTexts.note} error={isNoteTooLong(item) ? tooLong : undefined}>
           {control => (
@@ -95,5 +71,35 @@ export function CartLine({ item, checked, error }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The quantity. A missing one is reported after leaving the field or trying to place the order. */
+function QuantityField({ item, checked }: Pick<Props, 'item' | 'checked'>) {
+  const { update } = useCartActions();
+  const [touched, setTouched] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const isMissing = item.quantity === '' && (checked || touched);
+  const fault = isMissing ? pageTexts.setQuantity : isTooMany(item) ? pageTexts.atMost(limits.quantity) : undefined;
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const text = event.target.value;
+    const { data, isComposing } = event.nativeEvent as InputEvent;
+    // Keep a typed sign or point, which the next key may complete. Pasted text is complete.
+    const isWhole = !isComposing && (data?.length !== 1 || !/[^\p{Nd}]/u.test(text));
+    const quantity = parseQuantity(text);
+    setTyped(isWhole ? undefined : text);
+    update(item.productCode, () => ({ quantity }));
+  }
+
+  function leave() {
+    setTyped(undefined);
+    setTouched(true);
+  }
+
+  return (
+    <Field className={styles.quantity} label={pageTexts.quantity} required error={fault}>
+      {control => <NumberInput {...control} value={typed ?? item.quantity} onChange={change} onBlur={leave} />}
+    </Field>
   );
 }

@@ -22,54 +22,11 @@ import { EarlierOrder } from './send-order.ts';
 export function CartScreen() {
   const { items, isKept } = useCart();
   const { clear } = useRemoveFromCart();
-  const placeOrder = usePlaceOrder();
+  const lines = useRef<HTMLDivElement>(null);
+  const { placeOrder, send, place, checked } = usePlacing(lines);
   const isPlacing = useIsPlacing();
   const leave = useLeave();
-  const alert = useAlert();
-  const [checked, setChecked] = useState(false);
-  const uploads = useUploads();
-  const lines = useRef<HTMLDivElement>(null);
-
-  // A cart that becomes empty without an order leads to the catalog. Opened empty, the page shows its empty state.
-  const willLeave = useRef(false);
-  const hadItems = useRef(items.length > 0);
-  useEffect(() => {
-    if (items.length > 0) hadItems.current = true;
-    else if (hadItems.current && !willLeave.current) leave('/catalog');
-  }, [items.length, leave]);
-
   if (items.length === 0) return <EmptyCart />;
-
-  /** Focuses a field of the first invalid line. An alert returns the focus to it. */
-  function goTo(field: 'input' | 'textarea', isInvalid: (item: CartItem) => boolean) {
-    lines.current?.children[items.findIndex(isInvalid)]?.querySelector(field)?.focus();
-  }
-
-  function send(another: boolean) {
-    willLeave.current = true;
-    placeOrder.mutate(
-      { another },
-      {
-        onSuccess: () => leave('/orders'),
-        onError: () => {
-          willLeave.current = false;
-        },
-      },
-    );
-  }
-
-  function place() {
-    setChecked(true);
-    if (items.some(hasNoQuantity)) {
-      goTo('input', hasNoQuantity);
-      return alert(pageTexts.setAll);
-    }
-    if (items.some(isTooMany)) return goTo('input', isTooMany);
-    if (items.some(isNoteTooLong)) return goTo('textarea', isNoteTooLong);
-    const failed = uploads.find(upload => upload.error && !upload.isAway);
-    if (failed) return alert(pageTexts.notUploaded(failed.productCode));
-    send(false);
-  }
 
   return (
     <div className={styles.screen}>
@@ -106,6 +63,57 @@ export function CartScreen() {
       />
     </div>
   );
+}
+
+/** Checks the lines and places the order. `checked` is whether that was tried, so that missing quantities are shown. */
+function usePlacing(lines: { current: HTMLDivElement | null }) {
+  const { items } = useCart();
+  const uploads = useUploads();
+  const placeOrder = usePlaceOrder();
+  const leave = useLeave();
+  const alert = useAlert();
+  const [checked, setChecked] = useState(false);
+  const leaveWhenEmptied = useLeaveWhenEmptied(items.length);
+
+  /** Focuses a field of the first invalid line. An alert returns the focus to it. */
+  function goTo(field: 'input' | 'textarea', isInvalid: (item: CartItem) => boolean) {
+    lines.current?.children[items.findIndex(isInvalid)]?.querySelector(field)?.focus();
+  }
+
+  function send(another: boolean) {
+    leaveWhenEmptied.current = false;
+    const onError = () => {
+      leaveWhenEmptied.current = true;
+    };
+    placeOrder.mutate({ another }, { onSuccess: () => leave('/orders'), onError });
+  }
+
+  function place() {
+    setChecked(true);
+    if (items.some(hasNoQuantity)) {
+      goTo('input', hasNoQuantity);
+      return alert(pageTexts.setAll);
+    }
+    if (items.some(isTooMany)) return goTo('input', isTooMany);
+    if (items.some(isNoteTooLong)) return goTo('textarea', isNoteTooLong);
+    const failed = uploads.find(upload => upload.error && !upload.isAway);
+    if (failed) return alert(pageTexts.notUploaded(failed.productCode));
+    send(false);
+  }
+
+  return { placeOrder, send, place, checked };
+}
+
+/** A cart that becomes empty without an order leads to the catalog. Opened empty, the page shows its empty state. */
+function useLeaveWhenEmptied(count: number) {
+  const leave = useLeave();
+  const isOn = useRef(true);
+  const hadItems = useRef(count > 0);
+  useEffect(() => {
+    if (count > 0) hadItems.current = true;
+    else if (hadItems.current && isOn.current) leave('/catalog');
+  }, [count, leave]);
+  return isOn;
 }
 
 function EmptyCart() {

@@ -67,19 +67,23 @@ export function PicturesField({ value, onChange, error, inputId }: Props) {
           />
         </li>
       </ul>
-      {problems.length > 0 && (
-        <div id={`${id}-problems`} role="alert">
-          <ul className={styles.problems}>
-            {problems.map(problem => (
-              <li key={problem}>
-                <TriangleAlert size={16} aria-hidden="true" />
-                {problem}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {problems.length > 0 && <Problems id={`${id}-problems`} problems={problems} />}
     </section>
+  );
+}
+
+function Problems({ id, problems }: { id: string; problems: readonly string[] }) {
+  return (
+    <div id={id} role="alert">
+      <ul className={styles.problems}>
+        {problems.map(problem => (
+          <li key={problem}>
+            <TriangleAlert size={16} aria-hidden="true" />
+            {problem}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -48,19 +48,7 @@ export function VisibleToField({ value, onChange }: Props) {
           </div>
         )}
         {data ? (
-          <ul className={styles.customers}>
-            {found.map(row => (
-              <li key={row.id}>
-                <Checkbox
-                  label={row.username ? companyNameOf(row, row.username) : texts.deletedCustomer}
-                  note={row.username && `@${row.username}`}
-                  checked={value.includes(row.id)}
-                  onChange={event => onChange(tickCustomer(value, row.id, event.target.checked))}
-                />
-              </li>
-            ))}
-            {found.length === 0 && <li className={styles.nobody}>{texts.noCustomer}</li>}
-          </ul>
+          <Customers rows={found} value={value} onChange={onChange} />
         ) : isError ? (
           <p className={styles.nobody} role="alert">
             {texts.customersFailed}
@@ -75,6 +63,24 @@ export function VisibleToField({ value, onChange }: Props) {
         {showsToAll(value) ? texts.seenByAll : texts.seenBy(value.filter(one => isKnown(data, one)).length)}
       </p>
     </fieldset>
+  );
+}
+
+function Customers({ rows, value, onChange }: Props & { rows: readonly Row[] }) {
+  return (
+    <ul className={styles.customers}>
+      {rows.map(row => (
+        <li key={row.id}>
+          <Checkbox
+            label={row.username ? companyNameOf(row, row.username) : texts.deletedCustomer}
+            note={row.username && `@${row.username}`}
+            checked={value.includes(row.id)}
+            onChange={event => onChange(tickCustomer(value, row.id, event.target.checked))}
+          />
+        </li>
+      ))}
+      {rows.length === 0 && <li className={styles.nobody}>{texts.noCustomer}</li>}
+    </ul>
   );
 }
 
