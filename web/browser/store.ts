@@ -8,6 +8,9 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
+/** A store for readers only. */
+export type Readable<T> = Pick<Store<T>, 'read' | 'subscribe'>;
+
 /** A value outside React that components can follow with `useStore`. */
 export function makeStore<T>(value: T): Store<T> {
   const listeners = new Set<() => void>();
@@ -25,7 +28,7 @@ export function makeStore<T>(value: T): Store<T> {
 }
 
 /** Returns what `select` reads from the store's value; renders again when that changes. */
-export function useStore<T, S = T>(store: Store<T>, select: (value: T) => S = value => value as unknown as S): S {
+export function useStore<T, S = T>(store: Readable<T>, select: (value: T) => S = value => value as unknown as S): S {
   const read = () => select(store.read());
   return useSyncExternalStore(store.subscribe, read, read);
 }

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { onConnection } from '../browser/connection.ts';
+import { useStore } from '../browser/store.ts';
 import {
   addProduct,
   type Cart,
@@ -13,7 +14,7 @@ import {
   withImage,
 } from './cart.ts';
 import { openCart } from './cart-store.ts';
-import { makeUploads, type Upload, type Uploads } from './uploads.ts';
+import { type Upload, Uploads } from './uploads.ts';
 
 type CartActions = {
   /** Adds a product once. The first one opens the panel. */
@@ -53,7 +54,7 @@ const noActions: CartActions = {
   removeOrdered: nothing,
   latest: () => [],
   replaceItem: nothing,
-  uploads: makeUploads(nothing),
+  uploads: new Uploads(nothing),
 };
 const ActionsContext = createContext<CartActions>(noActions);
 const Context = createContext<CartContext>({
@@ -74,24 +75,25 @@ export function useCartActions(): CartActions {
   return useContext(ActionsContext);
 }
 
-const none: readonly Upload[] = [];
-
 /** The uploads of all lines. */
 export function useUploads(): readonly Upload[] {
-  const { uploads } = useCartActions();
-  return useSyncExternalStore(uploads.subscribe, uploads.read, () => none);
+  return useStore(useCartActions().uploads);
 }
 
 /** Provides the cart of the signed-in customer, synchronized between tabs (CT-1). */
 export function CartProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const store = useMemo(() => openCart(userId), [userId]);
-  const { items, isKept } = useSyncExternalStore(store.subscribe, store.read);
+  const { items, isKept } = useStore(store);
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    window.addEventListener('storage', store.onStorage);
+    return () => window.removeEventListener('storage', store.onStorage);
+  }, [store]);
 
   const actions = useMemo<CartActions>(() => {
     const { change, read, latest } = store;
     const update: CartActions['update'] = (productCode, given) => change(cart => updateItem(cart, productCode, given));
-    const uploads = makeUploads((code, url, later) => update(code, item => withImage(item, url, later)));
+    const uploads = new Uploads((code, url, later) => update(code, item => withImage(item, url, later)));
     const without = (isGone: (item: CartItem) => boolean) => {
       change(cart => cart.filter(item => !isGone(item)));
       uploads.keepOnly(code => hasProduct(read().items, code));
@@ -135,7 +137,7 @@ export function CartProvider({ userId, children }: { userId: number; children: R
 
 /** Retries uploads after a reconnect, asks before leaving the page, and cancels them when the cart unmounts. */
 function useUploadLifecycle(uploads: Uploads): void {
-  const isBusy = useSyncExternalStore(uploads.subscribe, () => uploads.read().some(upload => !upload.isRefused));
+  const isBusy = useStore(uploads, all => all.some(upload => !upload.isRefused));
   useEffect(() => onConnection(state => state === 'here' && uploads.retryAway()), [uploads]);
   useEffect(() => () => uploads.keepOnly(() => false), [uploads]);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { keep, readKept } from '../browser/kept.ts';
+import { makeStore } from '../browser/store.ts';
 import type { Cart } from './cart.ts';
 import { cartKey, cartKeyOf, ownerKey, parseCart, takeCartKey } from './cart-storage.ts';
 
@@ -13,18 +14,12 @@ export function openCart(userId: number) {
   const owner = String(userId);
   const isKept = takeCartKey(owner);
   let keptText: string | null | undefined = readKept(cartKey);
-  let state: CartState = { items: parseCart(keptText), isKept };
-  const listeners = new Set<() => void>();
-
-  function show(next: CartState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  const { read, write, subscribe } = makeStore<CartState>({ items: parseCart(keptText), isKept });
 
   /** The stored cart, also when the storage event of another tab's change has not arrived yet. */
   function latest(): Cart {
     const text = readKept(cartKeyOf(owner));
-    if (!state.isKept || text === null || text === keptText) return state.items;
+    if (!read().isKept || text === null || text === keptText) return read().items;
     keptText = text;
     return parseCart(text);
   }
@@ -32,40 +27,28 @@ export function openCart(userId: number) {
   function change(next: (cart: Cart) => Cart): void {
     const before = latest();
     const items = next(before);
-    if (items === state.items) return;
+    if (items === read().items) return;
     if (items === before) {
-      show({ ...state, items });
+      write({ ...read(), items });
       return;
     }
     const text = JSON.stringify(items);
     const isKept = keep(cartKeyOf(owner), text);
     if (isKept) keptText = text;
-    show({ items, isKept });
+    write({ items, isKept });
   }
 
+  /** Follows the changes of other tabs. */
   function onStorage(event: Pick<StorageEvent, 'key' | 'newValue'>): void {
     // Another user signed in: this tab must not order with this cart.
     if (event.key === ownerKey && event.newValue !== null && event.newValue !== owner) {
       keptText = undefined;
-      show({ ...state, items: [] });
+      write({ ...read(), items: [] });
     }
     if (event.key !== cartKey || readKept(ownerKey) !== owner || event.newValue === keptText) return;
     keptText = event.newValue;
-    show({ items: parseCart(keptText), isKept: true });
+    write({ items: parseCart(keptText), isKept: true });
   }
 
-  return {
-    read: () => state,
-    latest,
-    change,
-    onStorage,
-    subscribe(listener: () => void): () => void {
-      if (listeners.size === 0 && typeof window !== 'undefined') window.addEventListener('storage', onStorage);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0 && typeof window !== 'undefined') window.removeEventListener('storage', onStorage);
-      };
-    },
-  };
+  return { read, subscribe, latest, change, onStorage };
 }

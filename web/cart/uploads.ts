@@ -1,6 +1,7 @@
 import { ApiError, errorText, isAway } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { noteError } from '../api/query-client.ts';
+import { makeStore, type Readable } from '../browser/store.ts';
 import { texts } from './texts.ts';
 
 /** A running or failed upload of an image. `share` is the uploaded part, 0 to 1. */
@@ -16,112 +17,120 @@ export type Upload = {
   /** The server rejects the file itself, so a retry is pointless. */
   isRefused?: boolean;
 };
-export type Uploads = ReturnType<typeof makeUploads>;
+/** Receives the URL of an uploaded image, and the URLs of images that were chosen later but finished earlier. */
+type OnDone = (productCode: string, url: string, later: readonly string[]) => void;
 
 const atOnce = 3;
 let lastId = 0;
 
 /**
  * The uploads of the cart's images, one request each, so that each has its own progress, error, retry and cancel. They
- * continue on other screens. `onDone` receives the URL and the URLs of images that were chosen later but finished earlier.
+ * continue on other screens.
  */
-export function makeUploads(onDone: (productCode: string, url: string, later: readonly string[]) => void) {
-  let all: readonly Upload[] = [];
-  const running = new Map<number, AbortController>();
-  const waiting: number[] = [];
-  const addresses = new Map<number, string>();
-  const listeners = new Set<() => void>();
+export class Uploads implements Readable<readonly Upload[]> {
+  readonly #store = makeStore<readonly Upload[]>([]);
+  readonly #running = new Map<number, AbortController>();
+  readonly #waiting: number[] = [];
+  readonly #addresses = new Map<number, string>();
+  readonly #onDone: OnDone;
 
-  function show(next: readonly Upload[]): void {
-    all = next;
-    for (const listener of listeners) listener();
+  constructor(onDone: OnDone) {
+    this.#onDone = onDone;
   }
-  function patch(id: number, change: Partial<Upload>): void {
-    show(all.map(upload => (upload.id === id ? { ...upload, ...change } : upload)));
+
+  readonly read = this.#store.read;
+  readonly subscribe = this.#store.subscribe;
+
+  /** Uploads files for a line. Files for which `refusal` returns an error text are not sent. */
+  add(productCode: string, files: readonly File[], refusal: (file: File) => string | undefined): void {
+    const added = files.map((file): Upload => {
+      lastId += 1;
+      const preview = URL.createObjectURL(file);
+      const error = refusal(file);
+      return { id: lastId, productCode, file, preview, share: 0, error, isRefused: error !== undefined };
+    });
+    this.#store.write([...this.read(), ...added]);
+    this.#queue(added.filter(upload => !upload.error));
   }
-  function end(id: number): void {
-    const upload = all.find(one => one.id === id);
+
+  cancel(id: number): void {
+    const upload = this.read().find(one => one.id === id);
     if (upload) URL.revokeObjectURL(upload.preview);
-    running.get(id)?.abort();
-    show(all.filter(one => one.id !== id));
+    this.#running.get(id)?.abort();
+    this.#store.write(this.read().filter(one => one.id !== id));
   }
 
-  function startWaiting(): void {
-    while (running.size < atOnce) {
-      const id = waiting.shift();
+  retry(id: number): void {
+    this.#retryAll(upload => upload.id === id);
+  }
+
+  /** Retries uploads that failed because the portal could not be reached. */
+  retryAway(): void {
+    this.#retryAll(upload => upload.isAway === true);
+  }
+
+  /** Cancels the uploads of lines that were removed. */
+  keepOnly(isInCart: (productCode: string) => boolean): void {
+    for (const upload of this.read()) if (!isInCart(upload.productCode)) this.cancel(upload.id);
+  }
+
+  #retryAll(isMeant: (upload: Upload) => boolean): void {
+    const retried = this.read().filter(isMeant);
+    for (const { id } of retried) this.#patch(id, { error: undefined, isAway: undefined, share: 0 });
+    this.#queue(retried);
+  }
+
+  #patch(id: number, change: Partial<Upload>): void {
+    this.#store.write(this.read().map(upload => (upload.id === id ? { ...upload, ...change } : upload)));
+  }
+
+  #queue(uploads: readonly Upload[]): void {
+    this.#waiting.push(...uploads.map(({ id }) => id));
+    this.#startWaiting();
+  }
+
+  #startWaiting(): void {
+    while (this.#running.size < atOnce) {
+      const id = this.#waiting.shift();
       if (id === undefined) return;
-      const upload = all.find(one => one.id === id);
-      if (upload) void send(upload);
+      const upload = this.read().find(one => one.id === id);
+      if (upload) void this.#send(upload);
     }
   }
 
-  async function send({ id, productCode, file }: Upload): Promise<void> {
+  async #send(upload: Upload): Promise<void> {
+    const { id } = upload;
     const stop = new AbortController();
-    running.set(id, stop);
-    const form = new FormData();
-    form.append('files', file);
+    this.#running.set(id, stop);
     try {
-      const { files } = await api.uploadFiles(undefined, {
-        form,
-        signal: stop.signal,
-        onProgress: share => patch(id, { share }),
-      });
+      const url = await sendFile(upload.file, stop.signal, share => this.#patch(id, { share }));
       // Canceled after the last byte was sent: do not add it to the cart.
-      if (!stop.signal.aborted) {
-        const url = files[0]?.url;
-        if (!url) throw new Error('The upload response has no URL');
-        const later = [...addresses].flatMap(([other, address]) => (other > id ? address : []));
-        addresses.set(id, url);
-        onDone(productCode, url, later);
-      }
-      end(id);
+      if (!stop.signal.aborted) this.#done(upload, url);
+      this.cancel(id);
     } catch (error) {
       noteError(error);
-      if (!stop.signal.aborted) patch(id, failure(error));
+      if (!stop.signal.aborted) this.#patch(id, failure(error));
     } finally {
-      running.delete(id);
-      startWaiting();
+      this.#running.delete(id);
+      this.#startWaiting();
     }
   }
 
-  function queue(ids: readonly number[]): void {
-    waiting.push(...ids);
-    startWaiting();
+  #done({ id, productCode }: Upload, url: string): void {
+    const later = [...this.#addresses].flatMap(([other, address]) => (other > id ? address : []));
+    this.#addresses.set(id, url);
+    this.#onDone(productCode, url, later);
   }
+}
 
-  return {
-    read: () => all,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** Uploads files for a line. Files for which `refusal` returns an error text are not sent. */
-    add(productCode: string, files: readonly File[], refusal: (file: File) => string | undefined): void {
-      const added = files.map((file): Upload => {
-        lastId += 1;
-        const preview = URL.createObjectURL(file);
-        const error = refusal(file);
-        return { id: lastId, productCode, file, preview, share: 0, error, isRefused: error !== undefined };
-      });
-      show([...all, ...added]);
-      queue(added.filter(upload => !upload.error).map(upload => upload.id));
-    },
-    cancel: end,
-    retry(id: number): void {
-      patch(id, { error: undefined, isAway: undefined, share: 0 });
-      queue([id]);
-    },
-    /** Retries uploads that failed because the portal could not be reached. */
-    retryAway(): void {
-      const away = all.filter(upload => upload.isAway).map(upload => upload.id);
-      show(all.map(upload => (upload.isAway ? { ...upload, error: undefined, isAway: undefined, share: 0 } : upload)));
-      queue(away);
-    },
-    /** Cancels the uploads of lines that were removed. */
-    keepOnly(isInCart: (productCode: string) => boolean): void {
-      for (const upload of all) if (!isInCart(upload.productCode)) end(upload.id);
-    },
-  };
+/** Uploads one file and returns its URL. */
+async function sendFile(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<string> {
+  const form = new FormData();
+  form.append('files', file);
+  const { files } = await api.uploadFiles(undefined, { form, signal, onProgress });
+  const url = files[0]?.url;
+  if (!url) throw new Error('The upload response has no URL');
+  return url;
 }
 
 function failure(error: unknown): Partial<Upload> {

@@ -55,12 +55,7 @@ function subscribeWithOtherTabs(name: string, onEvent: (received: ReceivedEvent)
     navigator.locks.request(name, { steal: true }, lead).catch(onLost);
   }
 
-  others.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (data.event !== 'opened') return take(data);
-    // The new stream resumes after another event than this tab's last one, so this tab may have missed some.
-    const missed = data.since === undefined || data.since !== lastId;
-    take(missed ? { event: 'resync', data: {}, id: data.id } : { event: 'ready', data: {}, id: data.id });
-  });
+  others.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => take(receivedOf(data, lastId)));
   document.addEventListener('visibilitychange', takeOver);
   if (document.hidden) follow();
   else takeOver();
@@ -73,6 +68,13 @@ function subscribeWithOtherTabs(name: string, onEvent: (received: ReceivedEvent)
     waiting?.abort();
     others.close();
   };
+}
+
+/** What another tab's message means here. A stream that resumes after another event than this tab's last may have missed some. */
+function receivedOf(message: TabMessage, lastId: string | undefined): ReceivedEvent {
+  if (message.event !== 'opened') return message;
+  const missed = message.since === undefined || message.since !== lastId;
+  return { event: missed ? 'resync' : 'ready', data: {}, id: message.id };
 }
 
 const graceMs = 30_000;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import type { Draft } from './draft.ts';
 import { draftKey } from './draft.ts';
-import { type Drafts, makeDrafts } from './drafts.ts';
+import { Drafts } from './drafts.ts';
 
 const key = draftKey(12, 7);
 const aPicture = (name: string, bytes = 10, type = 'image/jpeg') => new File([new Uint8Array(bytes)], name, { type });
@@ -13,7 +13,7 @@ let storage: Map<string, string>;
 let drafts: Drafts;
 
 function open(): Drafts {
-  return makeDrafts({
+  return new Drafts({
     storage: () => ({
       getItem: name => storage.get(name) ?? null,
       setItem: (name, value) => void storage.set(name, value),
@@ -34,7 +34,7 @@ beforeEach(() => {
   drafts = open();
 });
 
-describe('makeDrafts', () => {
+describe('Drafts', () => {
   it('sends a draft once when Send is clicked several times, and clears it', async () => {
     drafts.write(key, 'Longer straps, please');
     const going = [drafts.send(key), drafts.send(key), drafts.send(key)];

@@ -1,6 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { makeStore, type Readable } from '../browser/store.ts';
 import { contentOf, type Draft, emptyDraft, withoutSent } from './draft.ts';
 import { texts } from './texts.ts';
 
@@ -14,116 +15,122 @@ type Options = {
   /** Stores texts, not images. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 };
-export type Drafts = ReturnType<typeof makeDrafts>;
 
-const empty: DraftState = emptyDraft;
 let lastImage = 0;
 
 /**
  * The drafts of all orders, independent of mounted screens: a draft survives closing the dialog and a failed send. Each
  * draft is sent once at a time, and a retry of the same content uses the same Idempotency-Key.
  */
-export function makeDrafts({ send, storage }: Options) {
-  const all = new Map<string, DraftState>();
-  const attempts = new Map<string, Attempt>();
-  const running = new Map<string, AbortController>();
-  const listeners = new Set<() => void>();
+export class Drafts {
+  readonly #all = makeStore(new Map<string, DraftState>());
+  readonly #attempts = new Map<string, Attempt>();
+  readonly #running = new Map<string, AbortController>();
+  readonly #options: Options;
 
-  function read(key: string): DraftState {
-    const known = all.get(key);
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Follows the changes of all drafts; `read` gives one of them. */
+  readonly store: Readable<unknown> = this.#all;
+
+  read(key: string): DraftState {
+    const known = this.#all.read().get(key);
     if (known) return known;
-    const kept = readKept(storage, key);
-    if (kept?.attempt) attempts.set(key, kept.attempt);
-    const draft = kept ? { ...empty, text: kept.text } : empty;
-    all.set(key, draft);
+    const kept = readKept(this.#options.storage, key);
+    if (kept?.attempt) this.#attempts.set(key, kept.attempt);
+    const draft: DraftState = kept ? { ...emptyDraft, text: kept.text } : emptyDraft;
+    this.#all.read().set(key, draft);
     return draft;
   }
 
-  function patch(key: string, change: Partial<DraftState>): void {
-    all.set(key, { ...read(key), ...change });
-    for (const listener of listeners) listener();
+  /** Returns whether leaving the page would lose images. */
+  haveImages(): boolean {
+    return [...this.#all.read().values()].some(({ images }) => images.length > 0);
   }
 
-  function keep(key: string): void {
-    const { text, images } = read(key);
-    const attempt = images.length === 0 ? attempts.get(key) : undefined;
-    writeKept(storage, key, text, attempt);
+  write(key: string, text: string): void {
+    this.#patch(key, { text, notice: undefined });
+    this.#keep(key);
   }
 
-  function attemptFor(key: string, draft: Draft): string {
+  /** Attaches images up to the limits of a message. `notice` names those that were not attached, and why. */
+  attach(key: string, files: readonly File[]): void {
+    const { images } = this.read(key);
+    const taken = files.filter(file => !refusalOf(file));
+    const room = limits.messageImages - images.length;
+    const notices = files.map(refusalOf).filter(text => text !== undefined);
+    if (taken.length > room) notices.push(texts.tooManyImages(limits.messageImages));
+    const added = taken.slice(0, room).map(file => {
+      lastImage += 1;
+      return { id: lastImage, file, preview: URL.createObjectURL(file) };
+    });
+    this.#patch(key, { images: [...images, ...added], notice: notices.join(' ') || undefined });
+  }
+
+  remove(key: string, id: number): void {
+    const { images } = this.read(key);
+    for (const image of images) if (image.id === id) URL.revokeObjectURL(image.preview);
+    this.#patch(key, { images: images.filter(image => image.id !== id), notice: undefined });
+  }
+
+  /** Sends and clears the draft. Returns false when it is already being sent or was stopped; throws when sending fails. */
+  async send(key: string): Promise<boolean> {
+    if (this.#running.has(key)) return false;
+    const stop = new AbortController();
+    const { text, images } = this.read(key);
+    const sent: Draft = { text, images };
+    this.#running.set(key, stop);
+    this.#patch(key, { share: 0, notice: undefined });
+    try {
+      const idempotencyKey = this.#attemptFor(key, sent);
+      const onProgress = (share: number) => this.#patch(key, { share });
+      await this.#options.send(key, sent, { idempotencyKey, signal: stop.signal, onProgress });
+      this.#attempts.delete(key);
+      for (const image of images) URL.revokeObjectURL(image.preview);
+      this.#patch(key, withoutSent(this.read(key), sent));
+      this.#keep(key);
+      return true;
+    } catch (error) {
+      if (stop.signal.aborted) return false;
+      throw error;
+    } finally {
+      this.#running.delete(key);
+      this.#patch(key, { share: undefined });
+    }
+  }
+
+  /** Stops sending and keeps the draft. Sending it again cannot create a duplicate message. */
+  stop(key: string): void {
+    this.#running.get(key)?.abort();
+  }
+
+  /** Makes the next send use a new Idempotency-Key. */
+  forgetAttempt(key: string): void {
+    this.#attempts.delete(key);
+    this.#keep(key);
+  }
+
+  #patch(key: string, change: Partial<DraftState>): void {
+    this.#all.write(this.#all.read().set(key, { ...this.read(key), ...change }));
+  }
+
+  #keep(key: string): void {
+    const { text, images } = this.read(key);
+    const attempt = images.length === 0 ? this.#attempts.get(key) : undefined;
+    writeKept(this.#options.storage, key, text, attempt);
+  }
+
+  #attemptFor(key: string, draft: Draft): string {
     const content = contentOf(draft);
-    const last = attempts.get(key);
+    const last = this.#attempts.get(key);
     if (last?.content === content) return last.key;
     const attempt = { content, key: newIdempotencyKey() };
-    attempts.set(key, attempt);
-    keep(key);
+    this.#attempts.set(key, attempt);
+    this.#keep(key);
     return attempt.key;
   }
-
-  return {
-    read,
-    /** Returns whether leaving the page would lose images. */
-    haveImages: (): boolean => [...all.values()].some(({ images }) => images.length > 0),
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    write(key: string, text: string): void {
-      patch(key, { text, notice: undefined });
-      keep(key);
-    },
-    /** Attaches images up to the limits of a message. `notice` names those that were not attached, and why. */
-    attach(key: string, files: readonly File[]): void {
-      const { images } = read(key);
-      const taken = files.filter(file => !refusalOf(file));
-      const room = limits.messageImages - images.length;
-      const notices = files.map(refusalOf).filter(text => text !== undefined);
-      if (taken.length > room) notices.push(texts.tooManyImages(limits.messageImages));
-      const added = taken.slice(0, room).map(file => {
-        lastImage += 1;
-        return { id: lastImage, file, preview: URL.createObjectURL(file) };
-      });
-      patch(key, { images: [...images, ...added], notice: notices.join(' ') || undefined });
-    },
-    remove(key: string, id: number): void {
-      const { images } = read(key);
-      for (const image of images) if (image.id === id) URL.revokeObjectURL(image.preview);
-      patch(key, { images: images.filter(image => image.id !== id), notice: undefined });
-    },
-    /** Sends and clears the draft. Returns false when it is already being sent or was stopped; throws when sending fails. */
-    async send(key: string): Promise<boolean> {
-      if (running.has(key)) return false;
-      const stop = new AbortController();
-      const { text, images } = read(key);
-      const sent: Draft = { text, images };
-      running.set(key, stop);
-      patch(key, { share: 0, notice: undefined });
-      try {
-        const idempotencyKey = attemptFor(key, sent);
-        await send(key, sent, { idempotencyKey, signal: stop.signal, onProgress: share => patch(key, { share }) });
-        attempts.delete(key);
-        for (const image of images) URL.revokeObjectURL(image.preview);
-        patch(key, withoutSent(read(key), sent));
-        keep(key);
-        return true;
-      } catch (error) {
-        if (stop.signal.aborted) return false;
-        throw error;
-      } finally {
-        running.delete(key);
-        patch(key, { share: undefined });
-      }
-    },
-    /** Stops sending and keeps the draft. Sending it again cannot create a duplicate message. */
-    stop(key: string): void {
-      running.get(key)?.abort();
-    },
-    /** Makes the next send use a new Idempotency-Key. */
-    forgetAttempt(key: string): void {
-      attempts.delete(key);
-      keep(key);
-    },
-  };
 }
 
 /** The server's error text for a file that cannot be attached. */

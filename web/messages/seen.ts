@@ -1,15 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { keep, readKept } from '../browser/kept.ts';
+import { makeStore, useStore } from '../browser/store.ts';
 import { newestStamp, seenKey } from './unread.ts';
 
-const listeners = new Set<() => void>();
-let version = 0;
-const readVersion = () => version;
-
-function changed(): void {
-  version += 1;
-  for (const listener of listeners) listener();
-}
+/** Counts the changes of all stamps. */
+const version = makeStore(0);
+const changed = () => version.write(version.read() + 1);
 globalThis.addEventListener?.('storage', changed);
 
 /** Stores that the user sees the order's details now. `newest` is the time of its newest message. */
@@ -29,12 +24,5 @@ export function readSeen(userId: number, orderId: number): string | null {
 
 /** Re-renders when a stamp changes, here or in another tab. */
 export function useSeenStamps(): number {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    readVersion,
-    readVersion,
-  );
+  return useStore(version);
 }

@@ -8,6 +8,7 @@ import { TextArea } from '../forms/field.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { useAlert } from '../overlays/alert.tsx';
 import { AttachImages, ImageAttachments } from '../pictures/image-attachments.tsx';
+import type { DraftState } from './drafts.ts';
 import styles from './send-box.module.css';
 import { useDraft } from './send-message.ts';
 import { texts } from './texts.ts';
@@ -20,7 +21,6 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
   const { text, images, share, notice } = draft;
   const alert = useAlert();
   const field = useRef<HTMLTextAreaElement>(null);
-  const pictures = useRef<HTMLDivElement>(null);
   const isSending = share !== undefined;
   const mayNot = !isSending && !maySendMessage({ text, images: images.length });
   const left = limits.message - text.trim().length;
@@ -39,24 +39,13 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
   }
 
   function removeImage(id: number) {
-    const at = images.findIndex(image => image.id === id);
-    focusBeside(pictures.current?.querySelectorAll('button'), at, field.current);
     if (isSending) stop();
     remove(id);
   }
 
   return (
     <form className={styles.send} aria-label={texts.sendForm} onSubmit={event => void submit(event)}>
-      {images.length > 0 && (
-        <div ref={pictures} className={styles.pictures}>
-          <ImageAttachments
-            images={images.map(({ id, file, preview }) => ({ id, address: preview, name: file.name, share }))}
-            full
-            onAdd={attach}
-            onRemove={id => removeImage(Number(id))}
-          />
-        </div>
-      )}
+      {images.length > 0 && <DraftImages draft={draft} field={field} onAdd={attach} onRemove={removeImage} />}
       {isSending && images.length > 0 ? (
         <IconButton label={texts.stop} onClick={stop} icon={<X size={20} aria-hidden="true" />} />
       ) : (
@@ -81,6 +70,32 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
       </Button>
       <Notes notice={notice} left={left} isSending={isSending} />
     </form>
+  );
+}
+
+type ImagesProps = {
+  draft: DraftState;
+  /** Gets the focus when the last image is removed. */
+  field: { current: HTMLElement | null };
+  onAdd: (files: File[]) => void;
+  onRemove: (id: number) => void;
+};
+
+function DraftImages({ draft: { images, share }, field, onAdd, onRemove }: ImagesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={box} className={styles.pictures}>
+      <ImageAttachments
+        images={images.map(({ id, file, preview }) => ({ id, address: preview, name: file.name, share }))}
+        full
+        onAdd={onAdd}
+        onRemove={id => {
+          const at = images.findIndex(image => image.id === id);
+          focusBeside(box.current?.querySelectorAll('button'), at, field.current);
+          onRemove(Number(id));
+        }}
+      />
+    </div>
   );
 }
 

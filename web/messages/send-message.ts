@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { noteError, queryClient } from '../api/query-client.ts';
+import { useStore } from '../browser/store.ts';
 import { orderOptions } from '../order-data/queries.ts';
 import { readMeOptions } from '../session/queries.ts';
 import { draftKey } from './draft.ts';
-import { type DraftState, makeDrafts } from './drafts.ts';
+import { type DraftState, Drafts } from './drafts.ts';
 
-const drafts = makeDrafts({
+const drafts = new Drafts({
   storage: () => sessionStorage,
   send: async (key, { text, images }, options) => {
     const id = Number(key.split(':').at(-1));
@@ -37,14 +37,14 @@ const drafts = makeDrafts({
 function askBeforeLeaving(event: Event): void {
   if (queryClient.getQueryData(readMeOptions.queryKey)) event.preventDefault();
 }
-drafts.subscribe(() => {
+drafts.store.subscribe(() => {
   window.onbeforeunload = drafts.haveImages() ? askBeforeLeaving : null;
 });
 
 /** The user's draft for an order, with its actions. */
 export function useDraft(userId: number, orderId: number) {
   const key = draftKey(userId, orderId);
-  const draft: DraftState = useSyncExternalStore(drafts.subscribe, () => drafts.read(key));
+  const draft: DraftState = useStore(drafts.store, () => drafts.read(key));
   return {
     draft,
     write: (text: string) => drafts.write(key, text),

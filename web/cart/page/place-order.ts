@@ -27,35 +27,13 @@ type Placing = {
  */
 export function usePlaceOrder() {
   const queryClient = useQueryClient();
-  const { items } = useCart();
   const { latest, uploads, removeOrdered, replaceItem } = useCartActions();
   const { id: userId } = useUser();
-  const attempt = useMemo(() => openAttempt(String(userId)), [userId]);
+  const attempt = useAttempt(userId);
   const toast = useToast();
-  const alert = useAlert();
+  const onError = useFailure();
   /** The sent cart, to which the indices of refused lines refer. */
   const sent = useRef<Cart>([]);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-
-  const isEmpty = items.length === 0;
-  useEffect(() => {
-    if (isEmpty) attempt.emptied();
-    else attempt.read();
-  }, [isEmpty, attempt]);
-
-  const send = (cart: Cart) =>
-    sendOrder(orderLines(cart), attempt, async (products, idempotencyKey) => {
-      const answer = await api.placeOrder({ products }, { idempotencyKey });
-      // Any other answer must not clear the cart.
-      if (answer.success !== true) throw new Error(pageTexts.failed);
-      return answer;
-    });
 
   const mutation = useMutation({
     mutationKey: placingKey,
@@ -69,11 +47,11 @@ export function usePlaceOrder() {
       if (cart.length === 0) return undefined;
       if (another) attempt.renew();
       try {
-        return { ...(await send(cart)), cart, placed: cart };
+        return { ...(await sendCart(cart, attempt)), cart, placed: cart };
       } catch (error) {
         const repaired = await repair(cart, error, replaceItem);
         if (!repaired) throw error;
-        return { ...(await send(repaired)), cart, placed: repaired };
+        return { ...(await sendCart(repaired, attempt)), cart, placed: repaired };
       }
     },
     onSuccess: answer => {
@@ -85,17 +63,52 @@ export function usePlaceOrder() {
       toast(pageTexts.placed(answer.order.id));
       void queryClient.invalidateQueries({ queryKey: ordersKey });
     },
-    onError: error => {
-      if (error instanceof EarlierOrder) {
-        void queryClient.invalidateQueries({ queryKey: ordersKey });
-        // The cart's page asks what to do.
-        if (!isShown.current) alert(pageTexts.earlierAndChanged(error.orderId));
-      } else if (error instanceof UploadsStopped) {
-        if (error.productCode) alert(pageTexts.notUploaded(error.productCode));
-      } else alert(errorText(error, pageTexts.failed));
-    },
+    onError,
   });
   return { ...mutation, refused: refusedLines(mutation.error, sent.current) };
+}
+
+type Attempt = ReturnType<typeof openAttempt>;
+
+/** The attempt to order this user's cart. It ends when the cart becomes empty. */
+function useAttempt(userId: number): Attempt {
+  const attempt = useMemo(() => openAttempt(String(userId)), [userId]);
+  const isEmpty = useCart().items.length === 0;
+  useEffect(() => {
+    if (isEmpty) attempt.emptied();
+    else attempt.read();
+  }, [isEmpty, attempt]);
+  return attempt;
+}
+
+/** Reports a failed order. While the cart's page is shown, it asks itself what to do about an earlier order. */
+function useFailure(): (error: Error) => void {
+  const queryClient = useQueryClient();
+  const alert = useAlert();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return error => {
+    if (error instanceof EarlierOrder) {
+      void queryClient.invalidateQueries({ queryKey: ordersKey });
+      if (!isShown.current) alert(pageTexts.earlierAndChanged(error.orderId));
+    } else if (error instanceof UploadsStopped) {
+      if (error.productCode) alert(pageTexts.notUploaded(error.productCode));
+    } else alert(errorText(error, pageTexts.failed));
+  };
+}
+
+function sendCart(cart: Cart, attempt: Attempt) {
+  return sendOrder(orderLines(cart), attempt, async (products, idempotencyKey) => {
+    const answer = await api.placeOrder({ products }, { idempotencyKey });
+    // Any other answer must not clear the cart.
+    if (answer.success !== true) throw new Error(pageTexts.failed);
+    return answer;
+  });
 }
 
 function lineText(item: CartItem): string {
