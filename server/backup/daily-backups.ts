@@ -52,7 +52,8 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
     await alone(pool, async client => {
       // Another process may have been first and recorded its backup before it released the lock.
       if (!(await isDue(client))) return;
-      await backUp(client).then(keep, keepFailure);
+      const given = { client, storage, signal: stopping.signal };
+      await backUp(folder, settings.BACKUP_KEEP, given).then(keep, keepFailure);
     });
   }
 
@@ -72,15 +73,6 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
     throw error;
   }
 
-  async function backUp(client: Client): Promise<WrittenBackup> {
-    await mkdir(folder, { recursive: true, mode: privateFolder });
-    await removeOld(folder, settings.BACKUP_KEEP);
-    const path = join(folder, nameAt(new Date()));
-    const backup = await writeBackup({ client, storage, path, signal: stopping.signal });
-    await removeOld(folder, settings.BACKUP_KEEP);
-    return backup;
-  }
-
   const first = setTimeout(look, firstLookMs);
   const regularly = setInterval(look, lookMs);
   return {
@@ -93,6 +85,16 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
       await looking;
     },
   };
+}
+
+type Given = { client: Client; storage: Storage; signal: AbortSignal };
+
+async function backUp(folder: string, keep: number, given: Given): Promise<WrittenBackup> {
+  await mkdir(folder, { recursive: true, mode: privateFolder });
+  await removeOld(folder, keep);
+  const backup = await writeBackup({ ...given, path: join(folder, nameAt(new Date())) });
+  await removeOld(folder, keep);
+  return backup;
 }
 
 /** No backup since last night's hour, and no recent failure. */

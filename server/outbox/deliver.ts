@@ -43,7 +43,7 @@ const leaseSeconds = 120;
  * twice on a row, even when it cannot remove it; other processes skip it once that is stored (docs/reliability.md).
  */
 export function startOutbox(options: Options): { nudge(): void; stop(): Promise<void> } {
-  const { db, log, handlers, longestBackOffSeconds = 3_600 } = options;
+  const { db, log, handlers } = options;
   const kinds = Object.keys(handlers);
   /** Rows whose handler has acted but whose state is not stored yet. */
   const unsettled = new Map<number, PutBack>();
@@ -70,29 +70,8 @@ export function startOutbox(options: Options): { nudge(): void; stop(): Promise<
       unsettled.delete(id);
     }
     const row = await claim(db, kinds);
-    if (row) await deliver(row);
+    if (row) await deliver(row, options, unsettled);
     return row !== undefined;
-  }
-
-  async function deliver({ id, kind, payload, attempts }: Row): Promise<void> {
-    const handler = handlers[kind] as Handler;
-    let acted = payload.acted as Acted | undefined;
-    try {
-      await transaction(db, async tx => {
-        acted ??= (await handler.act(payload, { id, tx })) ?? {};
-        await handler.note?.(payload, acted, tx);
-        await sql`delete from outbox where id = ${id}`.execute(tx);
-      });
-    } catch (error) {
-      const held = error instanceof NotNow;
-      const tried = held ? attempts : attempts + 1;
-      const seconds = held ? error.seconds : Math.min(2 ** tried, longestBackOffSeconds);
-      if (!held) log.warn({ err: error, kind, seconds }, 'delivery failed and will be retried');
-      const row = { attempts: tried, seconds, acted };
-      if (acted) unsettled.set(id, row);
-      await putBack(db, id, row);
-      unsettled.delete(id);
-    }
   }
 
   function pause(): Promise<void> {
@@ -117,6 +96,32 @@ export function startOutbox(options: Options): { nudge(): void; stop(): Promise<
       return running;
     },
   };
+}
+
+/** Acts on a row and removes it, or puts it back for later. A row whose handler has acted is `unsettled` until that is stored. */
+async function deliver(
+  { id, kind, payload, attempts }: Row,
+  { db, log, handlers, longestBackOffSeconds = 3_600 }: Options,
+  unsettled: Map<number, PutBack>,
+): Promise<void> {
+  const handler = handlers[kind] as Handler;
+  let acted = payload.acted as Acted | undefined;
+  try {
+    await transaction(db, async tx => {
+      acted ??= (await handler.act(payload, { id, tx })) ?? {};
+      await handler.note?.(payload, acted, tx);
+      await sql`delete from outbox where id = ${id}`.execute(tx);
+    });
+  } catch (error) {
+    const held = error instanceof NotNow;
+    const tried = held ? attempts : attempts + 1;
+    const seconds = held ? error.seconds : Math.min(2 ** tried, longestBackOffSeconds);
+    if (!held) log.warn({ err: error, kind, seconds }, 'delivery failed and will be retried');
+    const row = { attempts: tried, seconds, acted };
+    if (acted) unsettled.set(id, row);
+    await putBack(db, id, row);
+    unsettled.delete(id);
+  }
 }
 
 type Row = { id: number; kind: string; payload: Payload; attempts: number };
