@@ -5,21 +5,18 @@ import type { Order } from '#contract/orders/orders.ts';
 import { order, orderProduct } from '#testing/samples.ts';
 import { withCompleted, withStatus } from './changed-order.ts';
 
+const allPassed = (units: number) => ({ cutting: units, stitching: units, finishing: units, packaging: units });
 const anOrder = fc
   .array(fc.record({ quantity: fc.integer({ min: 1, max: 1_000_000 }), share: fc.nat(100) }), {
     minLength: 1,
     maxLength: 8,
   })
   .map((lines): Order => {
-    const products = lines.map(({ quantity, share }, index) =>
-      orderProduct({
-        id: index + 1,
-        productCode: `P-${index}`,
-        quantity,
-        completed: Math.floor((quantity * share) / 100),
-        status: 'cutting',
-      }),
-    );
+    const products = lines.map(({ quantity, share }, index) => {
+      const completed = Math.floor((quantity * share) / 100);
+      const line = { quantity, completed, passed: allPassed(completed), status: 'cutting' as const };
+      return orderProduct({ id: index + 1, productCode: `P-${index}`, ...line });
+    });
     return order({ products, orderPercentage: orderPercentage(products) });
   });
 
@@ -31,12 +28,29 @@ it('changes only the product and the percentage when a count changes', () => {
 
       const changed = withCompleted(order, last.productCode, last.quantity);
 
-      expect(changed.products.at(-1)).toEqual({ ...last, completed: last.quantity });
+      expect(changed.products.at(-1)).toEqual({
+        ...last,
+        completed: last.quantity,
+        passed: allPassed(last.quantity),
+      });
       expect(changed.products.slice(0, -1)).toEqual(order.products.slice(0, -1));
       expect(changed.orderPercentage).toBe(orderPercentage(changed.products));
       expect(changed.orderPercentage).toBeGreaterThanOrEqual(order.orderPercentage);
     }),
   );
+});
+
+it('moves the units that passed the stages before the new status', () => {
+  const before = order({
+    products: [orderProduct({ productCode: 'P-0', quantity: 10, completed: 4, passed: allPassed(4) })],
+  });
+
+  expect(withStatus(before, 'P-0', 'finishing').products[0]?.passed).toEqual({
+    cutting: 10,
+    stitching: 10,
+    finishing: 4,
+    packaging: 4,
+  });
 });
 
 it('keeps counts and percentage when a status changes', () => {

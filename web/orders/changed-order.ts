@@ -1,17 +1,22 @@
 import { orderPercentage, type ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { afterCompleted, afterStatus, type LineCounts } from '#contract/production/counts.ts';
 
-/** Returns the order with a new status for one product. */
+/** Returns the order with a new status for one product, as the server will answer it. */
 export function withStatus(order: Order, productCode: string, status: ProductStatus): Order {
-  return withProduct(order, productCode, product => ({ ...product, status }));
+  return withProduct(order, productCode, product => afterStatus(product, status));
 }
 
 /** Returns the order with a new completed count for one product. */
 export function withCompleted(order: Order, productCode: string, completed: number): Order {
-  return withProduct(order, productCode, product => ({ ...product, completed }));
+  return withProduct(order, productCode, product => afterCompleted(product, completed));
 }
 
-function withProduct(order: Order, productCode: string, change: (product: OrderProduct) => OrderProduct): Order {
-  const products = order.products.map(product => (product.productCode === productCode ? change(product) : product));
+function withProduct(order: Order, productCode: string, change: (product: OrderProduct) => LineCounts): Order {
+  const products = order.products.map(product => {
+    if (product.productCode !== productCode) return product;
+    const { status, passed } = change(product);
+    return { ...product, status, passed, completed: passed.packaging };
+  });
   return { ...order, products, orderPercentage: orderPercentage(products) };
 }
