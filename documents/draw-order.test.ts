@@ -22,6 +22,7 @@ describe('the PDF of an order', () => {
       'Harbour Goods',
       '18 Nov 2026',
       'Status: Uncompleted',
+      'Cutting Stitching Finishing Packaging',
       'Total Products',
       'Total Items',
       '1,420',

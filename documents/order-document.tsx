@@ -1,4 +1,6 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { ReactNode } from 'react';
+import { percentage, stageItems, stages } from '#contract/orders/order-rules.ts';
 import { Cell, type Column, Fact, Facts, inks, Row, Table, Title } from './parts.tsx';
 import { sourceOf } from './patches/jpeg.ts';
 import type { OrderHead, OrderPdf, OrderPdfLine, PageSetup } from './pdf-job.ts';
@@ -37,7 +39,9 @@ export function OrderDocument({ job: { setup, order, lines, pictures }, fonts, o
   return (
     <Sheet setup={setup} fonts={fonts} title={`Order #${order.id}`} about={`Order #${order.id}`} onPage={onPage}>
       <Title>ORDER DETAILS</Title>
-      <OrderFacts setup={setup} order={order} />
+      <OrderFacts setup={setup} order={order}>
+        <StageFacts setup={setup} order={order} lines={lines} />
+      </OrderFacts>
       <Table columns={[...(pictures ? [picture] : []), ...Object.values(others)]}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move and may have the same code
@@ -55,8 +59,8 @@ export function OrderDocument({ job: { setup, order, lines, pictures }, fonts, o
   );
 }
 
-/** The facts of an order: number, customer, dates and progress. */
-export function OrderFacts({ setup, order }: { setup: PageSetup; order: OrderHead }) {
+/** The facts of an order: number, customer, dates and progress, then others. */
+export function OrderFacts({ setup, order, children }: { setup: PageSetup; order: OrderHead; children?: ReactNode }) {
   const { date, count } = printer(setup);
   return (
     <Facts>
@@ -69,16 +73,35 @@ export function OrderFacts({ setup, order }: { setup: PageSetup; order: OrderHea
       <Fact label="Total Items">{count(order.totalItems)}</Fact>
       <Fact label="Progress">
         <Text>{`${order.orderPercentage}%`}</Text>
-        <View style={styles.bar}>
-          <View style={[styles.done, { width: `${Math.min(100, order.orderPercentage)}%` }]} />
-        </View>
+        <Bar percentage={order.orderPercentage} />
       </Fact>
       {order.completedAt ? (
         <Fact label="Completed">{date(order.completedAt)}</Fact>
       ) : (
         <Fact label="Completion">Status: Uncompleted</Fact>
       )}
+      {children}
     </Facts>
+  );
+}
+
+/** The items that have reached each stage, like the track on screen (OR-14). */
+function StageFacts({ setup, order, lines }: Pick<OrderPdf, 'setup' | 'order' | 'lines'>) {
+  const reached = stageItems(lines);
+  const { count } = printer(setup);
+  return stages.map(stage => (
+    <Fact key={stage} label={printedStatus(stage)}>
+      <Text>{`${count(reached[stage])} of ${count(order.totalItems)}`}</Text>
+      <Bar percentage={percentage(reached[stage], order.totalItems)} />
+    </Fact>
+  ));
+}
+
+function Bar({ percentage }: { percentage: number }) {
+  return (
+    <View style={styles.bar}>
+      <View style={[styles.done, { width: `${Math.min(100, percentage)}%` }]} />
+    </View>
   );
 }
 

@@ -26,6 +26,7 @@ export type OrderPdfLine = {
   productCode: string;
   quantity: number;
   completed: number;
+  passed: Order['products'][number]['passed'];
   /** Missing in old orders: printed as 'Pending' (DO-1). */
   status?: string;
   description: string;

@@ -26,6 +26,7 @@ const line: OrderPdfLine = {
   productCode: 'ST-220',
   quantity: 1150,
   completed: 20,
+  passed: { cutting: 1150, stitching: 300, finishing: 20, packaging: 20 },
   status: 'cutting',
   description: 'Brass buckles',
   picture: null,

@@ -9,7 +9,7 @@ export const stages = ['cutting', 'stitching', 'finishing', 'packaging'] as cons
 export type Stage = (typeof stages)[number];
 
 type Counted = { quantity: number; completed: number };
-type Staged = Counted & { status: string; passed?: Readonly<Record<Stage, number>> };
+type Staged = Counted & { status?: string; passed?: Readonly<Record<Stage, number>> };
 type Completion = { orderPercentage: number; completedAt: string | null };
 
 /** Finished items × 100 / ordered items, rounded down: 100 only when every item is finished (OR-5). */

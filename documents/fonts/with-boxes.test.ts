@@ -10,7 +10,17 @@ const job: OrderPdf = {
   kind: 'order',
   setup: { brand: 'Cordwain', size: 'A4', locale: 'en-GB', timeZone: 'UTC', madeAt: '2026-11-21T09:41:00Z' },
   order: printedOrder({ createdAt: '2026-03-18T09:41:00.000Z', customerName: 'ខ្មែរ Leather' }),
-  lines: [{ productCode: 'ខ-1', quantity: 1, completed: 0, status: 'cutting', description: 'jalan\u0304', picture }],
+  lines: [
+    {
+      productCode: 'ខ-1',
+      quantity: 1,
+      completed: 0,
+      passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
+      status: 'cutting',
+      description: 'jalan\u0304',
+      picture,
+    },
+  ],
   pictures: true,
 };
 const missingIn = async (one: OrderPdf) => (await familiesFor(textsOf(one), async () => () => true)).missing;

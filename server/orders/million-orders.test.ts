@@ -49,8 +49,9 @@ describe.runIf(isNightly)('with 10,000 open of 1,000,000 orders', () => {
   });
 
   test('reads the first page of each chip under each sort in under 50 ms', async () => {
+    const chips: Record<string, string>[] = [{ progress: 'open' }, { status: 'packaging' }, { progress: 'finished' }];
     for (const sort of ['newest', 'oldest', 'least_finished', 'most_finished', 'customer']) {
-      for (const chip of [{ progress: 'open' }, { status: 'packaging' }, { progress: 'finished' }]) {
+      for (const chip of chips) {
         const query = { view: 'summary', limit: '25', sort, ...chip };
         expect([query, Math.round(await fastest('readOrders', query))]).toEqual([
           query,

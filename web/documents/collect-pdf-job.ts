@@ -90,9 +90,9 @@ function bytesOf(base64: string): Uint8Array {
  * A line whose picture is missing gets a placeholder; without any pictures the PDF is the table-only version (DO-2).
  */
 function orderPdf(order: Order, pictures: Pictures | undefined): OrderPdf {
-  const lines = order.products.map(({ productId, productCode, quantity, completed, status, description }) => {
+  const lines = order.products.map(({ productId, productCode, quantity, completed, passed, status, description }) => {
     const picture = pictures?.get(productId) ?? null;
-    return { productCode, quantity, completed, status, description, picture };
+    return { productCode, quantity, completed, passed, status, description, picture };
   });
   const missing = order.products.filter(({ productId, images }) => images.length > 0 && !pictures?.has(productId));
   if (pictures && missing.length > 0) {

@@ -19,7 +19,16 @@ const sample: OrderPdf = {
     totalItems: 1,
     orderPercentage: 0,
   },
-  lines: [{ productCode: 'Sample', quantity: 1, completed: 0, description: 'Sample, with two words', picture: null }],
+  lines: [
+    {
+      productCode: 'Sample',
+      quantity: 1,
+      completed: 0,
+      passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
+      description: 'Sample, with two words',
+      picture: null,
+    },
+  ],
   pictures: true,
 };
 let isAsked = false;
