@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import journeys, { desk, phone } from './playwright.config.ts';
+import { isNightly } from './testing/nightly.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3900);
 
@@ -31,6 +32,6 @@ export default {
   },
   projects: [
     { name: '1440', use: desk },
-    { name: '390', use: phone },
+    { name: '390', use: phone, grepInvert: isNightly ? [] : [/@desk/] },
   ],
 };

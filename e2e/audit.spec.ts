@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
-import { expectPlaceholderFits, openTab, signIn } from './steps.ts';
+import { expectPlaceholderFits, openTab, signIn, startSession } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
 // A superadmin finds the change of an admin, with its values, by each filter.
 test(
   'a superadmin finds who changed what, when and from where',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ page, browser }, { project }) => {
     const admin = await somebody({ browser, use: project.use, username: 'admin' });
     const username = await aCustomerOfItsOwn(admin);
@@ -60,7 +60,7 @@ test(
 );
 
 test('shows that the audit could not be loaded and retries', async ({ page }) => {
-  await signIn(page, 'superadmin');
+  await startSession(page, 'superadmin');
   await page.route('**/api/admin/audit*', route =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } }),
   );

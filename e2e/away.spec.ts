@@ -1,5 +1,5 @@
 import { expect, type Route } from '@playwright/test';
-import { openTab, searchFor, signIn, signInOnScreen, signOut } from './steps.ts';
+import { openTab, searchFor, signIn, signInOnScreen, signOut, startSession } from './steps.ts';
 import { test } from './test.ts';
 
 test('R8: shows that the database is away and continues when it is back', async ({ page }) => {
@@ -53,7 +53,7 @@ for (const { name, fail, path, says } of [
   { name: 'the profile', fail: '**/api/customers/*', path: '/profile', says: 'Failed to fetch profile' },
 ]) {
   test(`shows that a read failed (${name}) and does not retry it forever`, async ({ page }) => {
-    await signIn(page, 'customer', '/customization-cart');
+    await startSession(page, 'customer');
     let asked = 0;
     await page.route(fail, route => {
       asked += 1;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openTab, selectProduct, signIn } from './steps.ts';
+import { openTab, pressUntil, selectProduct, signIn } from './steps.ts';
 import { test } from './test.ts';
 
 /** Like Android's Back: asks the browser to close the topmost layer, without a key event. */
@@ -29,9 +29,8 @@ test("Android's Back closes the menu and the cart and keeps the screen", { tag: 
     await pressBack(page);
     await expect(close).toBeHidden();
   }
-  await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(shortcuts).toBeVisible();
+  await pressUntil(page, '?', 'Keyboard shortcuts');
   await pressBack(page);
   await expect(shortcuts).toBeHidden();
   expect(page.url()).toBe(address);
@@ -70,7 +69,7 @@ for (const [list, search, words, name, view] of [
   });
 }
 
-test('Back on a form asks before it discards input, each time', { tag: '@phone' }, async ({ page }) => {
+test('Back on a form asks before it discards input, each time', { tag: '@phone-nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers');
   await page.getByRole('button', { name: 'Add New Customer' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Customer' });
@@ -134,7 +133,7 @@ test('without CloseWatcher, Back closes the menu, a dropdown and a dialog and ke
 });
 
 test('without CloseWatcher, Back closes an empty form and asks before it discards input', {
-  tag: '@phone',
+  tag: '@phone-nightly',
 }, async ({ page }) => {
   await enterPlainly(page, 'admin', '/?tab=customers');
   const address = page.url();

@@ -16,7 +16,7 @@ import { test } from './test.ts';
 test.beforeEach(({ page }, { project }) => signIn(page, project.name === 'phone' ? 'customer2' : 'customer'));
 
 test('R8: asks for missing quantities, keeps input over a reload, and adds no product twice', {
-  tag: '@phone',
+  tag: '@phone-nightly',
 }, async ({ page }) => {
   await selectProduct(page, 'VT-801');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
@@ -140,7 +140,7 @@ test('tapping Select Product twice keeps the product in the cart', { tag: '@phon
   await expect(page.getByRole('region', { name: 'KF-009' })).toBeVisible();
 });
 
-test('R8: an order is not sent when a picture failed to upload', { tag: '@phone' }, async ({ page }) => {
+test('R8: an order is not sent when a picture failed to upload', { tag: '@phone-nightly' }, async ({ page }) => {
   await selectProduct(page, 'KF-009');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const sent: string[] = [];

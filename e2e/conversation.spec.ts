@@ -25,7 +25,7 @@ test.describe('unread messages, without polling', () => {
 
   test(
     'a badge shows an unread message on every screen of its reader until the details are opened',
-    { tag: '@phone' },
+    { tag: '@phone-nightly' },
     async ({ browser }, info) => {
       const other = await somebody({
         browser,
@@ -203,7 +203,7 @@ test.describe('the send box', () => {
     await expect(field).toBeFocused();
   });
 
-  test('and the conversation have no axe findings in either theme', { tag: '@phone' }, async () => {
+  test('and the conversation have no axe findings in either theme', { tag: '@phone-nightly' }, async () => {
     await write(talk, 'See https://example.com');
     await talk.getByLabel('Attach images').setInputFiles(await aPhoto(page, 'strap.jpg'));
     await send.click();
@@ -216,7 +216,7 @@ test.describe('the send box', () => {
 
 test(
   'a long conversation shows its end first and the rest on demand, without layout shift',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, { project: { name, use } }) => {
     const page = await somebody({ browser, use, username: customerOf(name) });
     const order = await placeOrder(page);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { confirm, expectPlaceholderFits, fillIn, openTab, signIn } from './steps.ts';
+import { confirm, expectPlaceholderFits, fillIn, openTab, signIn, startSession } from './steps.ts';
 import { test } from './test.ts';
 import { call, somebody } from './workshop.ts';
 
@@ -34,7 +34,7 @@ const account = (username: string, companyName: string) => ({
 
 test(
   'an admin adds, edits and deletes a customer and sets new credentials',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ page, request }, { project }) => {
     test.setTimeout(90_000);
     const username = `new-${project.name}`;
@@ -142,7 +142,7 @@ test('AC-8 shows refusals and failures in a banner that disappears', async ({ pa
 });
 
 test('shows a banner above the known customers when loading fails', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   const failsWith = async (json: object) => {
     await page.unroute('**/api/admin/customers');
     await page.route('**/api/admin/customers', route => route.fulfill({ status: 500, json }));
@@ -163,7 +163,7 @@ test('shows a banner above the known customers when loading fails', async ({ pag
 });
 
 test("a superadmin's own account is listed and counted, but is no customer", async ({ page }) => {
-  await signIn(page, 'superadmin');
+  await startSession(page, 'superadmin');
   const { customers } = await (await page.request.get('/api/admin/customers')).json();
   const staff = customers.filter(({ role }: { role: string }) => role !== 'customer');
   expect(staff).not.toEqual([]);
@@ -248,42 +248,46 @@ test('two admins edit one customer: the second sees the conflict, keeps the inpu
   await expect(second.getByLabel('Company Name *')).toHaveValue('Typed while it went');
 });
 
-test('imports customers from CSV all or nothing, exports them', { tag: '@phone' }, async ({ page }, { project }) => {
-  const own = `csv-${project.name}`;
-  const head = 'Username,Password,Company Name,Company Contact,Company Email';
-  await signIn(page, 'admin');
-  await openTab(page, 'Customers');
-  await page.getByRole('button', { name: 'Import and export' }).click();
-  await page.getByRole('menuitem', { name: 'Import CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import Customers' });
-  const choose = (...rows: string[]) =>
-    dialog
-      .getByLabel('Import Customers, CSV file')
-      .setInputFiles({ name: 'accounts.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\n')) });
-  await choose(`${own}-1,a long password,One,1,one@example.com`, `${own}-2,short,Two,2,two@example.com`);
-  await expect(dialog.getByText('1 row has a problem.', { exact: false })).toBeVisible();
-  await expect(dialog.getByRole('row').nth(1)).toContainText(`${own}-2`);
-  await expect(dialog.getByRole('row').nth(1)).toContainText('Password');
-  await expect(dialog.getByRole('button', { name: /^Import / })).toBeHidden();
-  await expectAccessible(page);
-  const exported = async () => (await page.request.get('/api/admin/customers')).text();
-  expect(await exported()).not.toContain(own);
+test(
+  'imports customers from CSV all or nothing, exports them',
+  { tag: '@phone-nightly' },
+  async ({ page }, { project }) => {
+    const own = `csv-${project.name}`;
+    const head = 'Username,Password,Company Name,Company Contact,Company Email';
+    await signIn(page, 'admin');
+    await openTab(page, 'Customers');
+    await page.getByRole('button', { name: 'Import and export' }).click();
+    await page.getByRole('menuitem', { name: 'Import CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import Customers' });
+    const choose = (...rows: string[]) =>
+      dialog
+        .getByLabel('Import Customers, CSV file')
+        .setInputFiles({ name: 'accounts.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\n')) });
+    await choose(`${own}-1,a long password,One,1,one@example.com`, `${own}-2,short,Two,2,two@example.com`);
+    await expect(dialog.getByText('1 row has a problem.', { exact: false })).toBeVisible();
+    await expect(dialog.getByRole('row').nth(1)).toContainText(`${own}-2`);
+    await expect(dialog.getByRole('row').nth(1)).toContainText('Password');
+    await expect(dialog.getByRole('button', { name: /^Import / })).toBeHidden();
+    await expectAccessible(page);
+    const exported = async () => (await page.request.get('/api/admin/customers')).text();
+    expect(await exported()).not.toContain(own);
 
-  await dialog.getByRole('button', { name: 'Choose another file' }).click();
-  await choose(`${own}-1,a long password,One,1,one@example.com`);
-  await dialog.getByRole('button', { name: 'Import 1 customer' }).click();
-  await expect(page.getByText('1 customer added')).toBeVisible();
-  await find(page, own);
-  await expect(card(page, `${own}-1`)).toBeVisible();
-  await page.getByRole('button', { name: 'Import and export' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).toContain(`${own}-1`);
-  expect(text).not.toContain('a long password');
-});
+    await dialog.getByRole('button', { name: 'Choose another file' }).click();
+    await choose(`${own}-1,a long password,One,1,one@example.com`);
+    await dialog.getByRole('button', { name: 'Import 1 customer' }).click();
+    await expect(page.getByText('1 customer added')).toBeVisible();
+    await find(page, own);
+    await expect(card(page, `${own}-1`)).toBeVisible();
+    await page.getByRole('button', { name: 'Import and export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text).toContain(`${own}-1`);
+    expect(text).not.toContain('a long password');
+  },
+);
 
-test('a customer sees its profile, or that it could not be loaded', { tag: '@phone' }, async ({ page }) => {
+test('a customer sees its profile, or that it could not be loaded', { tag: '@phone-nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   await openTab(page, 'My Profile');
   await expect(page.getByText('View your company and contact information')).toBeVisible();

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, type Request, type TestInfo } from '@p
 import type { Order } from '#contract/orders/orders.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectWords, requestPdf, savePdf } from './read-pdf.ts';
-import { expectAlert, orderCard, signIn } from './steps.ts';
+import { expectAlert, orderCard, signIn, startSession } from './steps.ts';
 import { test } from './test.ts';
 import { placeOrder, somebody } from './workshop.ts';
 
@@ -12,7 +12,7 @@ const pictures = /\/api\/orders\/\d+\/pictures/;
 /** Products of the demo with pictures and raw materials. */
 const codes = ['TB-104', 'ST-220', 'WS-018'];
 
-test('creates the PDF of an order, and loads its code only on request', { tag: '@phone' }, async ({ page }) => {
+test('creates the PDF of an order, and loads its code only on request', { tag: '@phone-nightly' }, async ({ page }) => {
   const requests: Request[] = [];
   page.on('request', request => requests.push(request));
   const policies = new Map<string, string>();
@@ -194,7 +194,7 @@ test('shows its progress, does not block the page, and can be canceled', async (
 /** The customer's orders on screen; returns the order of three products that was just placed. */
 async function openCustomerOrders(page: Page): Promise<Order> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['en-US'] }));
-  await signIn(page, 'customer');
+  await startSession(page, 'customer');
   const id = await placeOrder(page, codes);
   await page.goto('/orders');
   const { order } = (await (await page.request.get(`/api/orders/${id}`)).json()) as { order: Order };

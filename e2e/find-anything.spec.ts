@@ -25,6 +25,7 @@ test('the workshop finds products, orders, customers and actions by keyboard', a
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeFocused();
 
   await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type('harbour');
   const customer = options.filter({ hasText: '@customer' });
   await expect(customer).toBeVisible();
@@ -36,6 +37,7 @@ test('the workshop finds products, orders, customers and actions by keyboard', a
   await page.keyboard.press('Escape');
 
   await pressUntil(page, 'Control+k', 'Find anything');
+  await expect(field).toBeFocused();
   await page.keyboard.type('add prod');
   await expect(options).toHaveText(['Add Product']);
   await page.keyboard.press('Enter');

@@ -25,7 +25,7 @@ test.beforeEach(({ page }) => page.goto(address));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the page has no axe findings and nothing wider than itself', { tag: '@phone' }, async ({ page }) => {
+test('the page has no axe findings and nothing wider than itself', { tag: '@phone-nightly' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await expectAccessibleInBothThemes(page);

@@ -45,7 +45,7 @@ function inSight(page: Page): Promise<{ code: string | null; top: number }> {
   });
 }
 
-test('Back to a long catalog restores the scroll position', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('Back to a long catalog restores the scroll position', { tag: '@phone-nightly' }, async ({ page, isMobile }) => {
   await serveLongCatalog(page);
   await signIn(page, 'customer');
   await expect(page.getByRole('article', { name: 'LC-1', exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test('Back to a long catalog restores the scroll position', { tag: '@phone' }, a
   }).toPass();
 });
 
-test('a color is found by typing when there are many, and the native list stays', { tag: '@phone' }, async ({
+test('a color is found by typing when there are many, and the native list stays', { tag: '@phone-nightly' }, async ({
   page,
 }) => {
   await serveLongCatalog(page);

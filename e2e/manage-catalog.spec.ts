@@ -15,7 +15,7 @@ async function act(page: Page, code: string, action: 'View Details' | 'Edit' | '
     .click();
 }
 
-test('an admin adds, finds, edits and deletes a product', { tag: '@phone' }, async ({ page }, { project }) => {
+test('an admin adds, finds, edits and deletes a product', { tag: '@phone-nightly' }, async ({ page }, { project }) => {
   const code = `NEW-${project.name}`;
   await signIn(page, 'admin');
   await openTab(page, 'Manage Catalog');
@@ -299,46 +299,51 @@ test('two admins edit one product: the second sees the conflict, keeps the input
   await expect(card(second, code)).toContainText('Typed while it went');
 });
 
-test('imports products from CSV all or nothing, exports them', { tag: '@phone' }, async ({ page }, { project }) => {
-  const own = `CSV-${project.name}`;
-  const head = 'Product Code,Description,Available Colors';
-  await signIn(page, 'admin');
-  await openTab(page, 'Manage Catalog');
-  await page.getByRole('button', { name: 'Import and export' }).click();
-  await page.getByRole('menuitem', { name: 'Import CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import Products' });
-  await expect(dialog.getByText('Product Code *')).toBeVisible();
-  await expectAccessible(page);
-  const choose = (...rows: string[]) =>
-    dialog
-      .getByLabel('Import Products, CSV file')
-      .setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\n')) });
+test(
+  'imports products from CSV all or nothing, exports them',
+  { tag: '@phone-nightly' },
+  async ({ page }, { project }) => {
+    const own = `CSV-${project.name}`;
+    const head = 'Product Code,Description,Available Colors';
+    await signIn(page, 'admin');
+    await openTab(page, 'Manage Catalog');
+    await page.getByRole('button', { name: 'Import and export' }).click();
+    await page.getByRole('menuitem', { name: 'Import CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import Products' });
+    await expect(dialog.getByText('Product Code *')).toBeVisible();
+    await expectAccessible(page);
+    const choose = (...rows: string[]) =>
+      dialog
+        .getByLabel('Import Products, CSV file')
+        .setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\n')) });
 
-  await choose(`${own}-1,One,Tan`, ',Without a code,Tan', `${own}-3,Three,`);
-  await expect(dialog.getByText('1 row has a problem.', { exact: false })).toBeVisible();
-  await expect(dialog.getByRole('row').nth(1)).toContainText(/^3/);
-  await expect(dialog.getByRole('row').nth(1)).toContainText('Product Code');
-  await expect(dialog.getByRole('button', { name: /^Import / })).toBeHidden();
-  await expectAccessible(page);
-  const found = async () => (await (await page.request.get(`/api/admin/products?productCode=${own}`)).json()).products;
-  expect(await found()).toEqual([]);
+    await choose(`${own}-1,One,Tan`, ',Without a code,Tan', `${own}-3,Three,`);
+    await expect(dialog.getByText('1 row has a problem.', { exact: false })).toBeVisible();
+    await expect(dialog.getByRole('row').nth(1)).toContainText(/^3/);
+    await expect(dialog.getByRole('row').nth(1)).toContainText('Product Code');
+    await expect(dialog.getByRole('button', { name: /^Import / })).toBeHidden();
+    await expectAccessible(page);
+    const found = async () =>
+      (await (await page.request.get(`/api/admin/products?productCode=${own}`)).json()).products;
+    expect(await found()).toEqual([]);
 
-  await dialog.getByRole('button', { name: 'Choose another file' }).click();
-  await choose(`${own}-1,One,"Tan, Peat"`, `${own}-2,=1+1,`);
-  await expect(dialog.getByText('2 products in the file: 2 new.')).toBeVisible();
-  expect(await found()).toEqual([]);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Import 2 products' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('2 products added')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Choose another file' }).click();
+    await choose(`${own}-1,One,"Tan, Peat"`, `${own}-2,=1+1,`);
+    await expect(dialog.getByText('2 products in the file: 2 new.')).toBeVisible();
+    expect(await found()).toEqual([]);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Import 2 products' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('2 products added')).toBeVisible();
 
-  await searchFor(page, own);
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Import and export' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export these results' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).toContain(`${own}-1`);
-  expect(text).toContain("'=1+1");
-  expect(text.trim().split('\n')).toHaveLength(3);
-});
+    await searchFor(page, own);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Import and export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Export these results' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text).toContain(`${own}-1`);
+    expect(text).toContain("'=1+1");
+    expect(text.trim().split('\n')).toHaveLength(3);
+  },
+);

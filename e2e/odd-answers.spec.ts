@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectWords, requestPdf, savePdf } from './read-pdf.ts';
-import { expectAlert, orderCard, signIn } from './steps.ts';
+import { expectAlert, orderCard, startSession } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, placeOrder } from './workshop.ts';
 
@@ -12,7 +12,7 @@ async function answerOnce(page: Page, path: string | RegExp, answer: object): Pr
 }
 
 test('shows in place of a list that it could not be loaded', async ({ page }) => {
-  await signIn(page, 'customer', '/profile');
+  await startSession(page, 'customer');
   for (const answer of oddAnswers) {
     await answerOnce(page, /\/api\/catalog\?/, answer);
     await page.goto('/');
@@ -42,7 +42,7 @@ test('ER-7 a broken order affects only its own card', async ({ browser }, info) 
 });
 
 test('treats an invalid profile as not found', async ({ page }) => {
-  await signIn(page, 'customer', '/orders');
+  await startSession(page, 'customer');
   await answerOnce(page, /\/api\/customers\/\d+$/, { json: {} });
   await page.goto('/profile');
   await expect(page.getByText('Profile Not Found')).toBeVisible();

@@ -38,7 +38,7 @@ test('the portal can be installed with its name and icons of the declared sizes'
   expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true);
 });
 
-test('a page without the portal says so, and continues when it is back', { tag: '@phone' }, async ({
+test('a page without the portal says so, and continues when it is back', { tag: '@phone-nightly' }, async ({
   page,
   context,
 }) => {

@@ -95,7 +95,7 @@ test(
 
 test(
   'archives all completed orders from their chip after a confirmation',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { admin: page, username, older, newer } = await withTwoOrders(browser, info);
     const { customers } = await (await page.request.get('/api/customers')).json();
@@ -122,7 +122,7 @@ test(
 
 test(
   'unread orders appear live, and an opened one leaves the list while its dialog stays open',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { admin: page, customer, username, older, newer } = await withTwoOrders(browser, info);
     await page.goto(`/?tab=orders&unread=1&find=${username}`);

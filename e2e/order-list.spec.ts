@@ -1,5 +1,15 @@
 import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
-import { chip, confirm, expectPlaceholderFits, openTab, orderCard, placeOf, pressUntil, signIn } from './steps.ts';
+import {
+  chip,
+  confirm,
+  expectPlaceholderFits,
+  openTab,
+  orderCard,
+  placeOf,
+  pressUntil,
+  signIn,
+  startSession,
+} from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
@@ -36,7 +46,7 @@ async function chooseCustomer(page: Page, username: string): Promise<void> {
 test(
   'the workshop filters and sorts its orders in the address, and changed orders appear and disappear live',
   {
-    tag: '@phone',
+    tag: '@phone-nightly',
   },
   async ({ browser }, info) => {
     const { admin: page, username, begun, fresh } = await twoOrders(browser, info);
@@ -113,7 +123,7 @@ test(
 );
 
 test('J and K move between the rows, but not while typing or with single keys turned off', async ({ page }) => {
-  await signIn(page, 'admin');
+  await startSession(page, 'admin');
   // Other journeys place and archive orders meanwhile, but none of this customer's.
   const { customers } = await (await page.request.get('/api/admin/customers')).json();
   const quiet = customers.find(({ companyName }: { companyName: string }) => companyName === 'Quay Street Hotel');

@@ -39,7 +39,7 @@ async function loseAnswer(page: Page, { vain = false } = {}): Promise<void> {
 test(
   'Place Order waits for running uploads and places the order with them',
   {
-    tag: '@phone',
+    tag: '@phone-nightly',
   },
   async ({ browser }, info) => {
     const { customer, place } = await aFilledCart(browser, info);
@@ -60,20 +60,24 @@ test(
   },
 );
 
-test('waiting for images can be canceled, and nothing is ordered', { tag: '@phone' }, async ({ browser }, info) => {
-  const { customer, place } = await aFilledCart(browser, info);
-  const release = await hold(customer, '**/api/uploads');
-  await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
-  await place.click();
+test(
+  'waiting for images can be canceled, and nothing is ordered',
+  { tag: '@phone-nightly' },
+  async ({ browser }, info) => {
+    const { customer, place } = await aFilledCart(browser, info);
+    const release = await hold(customer, '**/api/uploads');
+    await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
+    await place.click();
 
-  await customer.getByRole('button', { name: 'Cancel' }).click();
+    await customer.getByRole('button', { name: 'Cancel' }).click();
 
-  await expect(place).toBeEnabled();
-  await expect(customer.getByText('1 image still uploading')).toBeVisible();
-  release();
-  await expect(customer.getByRole('img', { name: 'image 1' })).toBeVisible();
-  expect(await orderedItems(customer)).toEqual([]);
-});
+    await expect(place).toBeEnabled();
+    await expect(customer.getByText('1 image still uploading')).toBeVisible();
+    release();
+    await expect(customer.getByRole('img', { name: 'image 1' })).toBeVisible();
+    expect(await orderedItems(customer)).toEqual([]);
+  },
+);
 
 test('an image that fails while Place Order waits for it stops the order', async ({ browser }, info) => {
   const { customer, place } = await aFilledCart(browser, info);

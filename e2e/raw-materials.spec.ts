@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { aPhoto, confirm, expectAlert, openTab, signIn } from './steps.ts';
+import { aPhoto, confirm, expectAlert, openTab, signIn, startSession } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
@@ -10,7 +10,7 @@ const none = { leather_items: [], lining_items: [], thread_items: [], metal_item
 // A template, a record from it, and the resulting demand of open orders, as a superadmin.
 test(
   'a superadmin manages templates and records and sees the demand of open orders',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ page }, { project }) => {
     // Both projects share one workshop.
     const own = (name: string) => `${name} ${project.name}`;
@@ -91,7 +91,7 @@ test('refuses a second record for a product and keeps the input', async ({ page 
 test('saving a stale record or template shows the other change and keeps the input', async ({ page }) => {
   const own = randomUUID().slice(0, 8);
   const [template, code] = [`Shared ${own}`, `mine-${own}`];
-  await signIn(page, 'superadmin');
+  await startSession(page, 'superadmin');
   await aProductFor(page, await aCustomerOfItsOwn(page), code);
   const { record: made } = await call(page, 'POST', '/api/raw-materials', { data: { product_code: code, ...none } });
   const { id } = made;

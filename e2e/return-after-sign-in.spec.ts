@@ -34,7 +34,7 @@ async function signInAs(page: Page, username: string): Promise<void> {
 
 test(
   'says that the session ended in the cart, and signing in leads back to the cart',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { customer, username } = await aCustomer(browser, info);
     await customer.goto('/');

@@ -57,9 +57,25 @@ async function openEyes(browser: Browser, use: object, who: Screen['who']): Prom
 /** The three screens that together have most parts of the kit: only they have dark pictures outside nightly runs. */
 const alsoDark = ['catalog', 'order-detail', 'admin-orders'];
 
+/** The screens with a layout of their own on phones; the others are tested there only in nightly runs. */
+const alsoPhone = [
+  ...alsoDark,
+  'login',
+  'product-detail',
+  'cart',
+  'orders',
+  'order-conversation',
+  'admin-order-menu',
+  'admin-order-detail',
+  'manage-catalog',
+  'customers',
+  'raw-materials',
+];
+
 for (const { name, who, path, open } of screens) {
+  const tag = alsoPhone.includes(name) ? [] : ['@desk'];
   const themes = isNightly || alsoDark.includes(name) ? (['light', 'dark'] as const) : (['light'] as const);
-  test(name, async ({ eyesOf, likeness }, { project }) => {
+  test(name, { tag }, async ({ eyesOf, likeness }, { project }) => {
     const { page, pending } = await eyesOf(who);
     // Does not wait for requests of the previous screen.
     await page.goto('about:blank');

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { signIn } from './steps.ts';
+import { signIn, startSession } from './steps.ts';
 import { test } from './test.ts';
 
-test('a customer searches the catalog by code and color', { tag: '@phone' }, async ({ page }) => {
+test('a customer searches the catalog by code and color', { tag: '@phone-nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   await expect(page.getByText('Browse and select products for customization')).toBeVisible();
   const cards = page.getByRole('article');
@@ -25,7 +25,7 @@ test('a text longer than any code or color finds nothing', async ({ page }) => {
 });
 
 test('distinguishes a deleted product from one that cannot be loaded', async ({ page }) => {
-  await signIn(page, 'customer');
+  await startSession(page, 'customer');
   const [{ id }] = (await (await page.request.get('/api/catalog?limit=200')).json()).products.slice(-1);
   const details = page.getByRole('dialog', { name: /^Product Details/ });
   await page.goto('/?product=999999999');

@@ -27,7 +27,7 @@ async function signInAgain(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('restores the input of a form after the session ended', { tag: '@phone' }, async ({ page }) => {
+test('restores the input of a form after the session ended', { tag: '@phone-nightly' }, async ({ page }) => {
   const code = `KEPT-${randomUUID().slice(0, 8)}`;
   await loseProduct(page, code);
 

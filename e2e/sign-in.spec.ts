@@ -1,11 +1,21 @@
 import { stat } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { hold, openTab, searchFor, selectProduct, signIn, signInElsewhere, signInOnScreen, signOut } from './steps.ts';
+import {
+  hold,
+  openTab,
+  searchFor,
+  selectProduct,
+  signIn,
+  signInElsewhere,
+  signInOnScreen,
+  signOut,
+  startSession,
+} from './steps.ts';
 import { test } from './test.ts';
 
-test('the login screen shows its texts, can reveal the password, and refuses a wrong one', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the login screen shows its texts, can reveal the password, and refuses a wrong one', {
+  tag: '@phone-nightly',
+}, async ({ page }) => {
   await page.goto('/orders');
   await page.waitForURL('**/login');
   for (const text of [
@@ -146,7 +156,7 @@ test('in a narrow window the menu takes the focus, traps it, and returns it', as
 });
 
 test('a long company name is truncated in the header and displaces nothing', async ({ page }) => {
-  await signIn(page, 'customer');
+  await startSession(page, 'customer');
   const { user } = await (await page.request.get('/api/auth/me')).json();
   const displayName = 'Harbour Leather Goods and Saddlery '.repeat(6).trim();
   await page.route('**/api/auth/me', route => route.fulfill({ json: { user: { ...user, displayName } } }));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, type PlaywrightTestOptions, type TestInfo } from '@playwright/test';
+import { startSession } from './steps.ts';
 
 const password = 'cordwain-demo';
 
@@ -24,8 +25,7 @@ export async function somebody({ browser, use, username, polling = true, at }: G
       window.setInterval = (() => 0) as never;
     });
   }
-  await page.request.post('/api/auth/login', { data: { username, password } });
-  await page.request.get('/api/auth/me');
+  await startSession(page, username);
   return page;
 }
 

@@ -12,6 +12,7 @@ import { embeddedCheck, externalCheck } from './vitest-check.ts';
 process.env.NIGHTLY = '1';
 await runChecks(
   [webCheck, ...staticChecks],
-  [embeddedCheck, externalCheck, faultsCheck, screensCheck, browserCheck],
+  // One lane: tests that measure time run alone.
+  [[embeddedCheck, externalCheck, faultsCheck, screensCheck, browserCheck]],
   process.argv.slice(2),
 );

@@ -3,28 +3,30 @@ import type { Check, Outcome } from './check.ts';
 import { quarantine } from './quarantine.ts';
 
 /**
- * Runs checks and exits: `together` two at a time, then `inTurn` one after another, also after a failure. Words (`npm
- * test -- unit lint`) select checks by name. The last lines list failed and quarantined tests and end with 'N passed, N
- * failed'.
+ * Runs checks and exits: `first` two at a time, then all `lanes` at once, the checks of a lane one after another, also
+ * after a failure. Words (`npm test -- unit lint`) select checks by name. The last lines list failed and quarantined
+ * tests and end with 'N passed, N failed'.
  */
-export async function runChecks(together: readonly Check[], inTurn: readonly Check[], words: string[]): Promise<never> {
+export async function runChecks(
+  first: readonly Check[],
+  lanes: readonly (readonly Check[])[],
+  words: string[],
+): Promise<never> {
   const isChosen = ({ name }: Check) => words.length === 0 || words.some(word => name.includes(word));
   const total: Outcome = { passed: 0, failed: [] };
-  const add = (outcome: Outcome) => {
-    total.passed += outcome.passed;
-    total.failed.push(...outcome.failed);
+  const runInTurn = async (waiting: Check[]) => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const { passed, failed } = await runCheck(check);
+      total.passed += passed;
+      total.failed.push(...failed);
+    }
   };
-  const waiting = together.filter(isChosen);
-  const next = async (): Promise<void> => {
-    const check = waiting.shift();
-    if (!check) return;
-    add(await runCheck(check));
-    return next();
-  };
-  await Promise.all([next(), next()]);
-  for (const check of inTurn.filter(isChosen)) add(await runCheck(check));
-  if (![...together, ...inTurn].some(isChosen)) {
-    const names = [...together, ...inTurn].map(({ name }) => name).join(', ');
+  const waiting = first.filter(isChosen);
+  await Promise.all([runInTurn(waiting), runInTurn(waiting)]);
+  await Promise.all(lanes.map(lane => runInTurn(lane.filter(isChosen))));
+  const all = [...first, ...lanes.flat()];
+  if (!all.some(isChosen)) {
+    const names = all.map(({ name }) => name).join(', ');
     process.stdout.write(`No check has such a name. Checks: ${names}\n`);
   }
   for (const what of total.failed) process.stdout.write(`\nFAILED ${stripVTControlCharacters(what).slice(0, 2_000)}\n`);

@@ -80,7 +80,8 @@ export async function runVitest(name: string, filter: string[], environment: Rec
   const report = `test-results/vitest-${name}.json`;
   await rm(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, output } = await runProgram(process.execPath, [vitest, 'run', ...filter, ...reporters], environment);
+  const parameters = [vitest, 'run', ...filter, ...reporters];
+  const { code, output } = await runProgram(process.execPath, parameters, environment, true);
   const { numPassedTests, testResults } = JSON.parse(await readFile(report, 'utf8')) as Report;
   const failed = testResults.filter(({ status }) => status === 'failed').flatMap(whatFailedIn);
   // An unhandled error belongs to no file.
