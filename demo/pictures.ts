@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
+import type { EncodedPicture } from '#server/files/encode-picture.ts';
 import { encodeInTurn, putPicture, type StoredPicture } from '#server/files/store-picture.ts';
 import type { Portal } from '#server/start.ts';
 import type { Good, Leather } from './products.ts';
@@ -21,19 +23,37 @@ export async function storePictures(
   { context }: Portal,
   wanted: readonly PictureOf[],
 ): Promise<Map<PictureOf, StoredPicture>> {
+  const encoded = await encodeOnce([...new Set(wanted.map(nameOf))]);
+  const stored = await Promise.all(
+    wanted.map(async picture => {
+      const name = nameOf(picture);
+      return [picture, await putPicture(context.storage, encoded.get(name) as EncodedPicture, name)] as const;
+    }),
+  );
+  return new Map(stored);
+}
+
+type Encoded = Map<string, EncodedPicture>;
+
+/** `npm test` fills several workshops: in the file of DEMO_PICTURES the first leaves its pictures for the next. */
+async function encodeOnce(names: readonly string[]): Promise<Encoded> {
+  const file = process.env.DEMO_PICTURES;
+  if (!file) return encodeAll(names);
+  const kept: Encoded = await readFile(file).then(deserialize, () => new Map());
+  if (names.every(name => kept.has(name))) return kept;
+  const encoded = await encodeAll(names);
+  const written = `${file}-${process.pid}`;
+  await writeFile(written, serialize(encoded));
+  await rename(written, file);
+  return encoded;
+}
+
+async function encodeAll(names: readonly string[]): Promise<Encoded> {
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-goods-'));
   try {
     await drawInto(folder);
-    const encoded = new Map<string, ReturnType<typeof encodeInTurn>>();
-    const stored = await Promise.all(
-      wanted.map(async picture => {
-        const name = nameOf(picture);
-        const encoding = encoded.get(name) ?? encodeInTurn(sender, join(folder, name));
-        encoded.set(name, encoding);
-        return [picture, await putPicture(context.storage, await encoding, name)] as const;
-      }),
-    );
-    return new Map(stored);
+    const encoded = names.map(async name => [name, await encodeInTurn(sender, join(folder, name))] as const);
+    return new Map(await Promise.all(encoded));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

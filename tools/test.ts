@@ -1,8 +1,16 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { browserCheck } from './browser-check.ts';
 import { runChecks } from './run-checks.ts';
 import { screensCheck } from './screens-check.ts';
 import { staticChecks, webCheck } from './static-checks.ts';
 import { adaptersCheck, embeddedCheck } from './vitest-check.ts';
+
+// The workshops of the vitest tests, the screens and the journeys have the same pictures.
+const pictures = join(tmpdir(), `cordwain-pictures-${process.pid}`);
+process.env.DEMO_PICTURES = pictures;
+process.on('exit', () => rmSync(pictures, { force: true }));
 
 /**
  * `npm test`: the checks that CI runs. Words select checks by name: `npm test -- unit lint` (docs/testing.md). Both lanes
