@@ -23,7 +23,7 @@ export const texts = {
 
 const items = (total: number) => (total === 1 ? 'Your item is ready.' : `All ${formatNumber(total)} items are ready.`);
 
-/** What the head line says. `lastDay` is the day of the last step, in the workshop's time zone. */
+/** The text of the head line. `lastDay` is the day of the last step, in the workshop's time zone. */
 function head({ kind, stage }: TimelineHead, totalItems: number, lastDay: string): string {
   switch (kind) {
     case 'waitingForYou':
@@ -46,7 +46,7 @@ function onDay(day: string): string {
   return day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : `on ${day}`;
 }
 
-/** What an entry says after the product's code: 'Cutting started, 80 of 200'. */
+/** The text of an entry after the product code: 'Cutting started, 80 of 200'. */
 function entry({ kind, stage, done, quantity = 0, date = '' }: TimelineEntry): string {
   const label = statusLabel(stage ?? '');
   const count = `${formatNumber(done ?? 0)} of ${formatNumber(quantity)}`;

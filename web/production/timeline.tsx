@@ -12,7 +12,7 @@ import { TimelineDay } from './timeline-day.tsx';
 
 type Props = { order: Pick<Order, 'id' | 'totalItems'>; onTalk: () => void };
 
-/** What happened to an order, as its customer sees it: the head line and the days, newest first (PR-8). */
+/** The production of an order as its customer sees it: the head line and the days, newest first (PR-8). */
 export function Timeline({ order, onTalk }: Props) {
   const list = useInfiniteQuery(timelineOptions(order.id));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ export const holdReasonLabels: Record<HoldReason, string> = {
   other: 'Other',
 };
 
-/** What a line on hold says. */
+/** The text on a line on hold. */
 export const holdLines: Record<HoldReason, string> = {
   material: 'On hold: material missing',
   leather: 'On hold: fault in the leather',
