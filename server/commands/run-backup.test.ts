@@ -87,7 +87,7 @@ test('refuses to restore over existing data and changes nothing', async () => {
 
 // The result is the same on any database, so one is enough.
 test.skipIf(process.env.DATABASE_URL)(
-  'R6 on the embedded database: backs up with and without a running portal and restores into an empty folder',
+  'R6 with the embedded database: backs up with and without a running portal and restores into an empty folder',
   async () => {
     const settings = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', OWNER_PASSWORD: 'owner-password' };
     const [data, other] = [join(folder, 'data'), join(folder, 'other')];
