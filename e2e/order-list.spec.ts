@@ -185,7 +185,7 @@ test('orders are found by number, customer and product code', async ({ browser }
   await expectOrders(page, [begun]);
   await search.fill(username);
   await expectOrders(page, [fresh, begun]);
-  await page.goto(`/?tab=orders&find=tb-104&progress=in_progress&sort=oldest`);
+  await page.goto(`/?tab=orders&find=tb-104&status=cutting&sort=oldest`);
   await expect(orderCard(page, begun)).toBeAttached();
   await expect(orderCard(page, fresh)).toHaveCount(0);
 });

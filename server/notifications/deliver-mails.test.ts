@@ -43,6 +43,16 @@ describe('a new message', () => {
     expect(html).not.toContain('<b>wallets');
   });
 
+  test('with the items that reached each stage, once there are any', async () => {
+    const order = await anOrder(portal, { for: mail.account, quantities: [20, 5], statuses: ['stitching'] });
+    await write(mail.admin, order, 'Half of the work is done.');
+    await delivered();
+
+    expect(server.mails[0]?.text).toContain(
+      `\n\nProgress of order #${order.id}: cutting 20, stitching 20, finishing 0, packaging 0 of 25 items.\n\nOpen`,
+    );
+  });
+
   test.each([
     // The mail server returns the domain of an envelope in Unicode and the header as it was sent.
     ['info@müller.de', 'info@müller.de', 'info@xn--mller-kva.de', []],

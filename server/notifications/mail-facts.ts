@@ -23,7 +23,10 @@ type Row = Omit<MailFacts, 'mail' | 'orderId' | 'brand' | 'publicUrl'> & { addre
 export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select a.company_email as address, o.customer_name as "customerName", o.total_products as "totalProducts",
-      o.total_items as "totalItems", coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
+      o.total_items as "totalItems", (select json_agg(json_build_object('quantity', p.quantity, 'completed', p.completed,
+        'status', p.status, 'passed', json_build_object('cutting', p.passed_cutting, 'stitching', p.passed_stitching,
+          'finishing', p.passed_finishing, 'packaging', p.completed)))
+        from order_products p where p.order_id = o.id) as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
       coalesce(m.last, 0)::int8 as "lastMessageId"
     from accounts a
     join orders o on o.id = ${orderId}

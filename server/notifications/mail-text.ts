@@ -1,3 +1,4 @@
+import { stageItems, stages } from '#contract/orders/order-rules.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Mail } from './queue-mail.ts';
 
@@ -8,6 +9,7 @@ export type MailFacts = {
   customerName: string;
   totalProducts: number;
   totalItems: number;
+  lines: Parameters<typeof stageItems>[0];
   messages: readonly { body: string; images: number }[];
   /** The number of unread messages before these. */
   earlier: number;
@@ -44,7 +46,12 @@ function wordsOf(facts: MailFacts): { subject: string; paragraphs: string[] } {
       const earlier = facts.earlier > 0 ? [`(${counted(facts.earlier, 'earlier message')} in the portal)`] : [];
       return {
         subject: `New message about ${order}`,
-        paragraphs: [`${brand} wrote about ${order}:`, ...earlier, ...facts.messages.map(messageText)],
+        paragraphs: [
+          `${brand} wrote about ${order}:`,
+          ...earlier,
+          ...facts.messages.map(messageText),
+          ...progressOf(facts),
+        ],
       };
     }
     case 'orderFinished':
@@ -60,6 +67,14 @@ function wordsOf(facts: MailFacts): { subject: string; paragraphs: string[] } {
         paragraphs: [`Your ${order} (${items}) is complete.`],
       };
   }
+}
+
+/** The items that have reached each stage, like the track on screen (OR-14); nothing before the first one. */
+function progressOf({ orderId, lines, totalItems }: MailFacts): string[] {
+  const reached = stageItems(lines);
+  if (reached.cutting === 0) return [];
+  const counts = stages.map(stage => `${stage} ${reached[stage].toLocaleString('en')}`).join(', ');
+  return [`Progress of order #${orderId}: ${counts} of ${counted(totalItems, 'item')}.`];
 }
 
 function messageText({ body, images }: MailFacts['messages'][number]): string {

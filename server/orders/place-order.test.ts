@@ -62,6 +62,7 @@ describe('placeOrder', () => {
       productCode: satchel.productCode,
       quantity: 300,
       completed: 0,
+      passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
       status: 'not_reviewed',
       description: 'Brass buckles',
       images: [...satchel.images, `http://localhost:80/files/${file.name}`],
