@@ -2,10 +2,11 @@ import type { Side } from '#contract/call/roles.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { saveFiles } from '#server/files/save-files.ts';
-import { conversations } from './conversations.ts';
+import { conversations, type Line } from './conversations.ts';
 import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
 import { type Stored, storedOf } from './fill-catalog.ts';
 import type { OrderIds } from './fill-orders.ts';
+import { stateAt } from './history.ts';
 import { makePictures, type SampleOrder } from './orders.ts';
 import type { PictureOf } from './pictures.ts';
 import { between, type Random } from './random.ts';
@@ -29,10 +30,8 @@ const readAfter = 40 * hour;
 export function makeMessages(random: Random, orders: readonly SampleOrder[], now: Date): SampleMessage[] {
   return orders.flatMap((order, index) => {
     if (index % 2 === 0 || order.state === 'new') return [];
-    const lines = conversations[(index >> 1) % conversations.length] ?? [];
-    const length = Math.max(...lines.map(([, after]) => after)) * hour;
     const ends = order.completedAt ?? new Date(now.getTime() - between(random, 1, 50) * hour);
-    const begins = Math.max(order.placedAt.getTime() + hour, ends.getTime() - length);
+    const { lines, begins } = conversationOf(order, index >> 1, ends, now);
     const [first] = order.lines;
     if (!first) return [];
     return lines.flatMap(([sender, after, text, pictures = 0]) => {
@@ -47,6 +46,40 @@ export function makeMessages(random: Random, orders: readonly SampleOrder[], now
         pictures: makePictures(random, first.product, pictures),
       };
     });
+  });
+}
+
+/**
+ * A conversation whose messages agree with what the workshop had done when they were sent, and when it begins. The list is
+ * searched from `turn`; each conversation may end at `ends`, or begin earlier, or after completion.
+ */
+function conversationOf(order: SampleOrder, turn: number, ends: Date, now: Date): { lines: Line[]; begins: number } {
+  const placed = order.placedAt.getTime() + hour;
+  for (let skipped = 0; skipped < conversations.length; skipped++) {
+    const lines = conversations[(turn + skipped) % conversations.length] ?? [];
+    const length = Math.max(...lines.map(([, after]) => after)) * hour;
+    const latest = Math.max(placed, ends.getTime() - length);
+    const earlier = [0.8, 0.6, 0.4, 0.2, 0].map(share => placed + share * (latest - placed));
+    const later = order.completedAt ? [order.completedAt.getTime() + 48 * hour] : [];
+    const begins = [latest, ...later, ...earlier].find(
+      begin => begin < now.getTime() && agrees(order, lines, begin, now),
+    );
+    if (begins !== undefined) return { lines, begins };
+  }
+  return { lines: [], begins: placed };
+}
+
+function agrees(
+  { lines: [first], completedAt }: SampleOrder,
+  lines: readonly Line[],
+  begins: number,
+  now: Date,
+): boolean {
+  return lines.every(([, after, , , fits]) => {
+    const at = new Date(begins + after * hour);
+    if (!first || !fits || at > now) return true;
+    const isCompleted = completedAt !== undefined && at > completedAt;
+    return fits({ ...stateAt(first.quantity, first.history, at), isCompleted });
   });
 }
 

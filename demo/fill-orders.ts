@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { orderStatus, stages } from '#contract/orders/order-rules.ts';
-import { afterStatus } from '#contract/production/counts.ts';
+import { orderStatus } from '#contract/orders/order-rules.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { saveFiles } from '#server/files/save-files.ts';
 import { customers } from './customers.ts';
-import { type Accounts, idOf } from './fill-accounts.ts';
+import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
 import { type Catalog, type Stored, storedOf } from './fill-catalog.ts';
+import { stateAt } from './history.ts';
 import type { SampleLine, SampleOrder } from './orders.ts';
-import { between, type Random } from './random.ts';
 
-type Given = { random: Random; accounts: Accounts; catalog: Catalog; stored: Stored; now: Date };
+type Given = { accounts: Accounts; catalog: Catalog; stored: Stored; now: Date };
 /** Ids of the orders, in the order of the list. */
 export type OrderIds = readonly number[];
 
@@ -42,6 +41,8 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<numb
     total_products: order.lines.length,
     total_items: total(line => line.quantity),
     finished_items: total(line => line.completed),
+    requested_date: order.requestedDate,
+    promised_on: order.promisedOn,
     status: orderStatus(order.lines),
     completed_at: order.completedAt,
     completed_by: order.completedAt ? customerId : undefined,
@@ -57,9 +58,8 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<numb
   });
   await sql`
     insert into order_products ${sql.values(
-      lines.map(({ order_id, product_id, position, product, quantity, completed, status, description }) => {
-        const none = { cutting: completed, stitching: completed, finishing: completed, packaging: completed };
-        const { passed } = afterStatus({ quantity, status, passed: none }, status);
+      lines.map(({ order_id, product_id, position, product, quantity, completed, status, description, history }) => {
+        const { passed } = stateAt(quantity, history, given.now);
         return {
           order_id,
           product_id,
@@ -88,43 +88,32 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<numb
   );
   if (images.length > 0) await sql`insert into order_product_images ${sql.values(images)}`.execute(tx);
 
-  const events = lines.flatMap(line => historyOf(given, order, line));
+  const events = lines.flatMap(line => eventsOf(accounts, line));
   if (events.length > 0) await sql`insert into production_events ${sql.values(events)}`.execute(tx);
   return id;
 }
 
-type Line = SampleLine & { order_id: number; product_id: number };
+type Line = SampleLine & { order_id: number; product_id: number; position: number };
 
-/** The history of a line: its stages in turn, and its units in up to three deliveries. */
-function historyOf(
-  { random, accounts, now }: Given,
-  order: SampleOrder,
-  { product, status, completed, ...line }: Line,
-) {
-  const begun = order.placedAt.getTime();
-  const ended = (order.completedAt ?? now).getTime();
-  const reached = stages.slice(0, stages.indexOf(status as (typeof stages)[number]) + 1);
-  const deliveries = completed === 0 ? [] : countsTo(random, completed);
-  const changes = [
-    ...reached.map((stage, index) => ({ what: 'status', from: reached[index - 1] ?? 'not_reviewed', to: stage })),
-    ...deliveries.map((count, index) => ({ what: 'completed', from: `${deliveries[index - 1] ?? 0}`, to: `${count}` })),
-  ];
-  return changes.map(({ what, from, to }, index) => ({
-    source: 'desk',
-    change_id: randomUUID(),
-    order_id: line.order_id,
-    product_id: line.product_id,
-    product_code: product.code,
-    what,
-    from_value: from,
-    to_value: to,
-    changed_by: idOf(accounts, 'admin'),
-    changed_by_name: 'admin',
-    changed_at: new Date(begun + ((index + 1) / (changes.length + 1)) * (ended - begun)),
-  }));
-}
-
-function countsTo(random: Random, completed: number): number[] {
-  const steps = Math.min(completed, between(random, 1, 3));
-  return Array.from({ length: steps }, (_, index) => Math.ceil((completed * (index + 1)) / steps));
+/** The production events of a line. */
+function eventsOf(accounts: Accounts, { product, history, ...line }: Line) {
+  const changeIds = new Map(history.map(change => [change, randomUUID()]));
+  const by = staffNames[line.position % staffNames.length] ?? 'admin';
+  return history.flatMap(change =>
+    change.rows.map(({ what, from, to, isDerived }) => ({
+      order_id: line.order_id,
+      product_id: line.product_id,
+      product_code: product.code,
+      what,
+      from_value: from,
+      to_value: to,
+      source: change.undoes ? 'undo' : isDerived ? 'derived' : 'desk',
+      change_id: changeIds.get(change),
+      undoes: change.undoes && changeIds.get(change.undoes),
+      changed_by: idOf(accounts, by),
+      changed_by_name: by,
+      changed_at: change.at,
+      happened_at: change.at,
+    })),
+  );
 }

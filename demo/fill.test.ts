@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { makeClient } from '#testing/client.ts';
+import { findBrokenRows } from '#testing/invariants.ts';
 import { testPortal } from '#testing/portal.ts';
 import { demoPassword, fillDemo } from './fill.ts';
 
@@ -95,6 +96,33 @@ describe('the sample workshop', () => {
       expect(entries.length, kind).toBeGreaterThan(10);
       expect(entries[0].about).toMatchObject({ object: 'order', name: expect.stringMatching(/./) });
     }
+  });
+
+  test('has four months of production events that replay to the state of each line', async () => {
+    const query = (text: string) => portal.context.pool.query(text);
+    const { rows } = await query(`
+      select count(*)::int as events, count(distinct changed_at::date)::int as days,
+        count(*) filter (where source = 'undo')::int as undone, count(*) filter (where what = 'stitching')::int as stitched
+      from production_events where changed_at < now()`);
+
+    expect(await findBrokenRows(query)).toEqual([]);
+    expect(rows[0].events).toBeGreaterThan(1_000);
+    expect(rows[0].days).toBeGreaterThan(60);
+    expect(rows[0].undone).toBeGreaterThan(0);
+    expect(rows[0].stitched).toBeGreaterThan(200);
+  });
+
+  test('says that cutting is done only where every unit was cut', async () => {
+    const { rows } = await portal.context.pool.query(`
+      select p.quantity, (
+        select to_value::int from production_events e
+        where e.order_id = m.order_id and e.product_id = p.product_id and e.what = 'cutting' and e.happened_at <= m.created_at
+        order by e.id desc limit 1) as cut
+      from order_messages m join order_products p on p.order_id = m.order_id and p.position = 0
+      where m.body like 'Cutting is done%'`);
+
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { quantity, cut } of rows) expect(cut).toBe(quantity);
   });
 
   test('is filled once: a second start keeps its data', async () => {

@@ -37,7 +37,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     const accounts = await fillAccounts(tx, demoPassword, orders[0]?.placedAt ?? now);
     const catalog = await fillCatalog(tx, accounts, stored, now);
     await fillMaterials(tx, catalog);
-    const orderIds = await fillOrders(tx, { random, accounts, catalog, stored, now }, orders);
+    const orderIds = await fillOrders(tx, { accounts, catalog, stored, now }, orders);
     await fillMessages(tx, { accounts, orderIds, stored, now }, messages);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
     await fillAudit(tx);

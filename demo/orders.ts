@@ -1,8 +1,9 @@
 import { type ProductStatus, stages } from '#contract/orders/order-rules.ts';
 import { customers } from './customers.ts';
+import { makeHistory, type SampleChange } from './history.ts';
 import type { PictureOf } from './pictures.ts';
 import { products, type SampleProduct } from './products.ts';
-import { between, pick, pickSome, type Random } from './random.ts';
+import { between, pick, pickSome, type Random, randomFrom } from './random.ts';
 
 export type SampleLine = {
   product: SampleProduct;
@@ -12,7 +13,10 @@ export type SampleLine = {
   description: string;
   /** The pictures that the customer added. */
   pictures: PictureOf[];
+  /** What the workshop did, from the first action to the last. */
+  history: SampleChange[];
 };
+type OrderedLine = Omit<SampleLine, 'history'>;
 export type SampleOrder = {
   /** A username; the account of the last order is deleted. */
   customer: string;
@@ -20,6 +24,9 @@ export type SampleOrder = {
   placedAt: Date;
   completedAt?: Date;
   archivedBy: { customer: boolean; admin: boolean };
+  /** Days as YYYY-MM-DD. */
+  requestedDate?: string;
+  promisedOn?: string;
   lines: SampleLine[];
 };
 
@@ -53,22 +60,41 @@ export function makeOrders(random: Random, now: Date): SampleOrder[] {
       Array.from({ length: count }, () => ({ state, at: from + random() * (until - from) })),
     )
     .sort((one, other) => one.at - other.at);
+  // A generator of its own, so that what is ordered does not depend on how it was made.
+  const working = randomFrom(2_026);
   return all.map(({ state }, index) => {
     const customer = customerOf(random, index);
     const placedAt = new Date(now.getTime() - daysAgo(index, all.length) * day - between(random, 1, 4) * 3_600_000);
-    const order: SampleOrder = {
-      customer,
-      state,
-      placedAt,
-      archivedBy: { customer: false, admin: false },
-      lines: makeLines(random, customer, state, index === 61 ? 22 : between(random, 1, 6)),
-    };
-    if (state !== 'completed') return order;
+    const lines = makeLines(random, customer, state, index === 61 ? 22 : between(random, 1, 6));
+    const order = { customer, state, placedAt, archivedBy: { customer: false, admin: false } };
+    const dates = datesOf(index, placedAt, state, now);
+    if (state !== 'completed') {
+      const share = state === 'finished' ? 0.9 : 1;
+      const until = new Date(placedAt.getTime() + share * (now.getTime() - placedAt.getTime()));
+      return { ...order, ...dates, lines: withHistory(working, { from: placedAt, until }, lines) };
+    }
     const days = Math.min(between(random, 16, 34), daysAgo(index, all.length) - 1);
     const completedAt = new Date(placedAt.getTime() + days * day);
     const old = index < 24;
-    return { ...order, completedAt, archivedBy: { customer: old && index % 4 !== 3, admin: old && index % 4 !== 2 } };
+    const archivedBy = { customer: old && index % 4 !== 3, admin: old && index % 4 !== 2 };
+    const made = withHistory(working, { from: placedAt, until: completedAt }, lines);
+    return { ...order, ...dates, completedAt, archivedBy, lines: made };
   });
+}
+
+function withHistory(random: Random, span: { from: Date; until: Date }, lines: OrderedLine[]): SampleLine[] {
+  return lines.map(line => ({ ...line, history: makeHistory(random, span, line) }));
+}
+
+/** Every third customer asked for a day; every other order has a promise, most of those still open in the future. */
+function datesOf(index: number, placedAt: Date, state: SampleOrder['state'], now: Date) {
+  const after = (from: Date, days: number) => new Date(from.getTime() + days * day).toISOString().slice(0, 10);
+  const isLate = index % 10 === 0 || state === 'completed';
+  const least = isLate ? placedAt : new Date(now.getTime() - 30 * day + (index % 9) * day);
+  return {
+    ...(index % 3 === 0 && { requestedDate: after(placedAt, 30) }),
+    ...(index % 2 === 0 && state !== 'new' && { promisedOn: after(least > placedAt ? least : placedAt, 35) }),
+  };
 }
 
 /** The demo accounts have orders in every state; the others share the rest. */
@@ -84,7 +110,7 @@ function daysAgo(index: number, count: number): number {
   return share ** 1.6 * 150;
 }
 
-function makeLines(random: Random, customer: string, state: SampleOrder['state'], count: number): SampleLine[] {
+function makeLines(random: Random, customer: string, state: SampleOrder['state'], count: number): OrderedLine[] {
   const visible = products.filter(product => !product.only || product.only.includes(customer));
   return pickSome(random, visible, count).map(product => {
     const quantity = pick(random, quantities);
