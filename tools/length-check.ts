@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 import { longFunctions } from './long-functions.ts';
 
 const warnAt = 200;
-const most = { product: 250, other: 400 };
+const most = { product: 300, other: 400 };
 /** Tests, tokens and generated files may be longer. */
 const isExempt = (file: string) => /generated|\.test\.tsx?$|tokens\.css$/.test(file);
 /** The product's own code. Not the showcase, whose functions list samples; not yet the lists of orders. */
