@@ -25,7 +25,7 @@ const environment = loadEnvironment();
 const DATA_DIR = resolve(environment.DATA_DIR || './data/bench');
 const settings = readSettings({ LOG_LEVEL: 'warn', ...environment, DATA_DIR, OWNER_PASSWORD: password });
 const portal = await startPortal(settings);
-const client = await portal.context.pool.connect();
+const client = await portal.context.db.connect();
 try {
   await client.query('set statement_timeout = 0');
   const { rows } = await client.query('select from accounts where role = $1 limit 1', ['customer']);

@@ -52,24 +52,23 @@ export async function openPortal(
     log: error => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {
-    await migrate(database.pool, log);
+    await migrate(database.db, log);
     const owner = await makeOwner(database.db, settings);
     const [storage] = await Promise.all([openStorage(settings), makePrivateFolder(uploadFolder(settings))]);
     const { db } = database;
     const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings)];
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
     const mails = startMails({ settings, db, log });
-    const backups = startDailyBackups({ settings, pool: database.pool, storage, log });
+    const backups = startDailyBackups({ settings, db, storage, log });
     const context: Context = {
       settings,
-      pool: database.pool,
-      db: database.db,
+      db,
       reads: database.reads,
       storage,
-      findSession: makeFindSession(database.pool, settings),
+      findSession: makeFindSession(db, settings),
       takeTurn: makeAccountTurns(),
       log,
-      secret: await sharedSecret(database.db, 'anti-forgery'),
+      secret: await sharedSecret(db, 'anti-forgery'),
       nudge: () => {
         housekeeping.nudge();
         mails.nudge();
@@ -84,7 +83,7 @@ export async function openPortal(
       stop: async () => {
         const begun = performance.now();
         // A checkpoint while requests finish makes the shutdown of the database faster.
-        if (embedded) database.pool.query('checkpoint').catch(() => {});
+        if (embedded) db.query('checkpoint').catch(() => {});
         const work = Promise.all([app.close(), housekeeping.stop(), mails.stop(), backups.stop()]);
         work.catch(error => log.warn({ err: error }, 'parts of the portal failed to stop'));
         await Promise.race([work.catch(() => {}), sleep(longestWorkMs, undefined, { ref: false })]);

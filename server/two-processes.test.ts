@@ -43,7 +43,7 @@ test('wrong passwords on both processes are counted together', async () => {
 
   expect((await login(here.app, password)).code).toBe('tooManyTries');
   expect((await login(there.app, password)).code).toBe('tooManyTries');
-  await here.context.pool.query('delete from login_tries');
+  await here.context.db.query('delete from login_tries');
 });
 
 test('R3: one Idempotency-Key sent ten times to both processes gives one order and ten equal answers', async () => {

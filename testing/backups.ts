@@ -10,11 +10,11 @@ import { diskStorage } from '#server/storage/disk-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { databaseUrl, freshName, onServer } from './on-server.ts';
 
-type Source = { context: { pool: Pool; storage: Storage } };
+type Source = { context: { db: Pool; storage: Storage } };
 export type Restored = { url: string; database: Database; storage: Storage; dataDir: string; drop(): Promise<void> };
 
-export function backUp({ context: { pool, storage } }: Source, path: string): Promise<WrittenBackup> {
-  return alone(pool, client => writeBackup({ client, storage, path }));
+export function backUp({ context: { db, storage } }: Source, path: string): Promise<WrittenBackup> {
+  return alone(db, client => writeBackup({ client, storage, path }));
 }
 
 /** An empty database and an empty folder, to restore into. */
@@ -41,20 +41,20 @@ export async function emptyPlace(): Promise<Restored> {
 export async function restoreInto(place: Restored, path: string): Promise<void> {
   const backup = await openBackup(path);
   try {
-    await restoreBackup(backup, place.database.pool, place.storage, { info: () => {} });
+    await restoreBackup(backup, place.database.db, place.storage, { info: () => {} });
   } finally {
     await backup.file.close();
   }
 }
 
 /** Every row of every table as text, without what a backup leaves out. */
-export async function allRows(pool: Pool): Promise<Record<string, string[]>> {
-  const { rows: tables } = await pool.query<{ name: string }>(`
+export async function allRows(db: Pool): Promise<Record<string, string[]>> {
+  const { rows: tables } = await db.query<{ name: string }>(`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name not in ('sessions', 'known_devices', 'login_tries', 'secrets', 'backups', 'migrations') order by 1`);
   const found: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+    const { rows } = await db.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
     found[name] = rows.map(({ row }) => row);
   }
   return found;

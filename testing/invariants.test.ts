@@ -6,7 +6,7 @@ import { testPortal } from './portal.ts';
 import { storedNames } from './product-form.ts';
 
 const portal = testPortal();
-const query = (text: string) => portal.context.pool.query(text);
+const query = (text: string) => portal.context.db.query(text);
 
 beforeAll(async () => {
   const customer = await portal.as(await aCustomer(portal));
@@ -66,7 +66,7 @@ test.each([
   ['no notification is of an order that is gone', 'update notifications set related_id = 0'],
   ['no kept answer is half', 'update idempotency_keys set answer = null'],
 ])('finds that not: %s (%s)', async (rule, damage) => {
-  const client = await portal.context.pool.connect();
+  const client = await portal.context.db.connect();
   try {
     await client.query('begin');
     await client.query(`set local session_replication_role = replica`);

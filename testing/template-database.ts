@@ -15,8 +15,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startTestServer();
   const template = freshName('template');
   await onServer(server.url, `create database ${template}`);
-  const { pool, close } = connect(databaseUrl(server.url, template));
-  await migrate(pool, { info: () => {} });
+  const { db, close } = connect(databaseUrl(server.url, template));
+  await migrate(db, { info: () => {} });
   await close();
   project.provide('database', { serverUrl: server.url, template });
   return async () => {

@@ -16,7 +16,7 @@ const gatherMs = 300;
  * Looks sessions up in the database each time, so a session that ends takes effect at once. While one lookup runs,
  * further requests wait and share the next statement (P1).
  */
-export function makeFindSession(pool: Pool, settings: Settings): FindSession {
+export function makeFindSession(db: Pool, settings: Settings): FindSession {
   let waiting = new Map<string, Question>();
   let asking = false;
 
@@ -36,7 +36,7 @@ export function makeFindSession(pool: Pool, settings: Settings): FindSession {
   /** Never throws: the waiting requests receive the error. */
   async function answer(questions: Question[]): Promise<void> {
     try {
-      const found = await ask(pool, settings, questions);
+      const found = await ask(db, settings, questions);
       for (const { tokenHash, row } of questions) row.resolve(found.get(tokenHash.toString('hex')));
     } catch (error) {
       for (const { row } of questions) row.reject(error);
@@ -52,7 +52,7 @@ export function makeFindSession(pool: Pool, settings: Settings): FindSession {
   };
 }
 
-async function ask(pool: Pool, settings: Settings, questions: Question[]): Promise<Map<string, SessionRow>> {
+async function ask(db: Pool, settings: Settings, questions: Question[]): Promise<Map<string, SessionRow>> {
   const query = {
     name: 'find-sessions',
     text: `select encode(s.token_hash, 'hex') as key, a.id, a.role, a.username,
@@ -65,6 +65,6 @@ async function ask(pool: Pool, settings: Settings, questions: Question[]): Promi
     values: [questions.map(({ tokenHash }) => tokenHash), settings.SESSION_IDLE, settings.SESSION_MAX],
   };
   const deadline = Math.min(...questions.map(question => question.deadline));
-  const { rows } = await askSoon<SessionRow & { key: string }>(pool, query, deadline);
+  const { rows } = await askSoon<SessionRow & { key: string }>(db, query, deadline);
   return new Map(rows.map(({ key, ...row }) => [key, row]));
 }

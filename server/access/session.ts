@@ -38,7 +38,7 @@ export function originOf(request: FastifyRequest, settings: Settings): string {
  * SESSION_MAX. Records use at most once a minute, and never for background calls (SI-5).
  */
 export async function findViewer(
-  { settings, pool, findSession }: { settings: Settings; pool: Pool; findSession: FindSession },
+  { settings, db, findSession }: { settings: Settings; db: Pool; findSession: FindSession },
   request: FastifyRequest,
   background: boolean,
   sessionHash = sessionHashOf(request, settings),
@@ -48,7 +48,7 @@ export async function findViewer(
   if (!session) return undefined;
   if (session.untouched && !background) {
     const text = 'update sessions set used_at = now() where token_hash = $1';
-    await askSoon(pool, { text, values: [sessionHash] }, deadline);
+    await askSoon(db, { text, values: [sessionHash] }, deadline);
   }
   return makeViewer({
     id: session.id,

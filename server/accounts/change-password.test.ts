@@ -16,7 +16,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(currentPassword);
 });
 beforeEach(async () => {
-  await portal.context.pool.query('delete from login_tries');
+  await portal.context.db.query('delete from login_tries');
   account = await anAccount(portal, { passwordHash });
   own = await portal.as(account);
 });

@@ -34,7 +34,7 @@ const sessions = async () =>
 
 /** Connections that wait for a lock of this kind. */
 async function waiting(locktype: string): Promise<number> {
-  const { rows } = await portal.context.pool.query(
+  const { rows } = await portal.context.db.query(
     `select count(*)::int as n from pg_locks l where not granted and locktype = $1
        and pid in (select pid from pg_stat_activity where datname = current_database())`,
     [locktype],
@@ -44,7 +44,7 @@ async function waiting(locktype: string): Promise<number> {
 
 /** A sign-in that has read the account and waits for its turn to check the password until it is released. */
 async function heldSignIn(given = password) {
-  const gate = await portal.context.pool.connect();
+  const gate = await portal.context.db.connect();
   undo.push(async () => {
     await gate.query('select pg_advisory_unlock_all()');
     gate.release();
@@ -75,7 +75,7 @@ describe('a running sign-in gets no session', () => {
     const own = await portal.as(account);
     // A known device has its own turns, so that it does not wait for the sign-in.
     own.cookies.device = 'a known device';
-    await portal.context.pool.query("insert into known_devices values (sha256('a known device'), $1)", [account.id]);
+    await portal.context.db.query("insert into known_devices values (sha256('a known device'), $1)", [account.id]);
     const letGo = await heldSignIn();
     expect((await own.call('changePassword', { currentPassword: password, newPassword })).status).toBe(200);
     expect(await letGo()).toEqual(refused);
@@ -109,7 +109,7 @@ describe('a running sign-in gets no session', () => {
 
 test('a changed password ends the session of a sign-in that commits while the change waits for it', async () => {
   const own = await portal.as(account);
-  const signIn = await portal.context.pool.connect();
+  const signIn = await portal.context.db.connect();
   undo.push(async () => signIn.release());
   await signIn.query('begin');
   await signIn.query('select from accounts where id = $1 for no key update', [account.id]);

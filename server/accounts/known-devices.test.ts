@@ -16,7 +16,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password);
 });
 beforeEach(async () => {
-  await portal.context.pool.query('delete from login_tries');
+  await portal.context.db.query('delete from login_tries');
   account = await anAccount(portal, { passwordHash });
 });
 
@@ -63,7 +63,7 @@ describe('a device that signed in to an account before', () => {
     const { device, headers } = await signIn();
     const cookie = [headers['set-cookie']].flat().find(text => String(text).startsWith('device='));
     expect(cookie).toMatch(/^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/);
-    const { rows } = await portal.context.pool.query('select * from known_devices where account_id = $1', [account.id]);
+    const { rows } = await portal.context.db.query('select * from known_devices where account_id = $1', [account.id]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(device);
     const overHttps = await anAccount(secure, { passwordHash });
@@ -155,16 +155,16 @@ describe('a device that signed in to an account before', () => {
   test('is deleted with its account and after 180 days without use', async () => {
     const { device } = await signIn();
     await fail(10);
-    const { pool, db, settings } = portal.context;
-    await pool.query("update known_devices set used_at = now() - interval '179 days'");
+    const { db, settings } = portal.context;
+    await db.query("update known_devices set used_at = now() - interval '179 days'");
     await sweepSignIns(settings)(db);
     expect((await signIn({ device })).status).toBe(200);
-    await pool.query("update known_devices set used_at = now() - interval '181 days'");
+    await db.query("update known_devices set used_at = now() - interval '181 days'");
     expect((await signIn({ device })).status).toBe(429);
     await sweepSignIns(settings)(db);
     expect(await devices()).toBe(0);
 
-    await pool.query('delete from login_tries');
+    await db.query('delete from login_tries');
     await signIn();
     await (await portal.as(await anAdmin(portal))).call('deleteCustomer', { id: account.id });
     expect(await devices()).toBe(0);
@@ -173,19 +173,19 @@ describe('a device that signed in to an account before', () => {
 
 describe('S8 limits of one account', () => {
   test('50 sessions and 50 known devices: a new one ends the least recently used', async () => {
-    const { pool } = portal.context;
+    const { db } = portal.context;
     const [oldest, used] = [await portal.as(account), await portal.as(account)];
-    await pool.query(
+    await db.query(
       "update sessions set used_at = used_at - interval '1 hour', created_at = created_at - interval '2 hours'",
     );
-    await pool.query("update sessions set used_at = used_at - interval '1 minute' where token_hash = sha256($1)", [
+    await db.query("update sessions set used_at = used_at - interval '1 minute' where token_hash = sha256($1)", [
       Buffer.from(oldest.cookies.session ?? ''),
     ]);
-    await pool.query(
+    await db.query(
       `insert into sessions (token_hash, account_id) select sha256(n::text::bytea), $1 from generate_series(1, $2) n`,
       [account.id, limits.sessions - 2],
     );
-    await pool.query(
+    await db.query(
       `insert into known_devices (token_hash, account_id, used_at)
        select sha256(n::text::bytea), $1, now() - n * interval '1 minute' from generate_series(1, $2) n`,
       [account.id, limits.devices],
@@ -194,7 +194,7 @@ describe('S8 limits of one account', () => {
     const { status, device } = await signIn();
 
     expect(status).toBe(200);
-    const { rows } = await pool.query('select count(*)::int as n from sessions where account_id = $1', [account.id]);
+    const { rows } = await db.query('select count(*)::int as n from sessions where account_id = $1', [account.id]);
     expect(rows[0].n).toBe(limits.sessions);
     expect((await oldest.call('readMe')).status).toBe(401);
     expect((await used.call('readMe')).status).toBe(200);
@@ -205,7 +205,7 @@ describe('S8 limits of one account', () => {
 
   test('a browser that signs in again replaces its session and ends no other', async () => {
     const other = await portal.as(account);
-    await portal.context.pool.query(
+    await portal.context.db.query(
       `insert into sessions (token_hash, account_id) select sha256(('again ' || n)::bytea), $1 from generate_series(1, $2) n`,
       [account.id, limits.sessions - 2],
     );

@@ -15,7 +15,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password);
 });
 // Failures of one test must not count in another.
-beforeEach(() => portal.context.pool.query('delete from login_tries'));
+beforeEach(() => portal.context.db.query('delete from login_tries'));
 const login = (given: Record<string, unknown>) => makeClient(portal.app).send('POST', '/api/auth/login', given);
 
 /** The status of a sign-in from this address. */
@@ -56,7 +56,7 @@ describe('login', () => {
     const answer = await login({ username, password });
     const [session] = [answer.headers['set-cookie']].flat().filter(cookie => String(cookie).startsWith('session='));
     expect(session).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
-    const { rows } = await portal.context.pool.query(
+    const { rows } = await portal.context.db.query(
       'select count(*)::int as n from sessions where token_hash::text like $1',
       [`%${String(session).slice(8, 51)}%`],
     );
@@ -76,7 +76,7 @@ describe('login', () => {
   test('S3 does as much work for a wrong name as for a wrong password', async () => {
     const { username } = await stranger();
     const time = async (name: string) => {
-      await portal.context.pool.query('delete from login_tries');
+      await portal.context.db.query('delete from login_tries');
       return processorTime(() => login({ username: name, password: 'wrong-password' }));
     };
     const ratios: number[] = [];
@@ -112,14 +112,14 @@ describe('login', () => {
   });
 
   test('S12 three sign-ins wait per account and address, further ones are refused at once, and others continue', async () => {
-    const { pool } = portal.context;
+    const { db } = portal.context;
     const [busy, other] = [await stranger(), await stranger()];
     for (const [key, from, username] of [
       [`account:${busy.id}`, (turn: number) => `10.7.0.${turn}`, () => busy.username],
       ['address:10.7.1.1', () => '10.7.1.1', (turn: number) => `nobody-${turn}`],
     ] as const) {
       // Delays the first check, which counts itself under this key.
-      const gate = await pool.connect();
+      const gate = await db.connect();
       await gate.query('select pg_advisory_lock(hashtextextended($1, 0))', [key]);
       let refused = 0;
       const tries = Array.from({ length: 20 }, async (_, turn) => {
@@ -196,7 +196,7 @@ describe('login', () => {
     // The address has as many failures.
     const other = await stranger();
     expect((await login({ username: other.username, password })).status).toBe(429);
-    await portal.context.pool.query('delete from login_tries');
+    await portal.context.db.query('delete from login_tries');
     expect((await login({ username: other.username, password })).status).toBe(200);
   });
 
@@ -220,7 +220,7 @@ describe('login', () => {
       }
     };
     const pass = (minutes: number) =>
-      portal.context.pool.query(`update login_tries set tried_at = tried_at - interval '${minutes} minutes'`);
+      portal.context.db.query(`update login_tries set tried_at = tried_at - interval '${minutes} minutes'`);
 
     await fail(1);
     await pass(14);
@@ -284,7 +284,7 @@ describe('login', () => {
     timeout: 60_000,
   }, async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => stranger()));
-    await portal.context.pool.query(
+    await portal.context.db.query(
       `insert into known_devices (token_hash, account_id)
        select sha256(convert_to('office-' || id, 'UTF8')), id from unnest($1::bigint[]) id`,
       [people.map(({ id }) => id)],

@@ -3,7 +3,7 @@ import { aCustomer, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal({ SESSION_IDLE: '2h', SESSION_MAX: '3d' });
-const { query } = { query: (text: string, values: unknown[]) => portal.context.pool.query(text, values) };
+const { query } = { query: (text: string, values: unknown[]) => portal.context.db.query(text, values) };
 
 describe('S2 a session', () => {
   test('returns its user', async () => {

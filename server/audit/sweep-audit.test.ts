@@ -37,7 +37,7 @@ describe('AC-9 the audit log', () => {
       "begin; set local cordwain.audit_keep_days = '-900'; delete from audit_entries; commit",
     ];
     for (const statement of tries) {
-      const client = await portal.context.pool.connect();
+      const client = await portal.context.db.connect();
       try {
         await expect(client.query(statement)).rejects.toThrow('audit_entries keeps its rows as they are');
       } finally {

@@ -105,8 +105,8 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     const backup = await backUp(portal, path);
     const place = await restored(path);
 
-    const rows = await allRows(portal.context.pool);
-    expect(await allRows(place.database.pool)).toEqual(rows);
+    const rows = await allRows(portal.context.db);
+    expect(await allRows(place.database.db)).toEqual(rows);
     expect(Object.values(rows).flat()).toHaveLength(backup.rows);
     for (const table of [
       'orders',
@@ -157,7 +157,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
       const own = body.order.products[0].images.find((image: string) => image.includes('/files/'));
       const shown = await owner.send('GET', new URL(own).pathname);
       expect(shown.headers['content-type']).toBe('image/png');
-      const { rows } = await next.context.pool.query(`select nextval('orders_id_seq') as id`);
+      const { rows } = await next.context.db.query(`select nextval('orders_id_seq') as id`);
       expect(rows[0].id).toBe(last + 1);
     } finally {
       await next.stop();
@@ -182,8 +182,8 @@ describe('R6 backup', { timeout: 120_000 }, () => {
         const backup = await backUp(portal, path);
         expect(backup.missing).toEqual([]);
         if (round < 2) continue;
-        const { pool } = (await restored(path)).database;
-        const { rows } = await pool.query(`
+        const { db } = (await restored(path)).database;
+        const { rows } = await db.query(`
           select count(*)::int as wrong from orders o
           where total_items <> (select sum(quantity) from order_products p where p.order_id = o.id)
              or finished_items <> (select sum(completed) from order_products p where p.order_id = o.id)
@@ -198,7 +198,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
   });
 
   test('delays the removal of files only while the backup runs', async () => {
-    const { pool, storage, nudge, db } = portal.context;
+    const { db, storage, nudge } = portal.context;
     const id = await order();
     const waiting = () =>
       sql<{ n: number }>`select count(*)::int as n from outbox where kind = 'removeFile'
@@ -220,13 +220,13 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     };
     const before = (await storedNames(storage)).length;
 
-    const backup = await alone(pool, client =>
+    const backup = await alone(db, client =>
       writeBackup({ client, storage: meanwhile, path: join(folder, `held-${id}.tar`) }),
     );
 
     expect(backup.missing).toEqual([]);
     expect(await storedNames(storage)).toHaveLength(before);
-    const rows = await allRows((await restored(backup.path)).database.pool);
+    const rows = await allRows((await restored(backup.path)).database.db);
     expect(rows.orders?.some(row => row.startsWith(`(${id},`))).toBe(true);
     // Two pictures, each with smaller versions.
     const gone = 2 * allNames('picture').length;
@@ -242,7 +242,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     const lost: Storage = { ...storage, open: async stored => (stored === name ? undefined : storage.open(stored)) };
     const path = join(folder, 'lost.tar');
 
-    const backup = await alone(portal.context.pool, client => writeBackup({ client, storage: lost, path }));
+    const backup = await alone(portal.context.db, client => writeBackup({ client, storage: lost, path }));
 
     expect(backup.missing).toEqual([name]);
     const place = await restored(path);
@@ -254,10 +254,10 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     await writeFile(path, 'precious');
     await expect(backUp(portal, path)).rejects.toThrow(`${path} already exists`);
 
-    const { pool, storage } = portal.context;
+    const { db, storage } = portal.context;
     const broken: Storage = { ...storage, open: () => Promise.reject(new Error('the store is away')) };
     const failed = join(folder, 'failed.tar');
-    await expect(alone(pool, client => writeBackup({ client, storage: broken, path: failed }))).rejects.toThrow(
+    await expect(alone(db, client => writeBackup({ client, storage: broken, path: failed }))).rejects.toThrow(
       'the store is away',
     );
     expect((await readdir(folder)).filter(name => name.startsWith('failed'))).toEqual([]);
@@ -267,36 +267,36 @@ describe('R6 backup', { timeout: 120_000 }, () => {
 
   test('releases everything when it is aborted in the middle of a large table', async () => {
     const { database, storage, drop } = await emptyPlace();
-    await migrate(database.pool, { info: () => {} });
+    await migrate(database.db, { info: () => {} });
     // More than the socket buffers hold, so the server is still sending.
-    await database.pool.query(`insert into accounts (username, password_hash, role, company_address)
+    await database.db.query(`insert into accounts (username, password_hash, role, company_address)
       select 'customer ' || i, '$argon2id$', 'customer', repeat('address ', 250) from generate_series(1, 10000) i`);
     const path = join(folder, 'given-up.tar');
     const signal = AbortSignal.abort(new Error('given up'));
 
-    const given = alone(database.pool, client => writeBackup({ client, storage, path, signal }));
+    const given = alone(database.db, client => writeBackup({ client, storage, path, signal }));
 
     await expect(given).rejects.toThrow('given up');
-    await expect(backUp({ context: { pool: database.pool, storage } }, path)).resolves.toMatchObject({ rows: 10_001 });
+    await expect(backUp({ context: { db: database.db, storage } }, path)).resolves.toMatchObject({ rows: 10_001 });
     await drop();
   });
 
   test('restores a backup of an older version, and the next start migrates it', async () => {
     const source = await emptyPlace();
     places.push(source);
-    const { pool } = source.database;
-    await migrate(pool, { info: () => {} }, undefined, '0007_mails.sql');
-    await pool.query(`insert into accounts (username, password_hash, role) values ('old', '$argon2id$', 'superadmin')`);
+    const { db } = source.database;
+    await migrate(db, { info: () => {} }, undefined, '0007_mails.sql');
+    await db.query(`insert into accounts (username, password_hash, role) values ('old', '$argon2id$', 'superadmin')`);
     const path = join(folder, 'old.tar');
-    await backUp({ context: { pool, storage: source.storage } }, path);
+    await backUp({ context: { db, storage: source.storage } }, path);
 
     const place = await restored(path);
 
-    const tables = async () => Object.keys(await allRows(place.database.pool));
+    const tables = async () => Object.keys(await allRows(place.database.db));
     expect(await tables()).not.toContain('raw_materials');
-    await migrate(place.database.pool, { info: () => {} });
+    await migrate(place.database.db, { info: () => {} });
     expect(await tables()).toContain('raw_materials');
-    const { rows } = await place.database.pool.query('select username from accounts');
+    const { rows } = await place.database.db.query('select username from accounts');
     expect(rows).toEqual([{ username: 'old' }]);
   });
 });

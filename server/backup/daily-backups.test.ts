@@ -41,7 +41,7 @@ function aProcess(environment: Record<string, string> = {}) {
     void told.push({ level, line: second ?? String(first) });
   const backups = startDailyBackups({
     settings: readSettings({ BACKUP_DIR: folder, ...environment }),
-    pool: database.pool,
+    db: database.db,
     storage: portal.context.storage,
     log: { info: note('info'), warn: note('warn'), error: note('error') } as never,
   });
@@ -75,7 +75,7 @@ test('is made once a day by one of several processes, and can be restored', asyn
   expect(await metrics()).toMatch(/^cordwain_backup_last_success_timestamp_seconds\{kind="daily"\} 1\d{9}/m);
 
   // Two days later.
-  await database.pool.query(`update backups set succeeded_at = now() - interval '2 days'`);
+  await database.db.query(`update backups set succeeded_at = now() - interval '2 days'`);
   expect(await readiness()).toBe('database: ok\nbackup: late, the last whole one is 48 h old\n');
   await Promise.all(processes.map(({ look }) => look()));
   expect(told).toHaveLength(2);
@@ -110,7 +110,7 @@ test('reports a failure in the log, readiness and metrics, and retries after an 
 
   await rm(missing);
   await mkdir(missing);
-  await database.pool.query(`update backups set tried_at = now() - interval '61 minutes'`);
+  await database.db.query(`update backups set tried_at = now() - interval '61 minutes'`);
   await daily.look();
 
   expect(await readdir(missing)).toHaveLength(1);
@@ -121,7 +121,7 @@ test('reports a failure in the log, readiness and metrics, and retries after an 
 test('leaves no partial backup when the portal stops, and makes it at the next start', async () => {
   const daily = aProcess();
   let looking: Promise<void> | undefined;
-  await alone(database.pool, async () => {
+  await alone(database.db, async () => {
     // The backup waits for this row when the portal stops.
     looking = daily.look();
     void daily.stop();

@@ -18,7 +18,7 @@ const ownNames = /^cordwain-\d{8}-\d{6}\.tar(\.partial)?$/;
 
 type Options = {
   settings: Settings;
-  pool: Pool;
+  db: Pool;
   storage: Storage;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
@@ -27,7 +27,7 @@ type Options = {
  * Makes a daily backup in BACKUP_DIR and keeps the newest BACKUP_KEEP; does nothing when BACKUP_DIR is unset. Of
  * several processes on one database, one makes it. Logs the result and stores it in the table `backups`.
  */
-export function startDailyBackups({ settings, pool, storage, log }: Options) {
+export function startDailyBackups({ settings, db, storage, log }: Options) {
   if (!settings.BACKUP_DIR) return { look: async () => {}, stop: async () => {} };
   const folder = resolve(settings.BACKUP_DIR);
   const stopping = new AbortController();
@@ -48,8 +48,8 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
   }
 
   async function backUpWhenDue(): Promise<void> {
-    if (!(await isDue(pool))) return;
-    await alone(pool, async client => {
+    if (!(await isDue(db))) return;
+    await alone(db, async client => {
       // Another process may have been first and recorded its backup before it released the lock.
       if (!(await isDue(client))) return;
       const given = { client, storage, signal: stopping.signal };
@@ -58,7 +58,7 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
   }
 
   async function keep(backup: WrittenBackup): Promise<void> {
-    await recordBackup(pool, 'daily', backup);
+    await recordBackup(db, 'daily', backup);
     log.info(`backed up: ${told(backup)}`);
     const missing = backup.missing.slice(0, 100);
     if (missing.length > 0) log.warn({ missing }, 'files that rows name are not in the storage');
@@ -68,7 +68,7 @@ export function startDailyBackups({ settings, pool, storage, log }: Options) {
     if (!stopping.signal.aborted) {
       log.error({ err: error }, 'the daily backup failed and will be retried in an hour');
       failure = error;
-      await recordFailure(pool, error);
+      await recordFailure(db, error);
     }
     throw error;
   }

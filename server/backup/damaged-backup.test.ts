@@ -199,7 +199,7 @@ describe('an interrupted restore', () => {
     const backup = await openBackup(whole);
     const full = { ...place.storage, put: () => Promise.reject(new Error('the disk is full')) };
 
-    await expect(restoreBackup(backup, place.database.pool, full, { info: () => {} })).rejects.toThrow(
+    await expect(restoreBackup(backup, place.database.db, full, { info: () => {} })).rejects.toThrow(
       'the disk is full. Empty the database and the storage before you try again',
     );
 

@@ -14,15 +14,11 @@ export type LastBackup = {
 };
 
 /** Records a complete backup for readiness, metrics and the schedule of all processes. */
-export async function recordBackup(
-  pool: Pool,
-  kind: BackupKind,
-  { path, bytes, missing }: WrittenBackup,
-): Promise<void> {
+export async function recordBackup(db: Pool, kind: BackupKind, { path, bytes, missing }: WrittenBackup): Promise<void> {
   // An upgraded program also backs up the database of the previous version.
-  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('backups') is not null as there`);
+  const { rows } = await db.query<{ there: boolean }>(`select to_regclass('backups') is not null as there`);
   if (!rows[0]?.there) return;
-  await pool.query(
+  await db.query(
     `insert into backups (kind, succeeded_at, path, bytes, missing_files) values ($1, now(), $2, $3, $4)
      on conflict (kind) do update set tried_at = now(), failure = null, succeeded_at = now(), path = excluded.path,
        bytes = excluded.bytes, missing_files = excluded.missing_files`,
@@ -31,8 +27,8 @@ export async function recordBackup(
 }
 
 /** Records that a daily backup failed. A manual one reports to the person who started it. */
-export async function recordFailure(pool: Pool, { message }: Error): Promise<void> {
-  await pool.query(
+export async function recordFailure(db: Pool, { message }: Error): Promise<void> {
+  await db.query(
     `insert into backups (kind, failure) values ('daily', $1)
      on conflict (kind) do update set tried_at = now(), failure = excluded.failure`,
     [message],
@@ -40,8 +36,8 @@ export async function recordFailure(pool: Pool, { message }: Error): Promise<voi
 }
 
 /** Returns the last backup of each kind. Throws within 4 s when the database does not answer. */
-export async function readBackups(pool: Pool): Promise<LastBackup[]> {
-  const { rows } = await askSoon<LastBackup>(pool, {
+export async function readBackups(db: Pool): Promise<LastBackup[]> {
+  const { rows } = await askSoon<LastBackup>(db, {
     text: `
       select kind, failure is not null as failed, extract(epoch from tried_at)::float8 as tried,
         extract(epoch from succeeded_at)::float8 as succeeded, bytes, missing_files as "missingFiles"

@@ -37,8 +37,8 @@ async function refuseForeign({ migrations }: Manifest): Promise<void> {
 }
 
 /** Throws a one-line error when the database is not empty. */
-export async function refuseFilledDatabase(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(`
+export async function refuseFilledDatabase(db: pg.Pool): Promise<void> {
+  const { rows } = await db.query<{ name: string }>(`
     select c.relname as name from pg_class c
     where c.relkind in ('r', 'p', 'v', 'm', 'S') and c.relnamespace = current_schema()::regnamespace
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
@@ -55,10 +55,10 @@ export async function refuseFilledStorage(storage: Storage): Promise<void> {
  * Fills an empty database and an empty storage from a backup: its tables, every row, every file. The database is marked
  * until the end, so no portal starts on a partial restore.
  */
-export async function restoreBackup(backup: OpenedBackup, pool: pg.Pool, storage: Storage, log: Log): Promise<void> {
+export async function restoreBackup(backup: OpenedBackup, db: pg.Pool, storage: Storage, log: Log): Promise<void> {
   const { manifest, entries } = backup;
-  await migrate(pool, log, undefined, manifest.migrations.at(-1)?.name);
-  await longWork(pool, async client => {
+  await migrate(db, log, undefined, manifest.migrations.at(-1)?.name);
+  await longWork(db, async client => {
     await client.query('create table restoring ()');
     await restoreRows(client, manifest, entries);
     for (const entry of entries) {

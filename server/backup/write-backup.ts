@@ -32,8 +32,8 @@ export class AnotherBackup extends Error {
 }
 
 /** Runs `work` while no other backup runs and no stored file is removed. Throws AnotherBackup when one is running. */
-export function alone<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  return longWork(pool, async client => {
+export function alone<T>(db: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return longWork(db, async client => {
     await holdRemovals(client).catch(error => {
       throw isLockTimeout(error) ? new AnotherBackup() : error;
     });

@@ -227,9 +227,7 @@ describe('importProducts', () => {
 
   test('notifies customers once of existing products that it makes visible to them, and nobody else', async () => {
     const told = async () => {
-      const { rows } = await portal.context.pool.query(
-        'delete from notifications returning account_id, title, message',
-      );
+      const { rows } = await portal.context.db.query('delete from notifications returning account_id, title, message');
       const of = ({ id }: TestAccount) => rows.filter(row => row.account_id === id).map(row => row.message);
       return [of(anna), of(ben)];
     };

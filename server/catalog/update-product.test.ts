@@ -62,7 +62,7 @@ describe('updateProduct', () => {
 
   test('keeps the revision of an unchanged product and notifies nobody', async () => {
     const told = async () =>
-      (await portal.context.pool.query("select count(*)::int as n from audit_entries where kind = 'productEdited'"))
+      (await portal.context.db.query("select count(*)::int as n from audit_entries where kind = 'productEdited'"))
         .rows[0].n;
     const before = await told();
 
@@ -208,7 +208,7 @@ describe('updateProduct', () => {
     await show([one.id]);
     /** The titles that each received since the last check. */
     const news = async () => {
-      const { rows } = await portal.context.pool.query(
+      const { rows } = await portal.context.db.query(
         'delete from notifications where related_id = $1 returning account_id, title, message',
         [product.id],
       );

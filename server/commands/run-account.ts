@@ -24,7 +24,7 @@ const action = Object.hasOwn(actions, process.argv[2] ?? '') ? actions[process.a
 const usage = action?.usage ?? 'npm run account -- list, create-superadmin NAME or reset-password NAME';
 await runCommand('account command', usage, loadEnvironment(), (settings, _, name) => {
   if (!action) throw new Error(`usage: ${usage}`);
-  return reachDatabase(settings, ({ pool }) => action.work(pool, name));
+  return reachDatabase(settings, ({ db }) => action.work(db, name));
 });
 
 async function list(db: Db): Promise<string> {

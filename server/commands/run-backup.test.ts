@@ -36,7 +36,7 @@ test('R6 on an external database: backs up, reports what is missing, and restore
     err: expect.stringMatching(/^Missing in the storage, and so in the backup: [0-9a-f]{32}\.png\n$/),
   });
   expect((await portal.nobody.send('GET', '/readyz')).status).toBe(200);
-  const { rows } = await portal.context.pool.query('select kind, path, missing_files from backups');
+  const { rows } = await portal.context.db.query('select kind, path, missing_files from backups');
   expect(rows).toEqual([{ kind: 'by hand', path: file, missing_files: 1 }]);
   expect(await run('backup', [file], { DATABASE_URL, DATA_DIR: portal.dataDir })).toEqual({
     code: 1,
@@ -107,8 +107,8 @@ test.skipIf(process.env.DATABASE_URL)(
 
     const quiet = { debug: () => {}, info: () => {}, warn: () => {} };
     const { connection, stop } = await startEmbedded({ dataDir: other, log: quiet });
-    const { pool, close } = connect(connection);
-    const { rows } = await pool.query('select username, role from accounts');
+    const { db, close } = connect(connection);
+    const { rows } = await db.query('select username, role from accounts');
     await close();
     await stop();
     expect(rows).toEqual([{ username: 'owner', role: 'superadmin' }]);

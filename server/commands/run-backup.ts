@@ -12,10 +12,10 @@ await runCommand('backup', 'npm run backup -- FILE', loadEnvironment(), backUp);
 
 async function backUp(settings: Settings, file: string): Promise<string> {
   const path = resolve(file);
-  return reachDatabase(settings, async ({ pool }) => {
+  return reachDatabase(settings, async ({ db }) => {
     const storage = await openStorage(settings);
-    const backup = await alone(pool, client => writeBackup({ client, storage, path }));
-    await recordBackup(pool, 'by hand', backup);
+    const backup = await alone(db, client => writeBackup({ client, storage, path }));
+    await recordBackup(db, 'by hand', backup);
     for (const name of backup.missing) process.stderr.write(`Missing in the storage, and so in the backup: ${name}\n`);
     return `Backed up, and read again: ${told(backup)}`;
   });

@@ -10,8 +10,8 @@ const usage = 'npm run export:customer -- USERNAME FILE';
 
 /** `npm run export:customer -- USERNAME FILE`: writes all data of one customer as JSON to a new file. */
 await runCommand('export', usage, loadEnvironment(), (settings, username, file) =>
-  reachDatabase(settings, ({ pool }) =>
-    longWork(pool, client =>
+  reachDatabase(settings, ({ db }) =>
+    longWork(db, client =>
       writeCustomerExport(client, username, resolve(file), (on, id) => readWholeTimeline(on, settings.TIME_ZONE, id)),
     ),
   ),

@@ -40,10 +40,10 @@ async function fill(backup: Awaited<ReturnType<typeof openBackup>>, settings: Se
   }
   const database = connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, { size: 2 });
   try {
-    await refuseFilledDatabase(database.pool);
+    await refuseFilledDatabase(database.db);
     const storage = await openStorage(settings);
     await refuseFilledStorage(storage);
-    await restoreBackup(backup, database.pool, storage, quiet);
+    await restoreBackup(backup, database.db, storage, quiet);
   } finally {
     await database.close();
     await embedded?.stop();

@@ -14,7 +14,7 @@ export function soon(): number {
  * no answer by `deadline`, including the wait for a connection.
  */
 export async function askSoon<R extends QueryResultRow>(
-  pool: Pool,
+  db: Pool,
   query: QueryConfig,
   deadline = soon(),
 ): Promise<QueryResult<R>> {
@@ -23,7 +23,7 @@ export async function askSoon<R extends QueryResultRow>(
   const timer = setTimeout(() => {
     late.reject(Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' }));
   }, left);
-  const answer = pool.query<R>({ ...query, ...{ query_timeout: left } });
+  const answer = db.query<R>({ ...query, ...{ query_timeout: left } });
   answer.catch(() => {});
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }

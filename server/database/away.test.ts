@@ -94,12 +94,12 @@ test('R2: returns 503 within seconds when the database stops answering and recov
 test('R2: answers every request within 5 s while the database is silent, including a running write', async () => {
   const account = await aCustomer(portal);
   // A write that waits for a lock when the database stops answering.
-  const holder = await portal.context.pool.connect();
+  const holder = await portal.context.db.connect();
   await holder.query('begin');
   await holder.query('select from accounts where id = $1 for update', [account.id]);
   const waits = client.call('deleteCustomer', { id: account.id });
   await eventually(async () => {
-    const { rows } = await portal.context.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
+    const { rows } = await portal.context.db.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
     expect(rows).toHaveLength(1);
   });
 
@@ -130,7 +130,7 @@ test('R2: answers every request within 5 s while the database is silent, includi
 });
 
 test('R2: a lookup that hangs does not delay the next one', async () => {
-  const holder = await portal.context.pool.connect();
+  const holder = await portal.context.db.connect();
   await holder.query('begin');
   await holder.query('lock table sessions in access exclusive mode');
   const first = client.call('readMe');
@@ -160,12 +160,12 @@ test('R2: few connection attempts are made during an outage, however many reques
 
 test('drops a connection with an outstanding answer, so the next query uses another', async () => {
   const database = connect(server.connection, { size: 1 });
-  const held = await database.pool.connect();
+  const held = await database.db.connect();
 
   await expect(held.query({ text: 'select pg_sleep(20)', ...{ query_timeout: 50 } })).rejects.toThrow('read timeout');
   await expect(held.query('select 1')).rejects.toThrow();
   held.release();
 
-  expect((await database.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  expect((await database.db.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   await database.close();
 });

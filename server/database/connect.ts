@@ -7,8 +7,8 @@ import type { Db } from './transaction.ts';
 
 export type Connection = { host: string; port: number; user: string; database: string };
 type Options = { size?: number; uploadQuota?: number; watched?: boolean; log?: (error: Error) => void };
-/** `reads` is the pool for calls that only read; everything else uses `pool`, which is also `db`. */
-export type Database = { pool: pg.Pool; db: Db; reads: Db; close(): Promise<void> };
+/** `reads` is the pool for calls that only read; everything else uses `db`. */
+export type Database = { db: Db; reads: Db; close(): Promise<void> };
 
 /** Ids and sums are bigint in the database but safe integers here: constraints keep them far below 2^53. */
 const bigintArray = 1016;
@@ -117,17 +117,17 @@ export function connect(to: string | Connection, { size = 16, uploadQuota, watch
   };
   let closing = false;
   const lost = (error: Error) => !closing && log?.(error);
-  const pool = openPool(options, lost);
+  const db = openPool(options, lost);
   const reads = openPool({ ...options, ...readers }, lost);
-  if (watched) pulse.start(pool.options);
+  if (watched) pulse.start(db.options);
   const close = async () => {
     closing = true;
     await pulse.stop();
-    const ended = Promise.all([pool.end(), reads.end()]);
+    const ended = Promise.all([db.end(), reads.end()]);
     await Promise.race([ended, sleep(longestCloseMs, undefined, { ref: false })]);
     for (const part of pulse.parts) part.giveUp();
   };
-  return { pool, db: pool, reads, close };
+  return { db, reads, close };
 }
 
 function openPool(options: pg.PoolConfig, lost: (error: Error) => void): pg.Pool {

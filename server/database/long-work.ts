@@ -6,9 +6,9 @@ const lockMs = 5_000;
  * Runs work that may take hours on its own connection without time limits. When it throws, even in the middle of a
  * table, the connection is closed with everything it holds.
  */
-export async function longWork<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function longWork<T>(db: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
   // pg never receives a regular answer to COPY: a limit would abort it and keep the process alive until then.
-  const client = new pg.Client({ ...pool.options, query_timeout: 0 });
+  const client = new pg.Client({ ...db.options, query_timeout: 0 });
   // A lost connection fails the next query.
   client.on('error', () => {});
   await client.connect();

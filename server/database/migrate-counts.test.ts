@@ -13,14 +13,14 @@ let name: string;
 let database: Database;
 let told: string[];
 const log = { info: (message: string) => told.push(message) };
-const rowsOf = async <Row>(text: string) => (await database.pool.query(text)).rows as Row[];
+const rowsOf = async <Row>(text: string) => (await database.db.query(text)).rows as Row[];
 
 beforeEach(async () => {
   name = freshName('counts');
   await onServer(serverUrl, `create database ${name}`);
   database = connect(databaseUrl(serverUrl, name));
   told = [];
-  await migrate(database.pool, log, ownFolder, before);
+  await migrate(database.db, log, ownFolder, before);
 });
 
 afterEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** Orders of one to five lines in every status and with any count, a third of them completed, with their events. */
 async function fill(orders: number): Promise<void> {
-  const client = await database.pool.connect();
+  const client = await database.db.connect();
   try {
     await client.query(`
       set statement_timeout = 0;
@@ -68,7 +68,7 @@ describe('a database of the version before the counts of stages (W43)', () => {
     const unchanged = 'select order_id, product_id, quantity, completed, status from order_products order by 1, 2';
     const kept = await rowsOf(unchanged);
 
-    await migrate(database.pool, log);
+    await migrate(database.db, log);
 
     expect(await rowsOf(unchanged)).toEqual(kept);
     for (const { quantity, completed, status, counts } of await lines()) {
@@ -85,8 +85,8 @@ describe('a database of the version before the counts of stages (W43)', () => {
   test('gets a ticket for each line and for each new one', async () => {
     await fill(300);
 
-    await migrate(database.pool, log);
-    await database.pool.query(`
+    await migrate(database.db, log);
+    await database.db.query(`
       insert into order_products (order_id, product_id, position, product_code, quantity) values (1, 99, 99, 'P-99', 5)`);
 
     const tickets = (await lines()).map(({ ticket }) => ticket);
@@ -99,7 +99,7 @@ describe('a database of the version before the counts of stages (W43)', () => {
     const columns = 'id, order_id, product_id, what, from_value, to_value, changed_by, changed_at';
     const kept = await rowsOf(`select ${columns} from production_events order by id`);
 
-    await migrate(database.pool, log);
+    await migrate(database.db, log);
 
     expect(await rowsOf(`select ${columns} from production_events order by id`)).toEqual(kept);
     const [changes] = await rowsOf<Record<string, unknown>>(`
@@ -107,17 +107,17 @@ describe('a database of the version before the counts of stages (W43)', () => {
         bool_and(happened_at = changed_at) as happened from production_events`);
     expect(changes).toEqual({ changes: kept.length, desk: true, happened: true });
     for (const damage of ["update production_events set to_value = 'x'", 'delete from production_events']) {
-      await expect(database.pool.query(damage)).rejects.toThrow('production_events keeps its rows as they are');
+      await expect(database.db.query(damage)).rejects.toThrow('production_events keeps its rows as they are');
     }
   });
 
   test('changes nothing at a second start', async () => {
     await fill(300);
-    await migrate(database.pool, log);
+    await migrate(database.db, log);
     const first = await lines();
     told = [];
 
-    await migrate(database.pool, log);
+    await migrate(database.db, log);
 
     expect(told).toEqual([]);
     expect(await lines()).toEqual(first);
@@ -127,7 +127,7 @@ describe('a database of the version before the counts of stages (W43)', () => {
     await fill(200_000);
     const begun = performance.now();
 
-    await migrate(database.pool, log);
+    await migrate(database.db, log);
 
     expect(performance.now() - begun).toBeLessThan(60_000);
   });

@@ -31,10 +31,10 @@ afterEach(async () => {
 });
 
 const write = (file: string, sql: string) => writeFile(join(folder, file), sql);
-const run = (on = database) => migrate(on.pool, log, pathToFileURL(`${folder}/`));
+const run = (on = database) => migrate(on.db, log, pathToFileURL(`${folder}/`));
 
 async function tables(): Promise<string[]> {
-  const { rows } = await database.pool.query<{ name: string }>(
+  const { rows } = await database.db.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
   return rows.map(row => row.name);
@@ -54,18 +54,18 @@ test('a current database stays unchanged', async () => {
   await run();
 
   expect(told).toEqual([]);
-  const { rows } = await database.pool.query('select id from shelves');
+  const { rows } = await database.db.query('select id from shelves');
   expect(rows).toEqual([{ id: 1 }]);
 });
 
 test('R7: an older database gets the new migrations and keeps its data', async () => {
   await run();
-  await database.pool.query('insert into shelves values (2)');
+  await database.db.query('insert into shelves values (2)');
   await write('0003_labels.sql', 'alter table shelves add label text not null default $$none$$;');
 
   await run();
 
-  const { rows } = await database.pool.query('select id, label from shelves order by id');
+  const { rows } = await database.db.query('select id, label from shelves order by id');
   expect(rows).toEqual([
     { id: 1, label: 'none' },
     { id: 2, label: 'none' },
@@ -134,7 +134,7 @@ test("R7: the portal's own migrations run on the data of its first version", asy
   for (const file of (await readdir(own)).filter(file => file < '0006'))
     await copyFile(new URL(file, own), join(folder, file));
   await run();
-  await database.pool.query(`
+  await database.db.query(`
     insert into accounts (username, password_hash, role) values ('harbour', '$argon2id$x', 'customer');
     insert into files (name, kind, type, size, width, height)
       values (repeat('a', 32) || '.png', 'catalogue', 'image/png', 9, 3, 3);
@@ -148,9 +148,9 @@ test("R7: the portal's own migrations run on the data of its first version", asy
     insert into order_messages (order_id, sender, body) values (1, 'customer', 'When?');
     update orders set completed_at = now();`);
 
-  await migrate(database.pool, log);
+  await migrate(database.db, log);
 
-  const { rows } = await database.pool.query(`
+  const { rows } = await database.db.query(`
     select o.customer_name, o.total_items, o.completed_at is not null as completed, p.product_code, p.completed as units, m.body
     from orders o join order_products p on p.order_id = o.id join order_messages m on m.order_id = o.id
       join order_product_images i on i.order_id = o.id join products c on c.id = p.product_id`);

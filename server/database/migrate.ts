@@ -15,11 +15,11 @@ type Migration = { name: string; sql: string; checksum: string };
  * error when an applied migration was changed, when the database is newer than the program (R7), or when a restore was
  * interrupted.
  */
-export async function migrate(pool: pg.Pool, log: Log, folder = ownFolder, last?: string): Promise<void> {
+export async function migrate(db: pg.Pool, log: Log, folder = ownFolder, last?: string): Promise<void> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last);
-  if (await isCurrent(pool, migrations)) return;
+  if (await isCurrent(db, migrations)) return;
   // Waiting for another process or rebuilding a large table takes long, so this connection has no time limits.
-  const client = new pg.Client({ ...pool.options, query_timeout: 0 });
+  const client = new pg.Client({ ...db.options, query_timeout: 0 });
   client.on('error', () => {});
   await client.connect();
   try {

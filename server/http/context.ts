@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from 'pg';
 import type { FindSession } from '../access/find-session.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -10,7 +9,6 @@ import type { TakeTurn } from './account-turns.ts';
 /** Shared by the whole server; created once in app.ts. */
 export type Context = {
   settings: Settings;
-  pool: Pool;
   db: Db;
   /** For reads: a separate pool whose statements end after 5 s (LI-5). */
   reads: Db;

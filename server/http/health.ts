@@ -3,9 +3,9 @@ import type { Context } from './context.ts';
 import type { Serve } from './serve.ts';
 
 /** Answers 200 while the portal can serve (RU-6). When the database is unavailable, the query fails, which gives 503. */
-export function healthRoutes(serve: Serve, { pool }: Context): void {
+export function healthRoutes(serve: Serve, { db }: Context): void {
   serve.own('readHealth', async () => {
-    await askSoon(pool, { text: 'select 1' });
+    await askSoon(db, { text: 'select 1' });
     return { status: 'ok' };
   });
 }

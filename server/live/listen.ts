@@ -5,7 +5,7 @@ import { destroy } from '../database/in-time.ts';
 import { channel } from './announce.ts';
 
 type Options = {
-  pool: pg.Pool;
+  db: pg.Pool;
   log: Pick<FastifyBaseLogger, 'warn'>;
   heard(payload: string): void;
   /** Called when listening has started. Earlier notifications were missed. */
@@ -18,7 +18,7 @@ const checkMs = 10_000;
 const answerMs = 5_000;
 
 /** Receives NOTIFY payloads on a separate connection and reconnects when it is lost. */
-export function startListening({ pool, log, heard, connected }: Options): {
+export function startListening({ db, log, heard, connected }: Options): {
   /** Resolves when listening has started for the first time. */
   first: Promise<void>;
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ export function startListening({ pool, log, heard, connected }: Options): {
   async function run(): Promise<void> {
     let pause = leastPauseMs;
     while (!signal.aborted) {
-      const client = new pg.Client({ ...pool.options, query_timeout: answerMs });
+      const client = new pg.Client({ ...db.options, query_timeout: answerMs });
       current = client;
       try {
         const lost = lossOf(client);

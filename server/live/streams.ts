@@ -29,10 +29,10 @@ export type Streams = {
   count(): number;
 };
 
-type Options = { settings: Settings; pool: Pool; log: FastifyBaseLogger };
+type Options = { settings: Settings; db: Pool; log: FastifyBaseLogger };
 
 /** Creates the event streams of this process. Each announcement is sent only to accounts that may see it. */
-export function makeStreams({ settings, pool, log }: Options): Streams {
+export function makeStreams({ settings, db, log }: Options): Streams {
   const streams = new OpenStreams();
   const recent = recentEvents<Announcement>();
   const timers: NodeJS.Timeout[] = [];
@@ -61,7 +61,7 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
   async function checkSessions(): Promise<void> {
     const open = new Set(streams.all().map(stream => stream.session));
     if (open.size === 0) return;
-    for (const session of await endedOf(pool, settings, open)) endSession(session);
+    for (const session of await endedOf(db, settings, open)) endSession(session);
   }
 
   function connected(): void {
@@ -71,7 +71,7 @@ export function makeStreams({ settings, pool, log }: Options): Streams {
 
   return {
     start: async () => {
-      listening = startListening({ pool, log, heard: hear, connected });
+      listening = startListening({ db, log, heard: hear, connected });
       timers.push(setInterval(() => streams.send(heartbeatText(recent.now())), heartbeatMs));
       // The listener logs that the database is unavailable.
       timers.push(setInterval(() => void checkSessions().catch(() => {}), sessionCheckMs));
@@ -107,8 +107,8 @@ function begin(stream: OpenStream, recent: RecentEvents<Announcement>, lastEvent
 }
 
 /** Returns the sessions that have ended or expired. */
-async function endedOf(pool: Pool, settings: Settings, sessions: ReadonlySet<string>): Promise<string[]> {
-  const { rows } = await pool.query<{ session: string }>({
+async function endedOf(db: Pool, settings: Settings, sessions: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await db.query<{ session: string }>({
     name: 'check-sessions',
     text: `select encode(token_hash, 'hex') as session from sessions
            where token_hash = any(select decode(hex, 'hex') from unnest($1::text[]) hex)

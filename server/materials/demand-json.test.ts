@@ -7,8 +7,8 @@ const portal = testPortal();
 
 describe.runIf(isNightly)('with 10,000 open orders', () => {
   beforeAll(async () => {
-    const { pool } = portal.context;
-    await pool.query(`
+    const { db } = portal.context;
+    await db.query(`
       insert into products (product_code) select 'BULK-' || n from generate_series(1, 1000) n;
       insert into raw_materials (product_id, product_code) select id, product_code from products where product_code like 'BULK-%';
       insert into raw_material_items (record_id, category, position, name, quantity, unit)
@@ -26,7 +26,7 @@ describe.runIf(isNightly)('with 10,000 open orders', () => {
         join lateral (select min(id) as first from products where product_code like 'BULK-%') f on true
         join lateral (select id, product_code from products) p on true
         where o.customer_username = 'bulk' and p.id = f.first + (o.id * 31 + position * 197) % 1000;`);
-    await pool.query('vacuum analyze orders, order_products, products, raw_materials, raw_material_items');
+    await db.query('vacuum analyze orders, order_products, products, raw_materials, raw_material_items');
   });
 
   test('reads the demand in one statement of under 200 ms, and only open orders cost time', async () => {

@@ -10,7 +10,7 @@ import type { Context } from '../http/context.ts';
  */
 export function makeGauges(
   register: Registry,
-  { pool, reads }: Pick<Context, 'pool' | 'reads'>,
+  { db, reads }: Pick<Context, 'db' | 'reads'>,
   openStreams: () => number,
 ): () => Promise<void> {
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
@@ -31,10 +31,10 @@ export function makeGauges(
 
   return async () => {
     streams.set(openStreams());
-    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount + reads.totalCount - reads.idleCount);
-    connections.set({ state: 'idle' }, pool.idleCount + reads.idleCount);
-    connections.set({ state: 'awaited' }, pool.waitingCount + reads.waitingCount);
-    const facts = await Promise.all([readOutbox(pool), readBackups(pool)]).catch(() => undefined);
+    connections.set({ state: 'busy' }, db.totalCount - db.idleCount + reads.totalCount - reads.idleCount);
+    connections.set({ state: 'idle' }, db.idleCount + reads.idleCount);
+    connections.set({ state: 'awaited' }, db.waitingCount + reads.waitingCount);
+    const facts = await Promise.all([readOutbox(db), readBackups(db)]).catch(() => undefined);
     up.set(facts ? 1 : 0);
     for (const one of [outbox, overdue, succeeded, failed, bytes, missing]) one.reset();
     for (const { kind, rows, seconds } of facts?.[0] ?? []) {
@@ -52,8 +52,8 @@ export function makeGauges(
   };
 }
 
-async function readOutbox(pool: Pool): Promise<{ kind: string; rows: number; seconds: number }[]> {
-  const { rows } = await askSoon<{ kind: string; rows: number; seconds: number }>(pool, {
+async function readOutbox(db: Pool): Promise<{ kind: string; rows: number; seconds: number }[]> {
+  const { rows } = await askSoon<{ kind: string; rows: number; seconds: number }>(db, {
     text: `
       select kind, count(*)::int as rows,
         greatest(0, extract(epoch from now() - min(due_at)))::float8 as seconds

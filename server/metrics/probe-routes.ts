@@ -10,7 +10,7 @@ const lateHours = 27;
  * Probes for process supervisors: `/livez` is 200 while the process answers, `/readyz` 200 while it can serve and 503
  * while its database is down. `/readyz` has a line for each part; a failed backup is only reported.
  */
-export function probeRoutes(app: FastifyInstance, { settings, pool }: Context): void {
+export function probeRoutes(app: FastifyInstance, { settings, db }: Context): void {
   const tell = (reply: FastifyReply, status: number, lines: string[]) =>
     reply
       .code(status)
@@ -19,7 +19,7 @@ export function probeRoutes(app: FastifyInstance, { settings, pool }: Context): 
       .send(`${lines.join('\n')}\n`);
   app.get('/livez', async (_request, reply) => tell(reply, 200, ['ok']));
   app.get('/readyz', async (_request, reply) => {
-    const backups = await readBackups(pool).catch(() => undefined);
+    const backups = await readBackups(db).catch(() => undefined);
     if (!backups) return tell(reply, 503, ['database: away']);
     return tell(reply, 200, ['database: ok', `backup: ${settings.BACKUP_DIR ? stateOf(backups) : 'not set up'}`]);
   });

@@ -31,8 +31,7 @@ describe('archiving', () => {
   test('changes nothing and writes no audit entry when repeated', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const [open, done] = [await anOrder(portal, {}), await anOrder(portal, { verified: true, archivedBy: ['admin'] })];
-    const kept = async () =>
-      (await portal.context.pool.query('select count(*)::int as n from audit_entries')).rows[0].n;
+    const kept = async () => (await portal.context.db.query('select count(*)::int as n from audit_entries')).rows[0].n;
     const before = await kept();
 
     expect((await admin.call('unarchiveOrderAsAdmin', { id: open.id })).status).toBe(200);

@@ -10,9 +10,9 @@ describe.runIf(isNightly)('with 10,000 open of 1,000,000 orders', () => {
   let admin: Client;
 
   beforeAll(async () => {
-    const { pool } = portal.context;
+    const { db } = portal.context;
     // The open orders are spread over all of them; a quarter of the others are not archived.
-    await pool.query(`
+    await db.query(`
       set session_replication_role = replica;
       insert into orders (customer_name, customer_username, total_products, total_items, finished_items, status,
           completed_at, admin_archived)
@@ -25,7 +25,7 @@ describe.runIf(isNightly)('with 10,000 open of 1,000,000 orders', () => {
         select id, 1, 0, 'P-1', 10, finished_items, finished_items, finished_items, finished_items, status
         from orders where completed_at is null or id > 999000 or id < 1000;
       set session_replication_role = origin;`);
-    await pool.query('vacuum analyze orders, order_products');
+    await db.query('vacuum analyze orders, order_products');
     admin = await portal.as(await anAdmin(portal));
   }, 300_000);
 

@@ -198,5 +198,5 @@ test('R4: orders behave like their model, with single and concurrent actions', {
     { numRuns, ...(isShort && { interruptAfterTimeLimit: 10_000 }) },
   );
 
-  expect(await findBroken(text => portal.context.pool.query(text), portal.context.storage)).toEqual([]);
+  expect(await findBroken(text => portal.context.db.query(text), portal.context.storage)).toEqual([]);
 });

@@ -249,7 +249,7 @@ describe('placeOrder with an Idempotency-Key', () => {
     expect(answers.map(answer => answer.status)).toEqual(Array(40).fill(201));
 
     // Of the database, which knows microseconds.
-    const { rows: placed } = await portal.context.pool.query(
+    const { rows: placed } = await portal.context.db.query(
       `select id, created_at > lag(created_at) over (order by id) as later from orders order by id desc limit 40`,
     );
     expect(placed.filter(row => row.later === false)).toEqual([]);

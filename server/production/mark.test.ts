@@ -32,7 +32,7 @@ const log = async () => {
   return rows;
 };
 const texts = async () => (await log()).map(({ text }) => text);
-const broken = () => findBrokenRows(text => portal.context.pool.query(text));
+const broken = () => findBrokenRows(text => portal.context.db.query(text));
 
 describe('setting a status (C1)', () => {
   test('gives each stage its count and logs every changed count, so that the log replays to it (W3, WF3, WF4)', async () => {

@@ -116,7 +116,7 @@ test('1,000 random actions of four clients keep the counts valid, replay to the 
 
   expect(refusals).toBeGreaterThan(50);
   expect(actions - refusals).toBeGreaterThan(300);
-  expect(await findBrokenRows(text => portal.context.pool.query(text))).toEqual([]);
+  expect(await findBrokenRows(text => portal.context.db.query(text))).toEqual([]);
   const kinds = await sql<{ source: string }>`
     select distinct source from production_events order by source`.execute(portal.context.db);
   expect(kinds.rows.map(({ source }) => source)).toEqual(['bench', 'bulk', 'derived', 'desk', 'undo']);
