@@ -99,7 +99,7 @@ describe('the sample workshop', () => {
   });
 
   test('has four months of production events that replay to the state of each line', async () => {
-    const query = (text: string) => portal.context.pool.query(text);
+    const query = (text: string) => portal.context.db.query(text);
     const { rows } = await query(`
       select count(*)::int as events, count(distinct changed_at::date)::int as days,
         count(*) filter (where source = 'undo')::int as undone, count(*) filter (where what = 'stitching')::int as stitched
@@ -113,7 +113,7 @@ describe('the sample workshop', () => {
   });
 
   test('says that cutting is done only where every unit was cut', async () => {
-    const { rows } = await portal.context.pool.query(`
+    const { rows } = await portal.context.db.query(`
       select p.quantity, (
         select to_value::int from production_events e
         where e.order_id = m.order_id and e.product_id = p.product_id and e.what = 'cutting' and e.happened_at <= m.created_at
