@@ -3,7 +3,6 @@ import { type RefObject, useState } from 'react';
 import type { LogChange } from '#contract/production/production-log.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { catchFocus } from '../browser/catch-focus.ts';
 import { Button } from '../kit/button.tsx';
 import { changeKey, listsKey, orderOptions } from '../order-data/queries.ts';
 import { useAlert } from '../overlays/alert.tsx';
@@ -33,12 +32,15 @@ export function UndoChangeButton({ change, orderId, heading }: Props) {
     mutationKey: changeKey(orderId),
     scope: { id: `order-${orderId}` },
     mutationFn: () => api.undoChange({ changeId: change.changeId }),
-    onSuccess: () => toast(texts.undoDone, { about: 'production' }),
+    onSuccess: () => {
+      toast(texts.undoDone, { about: 'production' });
+      // The button disappears when the history is fetched again.
+      heading.current?.focus({ preventScroll: true });
+    },
     onError: error => alert(errorText(error, texts.undoFailed)),
-    onSettled: async () => {
+    onSettled: () => {
       setAsking(false);
-      await refresh();
-      catchFocus(() => heading.current);
+      return refresh();
     },
   });
   const [first] = change.rows;

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import type { WorkshopNote } from '#contract/production/workshop-notes.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { catchFocus } from '../browser/catch-focus.ts';
 import { formatDateAndTime } from '../format/format-time.ts';
 import { Button } from '../kit/button.tsx';
 import { Bone, ErrorPanel } from '../kit/states.tsx';
@@ -23,10 +22,11 @@ export function WorkshopNotes({ order }: Props) {
   const [isAdding, setAdding] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
   const codes = new Map(order.products.map(({ productId, productCode }) => [productId, productCode]));
-  const close = () => {
-    setAdding(false);
-    catchFocus(() => add.current);
-  };
+  const wasAdding = useRef(false);
+  useEffect(() => {
+    if (wasAdding.current && !isAdding) add.current?.focus();
+    wasAdding.current = isAdding;
+  }, [isAdding]);
   return (
     <section className={styles.notes}>
       <div className={styles.headline}>
@@ -37,7 +37,7 @@ export function WorkshopNotes({ order }: Props) {
           </Button>
         )}
       </div>
-      {isAdding && <NoteForm order={order} onClose={close} />}
+      {isAdding && <NoteForm order={order} onClose={() => setAdding(false)} />}
       {notes && notes.length > 0 ? (
         <ul className={styles.sheet} aria-label={texts.notes}>
           {notes.map(note => (
@@ -46,7 +46,7 @@ export function WorkshopNotes({ order }: Props) {
               note={note}
               orderId={order.id}
               code={codes.get(note.productId ?? 0)}
-              onRemoved={close}
+              onRemoved={() => add.current?.focus()}
             />
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { Banner } from '../../kit/states.tsx';
 import { holdReasonLabels } from '../../stages/hold-reasons.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
+import styles from './order-detail.module.css';
 
 type Props = { order: Order; product: OrderProduct; onClose: () => void };
 type Values = { reason: HoldReason; note: string; until: string };
@@ -45,43 +46,45 @@ export function HoldDialog({ order, product, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {save.error && <Banner tone="bad">{errorText(save.error, texts.holdFailed)}</Banner>}
-      <Field label={texts.holdReason}>
-        {wired => (
-          <Select
-            {...wired}
-            value={values.reason}
-            onChange={event => change({ reason: event.target.value as HoldReason })}
-          >
-            {holdReasons.map(reason => (
-              <option key={reason} value={reason}>
-                {holdReasonLabels[reason]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={texts.holdNote} help={texts.holdNoteHelp}>
-        {wired => (
-          <TextArea
-            {...wired}
-            rows={3}
-            maxLength={limits.holdNote}
-            value={values.note}
-            onChange={event => change({ note: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.holdUntil}>
-        {wired => (
-          <TextInput
-            {...wired}
-            type="date"
-            value={values.until}
-            onChange={event => change({ until: event.target.value })}
-          />
-        )}
-      </Field>
+      <div className={styles.fields}>
+        {save.error && <Banner tone="bad">{errorText(save.error, texts.holdFailed)}</Banner>}
+        <Field label={texts.holdReason}>
+          {wired => (
+            <Select
+              {...wired}
+              value={values.reason}
+              onChange={event => change({ reason: event.target.value as HoldReason })}
+            >
+              {holdReasons.map(reason => (
+                <option key={reason} value={reason}>
+                  {holdReasonLabels[reason]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={texts.holdNote} help={texts.holdNoteHelp}>
+          {wired => (
+            <TextArea
+              {...wired}
+              rows={3}
+              maxLength={limits.holdNote}
+              value={values.note}
+              onChange={event => change({ note: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={texts.holdUntil}>
+          {wired => (
+            <TextInput
+              {...wired}
+              type="date"
+              value={values.until}
+              onChange={event => change({ until: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
     </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { catchFocus } from '../../browser/catch-focus.ts';
 import { Button } from '../../kit/button.tsx';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
@@ -38,9 +37,11 @@ export function LineHold({ order, product }: Props) {
         onClick={({ currentTarget }) => {
           const line = currentTarget.closest('li');
           end.mutate(undefined, {
-            onSuccess: () => toast(texts.holdEnded(productCode), { about: 'production' }),
+            onSuccess: () => {
+              toast(texts.holdEnded(productCode), { about: 'production' });
+              line?.querySelector('select')?.focus({ preventScroll: true });
+            },
             onError: error => alert(errorText(error, texts.endHoldFailed)),
-            onSettled: () => catchFocus(() => line?.querySelector('select')),
           });
         }}
       >
