@@ -114,6 +114,19 @@ describe('readTimeline', () => {
     expect(days.at(-1)?.entries.at(-1)).toEqual({ kind: 'placed', at: '2025-12-31T23:30:00.000Z' });
   });
 
+  test('does not believe a device whose clock is ahead, or behind the order (WF8)', async () => {
+    const { order, customer, marked } = await started();
+    await marked(10, new Date(Date.now() + 3 * 86_400_000).toISOString());
+    const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
+    expect(await read(customer, order.id)).toEqual([`${today} started 10`, '2026-01-01 placed']);
+    await marked(5, '2025-06-01T10:00:00Z');
+    expect(await read(customer, order.id)).toEqual([
+      `${today} progress 15`,
+      '2026-01-01 started 5',
+      '2026-01-01 placed',
+    ]);
+  });
+
   test('leaves out a deleted line, whose events stay (W7)', async () => {
     const { order, admin, customer, line, marked } = await started([200, 5]);
     await marked(30, '2026-03-18T08:00:00Z');

@@ -7,7 +7,7 @@ import type { ProductionLine } from './lock-line.ts';
 
 /** A line's state after a change. `asked` are the fields that the action sets; the other changes follow from them. */
 export type LineChange = { line: ProductionLine; after: LineCounts; asked: readonly CountedField[] };
-/** What made the change. `happenedAt` is when the work was done, now unless given; `undoes` is the change that it reverts. */
+/** What made the change. `happenedAt` is when the work was done, between the order and now; `undoes` is the change that it reverts. */
 export type Action = {
   source: 'desk' | 'bench' | 'bulk' | 'undo';
   undoes?: string;
@@ -51,12 +51,14 @@ export async function writeChange(
       change_id, undoes, worker_id, bench_id, happened_at, changed_by, changed_by_name)
     select e.order_id, e.product_id, e.product_code, e.what, e.from_value, e.to_value, e.source, e.mark_id,
       ${changeId}::uuid, ${action.undoes ?? null}::uuid, ${action.workerId ?? null}::bigint, ${action.benchId ?? null}::bigint,
-      coalesce(${action.happenedAt ?? null}::timestamptz, now()), ${viewer.id}::bigint, ${viewer.displayName}::text
+      least(greatest(coalesce(${action.happenedAt ?? null}::timestamptz, now()), o.created_at), now()),
+      ${viewer.id}::bigint, ${viewer.displayName}::text
     from unnest(${events.map(event => event.line.order.id)}::bigint[], ${events.map(event => event.line.productId)}::bigint[],
       ${events.map(event => event.line.productCode)}::text[], ${events.map(event => event.what)}::text[],
       ${events.map(event => event.from)}::text[], ${events.map(event => event.to)}::text[],
       ${events.map(event => event.source)}::text[], ${events.map(event => event.markId)}::uuid[]
     ) with ordinality as e(order_id, product_id, product_code, what, from_value, to_value, source, mark_id, place)
+    join orders o on o.id = e.order_id
     order by e.place`.execute(tx);
   return changeId;
 }

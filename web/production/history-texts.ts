@@ -1,6 +1,6 @@
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import type { LogRow } from '#contract/production/production-log.ts';
-import { formatCount, formatNumber } from '../format/format.ts';
+import { formatNumber } from '../format/format.ts';
 import { holdLines } from '../stages/hold-reasons.ts';
 import { statusLabel } from '../stages/status.tsx';
 
@@ -36,7 +36,6 @@ export const texts = {
   notes: 'Notes for the workshop',
   notesHelp: 'Customers never see these notes.',
   notesFailed: 'The notes could not be loaded',
-  noteCount: (count: number) => formatCount(count, 'note'),
   noNotes: 'No notes yet',
   addNote: 'Add a note',
   note: 'Note',
