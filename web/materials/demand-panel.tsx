@@ -82,7 +82,10 @@ function Demand({ demand, filter, onFilter }: Props & { demand: AnswerOf<'readMa
         </Sheet>
       ) : demand.materials.length === 0 ? (
         <Sheet>
-          <Empty title={texts.noDemand} text={texts.noDemandRecorded} />
+          <Empty
+            title={texts.noDemand}
+            text={demand.withoutRecord.length > 0 ? texts.noDemandRecorded : texts.noDemandLeft}
+          />
         </Sheet>
       ) : (
         materialCategories.map(category => (

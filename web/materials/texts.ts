@@ -84,9 +84,10 @@ export const texts = {
   noDemand: 'Nothing to buy',
   noDemandHelp: 'Every open order is finished.',
   noDemandFiltered: 'No unfinished orders for this customer and period.',
+  noDemandLeft: 'The open orders need no more materials.',
   noDemandRecorded: 'No materials are recorded for the products of open orders.',
   material: 'Material',
-  needed: 'Needed',
+  needed: 'Still needed',
   unit: 'Unit',
   orders: 'Orders',
   ordersBehind: (shown: number, more: boolean) =>
