@@ -197,7 +197,7 @@ test('a status change can be undone, and a refused one is reverted', async ({ br
 
   await status.selectOption('Packaging');
   await expect(page.getByText('TB-104 is now Packaging')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(status).toHaveValue('cutting');
   await expect
     .poll(async () => (await (await page.request.get(`/api/orders/${begun}`)).json()).order.products[0].status)
@@ -235,8 +235,8 @@ test('counts saved one after another show one toast, which undoes the last', asy
     await page.keyboard.press('Enter');
     await expect(page.getByText(`${code}: 7 of`)).toBeVisible();
   }
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByLabel('Completed of ST-220')).toHaveValue('10');
   await expect(page.getByLabel('Completed of TB-104')).toHaveValue('7');
 });
@@ -248,7 +248,7 @@ test('on a phone the last product can be scrolled clear of the toast', async ({ 
   const count = page.getByLabel('Completed of ST-220');
   await count.fill('7');
   await count.press('Enter');
-  const undo = page.getByRole('button', { name: 'Undo' });
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await expect(undo).toBeVisible();
 
   await page.mouse.move(200, 400);

@@ -71,7 +71,7 @@ const inProgress: Record<OrderProgress, Sql<unknown>> = {
 };
 
 /** Whether the order `o` is open and unfinished: it has a status badge (OR-13). */
-export const hasStatus = sql`(o.completed_at is null and o.finished_items < o.total_items)`;
+const hasStatus = sql`(o.completed_at is null and o.finished_items < o.total_items)`;
 
 /** Whether a filter needs more than an index. */
 export function isNarrowed({ unread, search }: Input): boolean {
