@@ -185,7 +185,9 @@ test('orders are found by number, customer and product code', async ({ browser }
   await expectOrders(page, [begun]);
   await search.fill(username);
   await expectOrders(page, [fresh, begun]);
-  await page.goto(`/?tab=orders&find=tb-104&status=cutting&sort=oldest`);
+  const { customers } = await (await page.request.get('/api/customers')).json();
+  const { id } = customers.find((customer: { username: string }) => customer.username === username);
+  await page.goto(`/?tab=orders&customer=${id}&find=tb-104&status=cutting&sort=oldest`);
   await expect(orderCard(page, begun)).toBeAttached();
   await expect(orderCard(page, fresh)).toHaveCount(0);
 });

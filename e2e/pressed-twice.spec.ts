@@ -41,7 +41,7 @@ test('a double click confirms once and reports success', async ({ browser }, inf
   await expect(customer.getByRole('alertdialog')).toHaveCount(0);
   expect(completions()).toBe(1);
 
-  await admin.goto('/?tab=orders');
+  await admin.goto(`/?tab=orders&find=${id}`);
   const deletions = count(admin, 'DELETE', /\/api\/orders\/\d+$/);
   await orderCard(admin, id).getByRole('button', { name: 'Delete' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).dblclick();
