@@ -14,7 +14,7 @@ export type S3Server = {
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'cordwain-s3-'));
   const bucket = 'cordwain';
-  // s3rver encrypts page tokens with a cipher that OpenSSL moved to the legacy provider.
+  // The store encrypts page tokens with DES, which needs OpenSSL's legacy provider.
   const child = spawn(process.execPath, ['--openssl-legacy-provider', 'testing/s3-process.ts', directory, bucket], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

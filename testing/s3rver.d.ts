@@ -1,8 +1,9 @@
-declare module 's3rver' {
+declare module '@20minutes/s3rver' {
   type Options = {
     address: string;
     port: number;
     silent: boolean;
+    allowMismatchedSignatures: boolean;
     directory: string;
     configureBuckets: { name: string }[];
   };
