@@ -107,6 +107,23 @@ describe('on another process', () => {
     });
   });
 
+  test('counts of stages, bulk changes and undo reach both sides, pinning only the workshop', async () => {
+    const order = await anOrder(here, { for: account, quantities: [2, 3] });
+    const lines = order.products.map(({ id }) => ({ orderId: order.id, productId: id }));
+
+    await admin.call('setProductStages', { id: order.id, productId: order.products[0]?.id, cutting: 1 });
+    const { body } = await admin.call('changeInBulk', { lines, set: { status: 'stitching' } });
+    await admin.call('undoChange', { changeId: body.changeId });
+    await admin.call('changeInBulk', { lines, set: { pinned: true } });
+
+    const changed = ['orderChanged', order.id];
+    const notified = ['notificationsChanged'];
+    expect(await receivedNow('admin')).toEqual({
+      customer: [changed, notified, changed, notified, changed, notified],
+      admin: [changed, changed, changed, changed],
+    });
+  });
+
   test('a rejected or empty change reaches nobody', async () => {
     const order = await anOrder(here, { for: account });
     const id = String(order.id);
