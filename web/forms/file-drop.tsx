@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import styles from './file-drop.module.css';
+import { texts } from './texts.ts';
 
 type Props = {
   /** The accessible name: 'Product Images'. */
@@ -24,7 +25,7 @@ type Props = {
 
 /** A drop zone for files. By keyboard it is one tab stop; Enter or Space opens the file dialog. */
 export function FileDrop({ label, hint, onFiles, multiple = true, disabled = false, ...rest }: Props) {
-  const { accept = 'image/*', call = 'Drag pictures here', icon, ...control } = rest;
+  const { accept = 'image/*', call = texts.dragPictures, icon, ...control } = rest;
   const [over, setOver] = useState(false);
   function take(files: FileList | null) {
     const chosen = [...(files ?? [])];

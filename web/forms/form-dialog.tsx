@@ -4,6 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { Confirm } from '../overlays/confirm.tsx';
 import styles from '../overlays/dialog.module.css';
 import { Dialog } from '../overlays/dialog.tsx';
+import { texts } from './texts.ts';
 
 type Props = {
   title: string;
@@ -51,7 +52,7 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
           <>
             {note && <span className={styles.note}>{note}</span>}
             <Button look="quiet" onClick={leave}>
-              Cancel
+              {texts.cancel}
             </Button>
             <Button type="submit" form={id} look="primary" busy={busy} busyText={busyText}>
               {verb}
@@ -65,10 +66,10 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
       </Dialog>
       <Confirm
         open={asking || back.status === 'blocked'}
-        title="Discard your changes?"
-        question="What you entered has not been saved."
-        verb="Discard"
-        cancel="Keep editing"
+        title={texts.discardTitle}
+        question={texts.discardQuestion}
+        verb={texts.discard}
+        cancel={texts.keepEditing}
         danger
         onCancel={() => {
           setAsking(false);

@@ -1,5 +1,6 @@
 import { Button } from '../kit/button.tsx';
 import { Conflict } from './conflict.tsx';
+import { texts } from './texts.ts';
 
 type Props<Saved> = {
   /** `unchanged` is shown when none of the form's fields differ. */
@@ -14,14 +15,12 @@ type Props<Saved> = {
   onNew?: () => void;
 };
 
-const kept = 'What you entered is still here.';
-
 /** Says that somebody else saved or deleted the same thing, names the changed fields, and offers the next steps. */
 export function SaveConflict<Saved>({ words, theirs, changed, onMine, onTheirs, onNew }: Props<Saved>) {
-  if (theirs === undefined) return <Conflict title={words.changed} text={kept} />;
+  if (theirs === undefined) return <Conflict title={words.changed} text={texts.stillHere} />;
   if (theirs === null) {
     return (
-      <Conflict title={words.gone} text={kept}>
+      <Conflict title={words.gone} text={texts.stillHere}>
         {onNew && (
           <Button look="quiet" onClick={onNew}>
             {words.addAsNew}
@@ -31,14 +30,14 @@ export function SaveConflict<Saved>({ words, theirs, changed, onMine, onTheirs, 
     );
   }
   const fields = changed(theirs);
-  const what = fields.length > 0 ? `They changed: ${fields.join(', ')}.` : words.unchanged;
+  const what = fields.length > 0 ? texts.theyChanged(fields) : words.unchanged;
   return (
-    <Conflict title={words.changed} text={`${what} ${kept}`}>
+    <Conflict title={words.changed} text={`${what} ${texts.stillHere}`}>
       <Button look="quiet" onClick={() => onMine(theirs)}>
-        Save mine over it
+        {texts.saveMine}
       </Button>
       <Button look="quiet" onClick={() => onTheirs(theirs)}>
-        Take theirs
+        {texts.takeTheirs}
       </Button>
     </Conflict>
   );

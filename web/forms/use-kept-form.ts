@@ -3,11 +3,7 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { useToast } from '../overlays/toast.tsx';
 import { useUser } from '../session/queries.ts';
-
-const texts = {
-  kept: 'Your entries are saved. Sign in and open the form again.',
-  restored: 'Your entries are back.',
-};
+import { texts } from './texts.ts';
 
 /** By user and form; only in memory. */
 const kept = new Map<string, { base: unknown; values: unknown }>();

@@ -4,6 +4,7 @@ import { FileDrop } from '../forms/file-drop.tsx';
 import { buttonLook } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
 import styles from './import-dialog.module.css';
+import { texts } from './texts.ts';
 
 type Props = {
   title: string;
@@ -21,9 +22,9 @@ export function ImportChoice({ title, columns, template, note, error, onFile }: 
     <div className={styles.choice}>
       {error && <Banner tone="bad">{error}</Banner>}
       <FileDrop
-        label={`${title}, CSV file`}
-        call="Drag a CSV file here"
-        hint="You see every change before anything is saved"
+        label={texts.file(title)}
+        call={texts.dragFile}
+        hint={texts.hint}
         icon={<FileSpreadsheet size={20} aria-hidden="true" />}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         multiple={false}
@@ -31,10 +32,10 @@ export function ImportChoice({ title, columns, template, note, error, onFile }: 
       />
       <section>
         <div className={styles.columnsHead}>
-          <h2>Columns</h2>
+          <h2>{texts.columns}</h2>
           <a className={buttonLook('quiet')} href={template} download>
             <Download size={16} aria-hidden="true" />
-            Download template
+            {texts.template}
           </a>
         </div>
         <dl className={styles.columns}>

@@ -3,7 +3,6 @@ import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
 import type { CsvColumn } from '#contract/csv/csv-columns.ts';
 import type { ImportAnswer } from '#contract/csv/csv-import.ts';
-import { formatCount, formatPercent } from '../format/format.ts';
 import { Button } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
@@ -11,6 +10,7 @@ import { ProgressBar } from '../stages/progress.tsx';
 import { ImportChoice } from './import-choice.tsx';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
+import { texts } from './texts.ts';
 
 /** The request. The file's content is read when it is chosen, so that later changes on disk have no effect. */
 export type ImportRequest = { file: File; dryRun: boolean; update: boolean };
@@ -55,7 +55,7 @@ export function ImportDialog({ title, one, columns, template, existingLabel, not
           <PreviewFooter answer={step.answer} one={one} onOther={restart} onImport={start} />
         ) : (
           <Button look="quiet" aria-disabled={isImporting} onClick={close}>
-            Cancel
+            {texts.cancel}
           </Button>
         )
       }
@@ -121,7 +121,7 @@ function useImport({ send, errorText, onDone }: Pick<Props, 'send' | 'errorText'
       setFile(content);
       await run('check', content, update, { at: 'choose' });
     } catch {
-      setStep({ at: 'choose', error: `${chosen.name} could not be read` });
+      setStep({ at: 'choose', error: texts.unreadable(chosen.name) });
     }
   }
 
@@ -156,11 +156,11 @@ function PreviewFooter({
   return (
     <>
       <Button look="quiet" onClick={onOther}>
-        Choose another file
+        {texts.otherFile}
       </Button>
       {answer.refused === 0 && answer.problems.length === 0 && written > 0 && (
         <Button look="primary" onClick={onImport}>
-          Import {formatCount(written, one)}
+          {texts.importCount(written, one)}
         </Button>
       )}
     </>
@@ -169,12 +169,7 @@ function PreviewFooter({
 
 function Busy({ doing, share, one }: { doing: 'check' | 'import'; share: number; one: string }) {
   const percent = Math.floor(share * 100);
-  const text =
-    share < 1
-      ? `Uploading the file... ${formatPercent(percent)}`
-      : doing === 'check'
-        ? 'Checking every row...'
-        : `Importing the ${one}s...`;
+  const text = share < 1 ? texts.uploading(percent) : doing === 'check' ? texts.checking : texts.importing(one);
   return (
     <div className={styles.busy} role="status">
       <p>{text}</p>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { CsvColumn } from '#contract/csv/csv-columns.ts';
 import type { ImportAnswer, ImportProblem } from '#contract/csv/csv-import.ts';
-import { formatCount, formatNumber } from '../format/format.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Segmented } from '../kit/segmented.tsx';
 import { Banner } from '../kit/states.tsx';
 import { NextPage } from '../lists/next-page.tsx';
 import styles from './import-dialog.module.css';
 import { type PreviewRow, previewRows } from './import-rows.ts';
+import { texts } from './texts.ts';
 
 type Props = {
   answer: ImportAnswer;
@@ -17,7 +17,6 @@ type Props = {
   update: boolean;
   onUpdate: (update: boolean) => void;
 };
-const actions = { create: 'New', update: 'Updated', keep: 'Unchanged', refuse: 'Problem' };
 
 /** The second step of an import: what would happen to each row, with its problems. */
 export function ImportPreview({ answer, one, columns, existingLabel, update, onUpdate }: Props) {
@@ -29,21 +28,18 @@ export function ImportPreview({ answer, one, columns, existingLabel, update, onU
   return (
     <div className={styles.preview}>
       {hasProblems ? (
-        <Banner tone="bad">
-          {answer.refused > 0 ? `${formatCount(answer.refused, 'row has a problem', 'rows have problems')}. ` : ''}
-          Nothing was imported. Correct the file and choose it again.
-        </Banner>
+        <Banner tone="bad">{texts.refused(answer.refused)}</Banner>
       ) : (
-        <Banner tone="good">{summaryOf(answer, one)}</Banner>
+        <Banner tone="good">{texts.summary(answer, one)}</Banner>
       )}
       <div className={styles.previewBar}>
         {hasProblems && (
           <Segmented
-            label="Which rows"
+            label={texts.whichRows}
             value={view}
             options={[
-              { value: 'problems', label: `Problems · ${formatNumber(count)}${answer.moreProblems ? '+' : ''}` },
-              { value: 'all', label: `All rows · ${formatNumber(answer.rows.length)}` },
+              { value: 'problems', label: texts.problems(count, answer.moreProblems) },
+              { value: 'all', label: texts.allRows(answer.rows.length) },
             ]}
             onChange={setView}
           />
@@ -51,22 +47,9 @@ export function ImportPreview({ answer, one, columns, existingLabel, update, onU
         <Checkbox label={existingLabel} checked={update} onChange={event => onUpdate(event.target.checked)} />
       </div>
       <Rows key={view} rows={rows} columns={columns} />
-      {answer.moreProblems && view === 'problems' && (
-        <p className={styles.note}>Only the first {formatNumber(count)} problems are shown.</p>
-      )}
+      {answer.moreProblems && view === 'problems' && <p className={styles.note}>{texts.onlyFirst(count)}</p>}
     </div>
   );
-}
-
-/** '2,000 products in the file: 1,950 new, 40 updated, 10 unchanged.' */
-function summaryOf({ created, updated, kept, rows }: ImportAnswer, one: string): string {
-  if (rows.length === 0) return 'The file has no rows.';
-  const parts = [
-    created > 0 && `${formatNumber(created)} new`,
-    updated > 0 && `${formatNumber(updated)} updated`,
-    kept > 0 && `${formatNumber(kept)} unchanged`,
-  ].filter(Boolean);
-  return `${formatCount(rows.length, one)} in the file: ${parts.join(', ')}.`;
 }
 
 /** Rows per page; more are rendered on scrolling. */
@@ -82,9 +65,9 @@ function Rows({ rows, columns }: { rows: readonly PreviewRow[]; columns: readonl
       <table className={styles.rows}>
         <thead>
           <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Name</th>
-            <th scope="col">What happens</th>
+            <th scope="col">{texts.row}</th>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.outcome}</th>
           </tr>
         </thead>
         <tbody>
@@ -94,7 +77,7 @@ function Rows({ rows, columns }: { rows: readonly PreviewRow[]; columns: readonl
               <td>{row.name}</td>
               <td>
                 {row.problems.length === 0
-                  ? row.action && actions[row.action]
+                  ? row.action && texts.outcomes[row.action]
                   : row.problems.map(problem => <p key={`${problem.field} ${problem.text}`}>{words(problem)}</p>)}
               </td>
             </tr>

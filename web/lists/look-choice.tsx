@@ -2,8 +2,7 @@ import { useKept } from '../browser/use-kept.ts';
 import { Segmented } from '../kit/segmented.tsx';
 import styles from './look-choice.module.css';
 import { type Look, looks } from './looks.ts';
-
-const labels: Record<Look, string> = { rows: 'Rows', cards: 'Cards' };
+import { texts } from './texts.ts';
 
 type Props = { look: Look; onLook: (look: Look) => void };
 
@@ -12,9 +11,9 @@ export function LookChoice({ look, onLook }: Props) {
   return (
     <div className={styles.choice}>
       <Segmented
-        label="Show as"
+        label={texts.showAs}
         value={look}
-        options={looks.map(value => ({ value, label: labels[value] }))}
+        options={looks.map(value => ({ value, label: texts.looks[value] }))}
         onChange={onLook}
       />
     </div>

@@ -58,10 +58,10 @@ export function Dialog({
                 {tools}
                 <IconButton label="Close" onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
               </header>
-              {/* That of the page is covered. */}
+              {/* The dialog covers the bar of the page. */}
               <ConnectionBar />
             </div>
-            {/* What scrolls has to be reachable by keyboard */}
+            {/* Scrollable areas must be reachable by keyboard. */}
             <div className={`${styles.body} ${padded ? styles.padded : ''}`} tabIndex={padded ? 0 : undefined}>
               {children}
             </div>

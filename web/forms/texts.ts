@@ -1,0 +1,15 @@
+/** Texts that all forms share. */
+export const texts = {
+  dragPictures: 'Drag pictures here',
+  cancel: 'Cancel',
+  discardTitle: 'Discard your changes?',
+  discardQuestion: 'What you entered has not been saved.',
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
+  kept: 'Your entries are saved. Sign in and open the form again.',
+  restored: 'Your entries are back.',
+  stillHere: 'What you entered is still here.',
+  theyChanged: (fields: readonly string[]) => `They changed: ${fields.join(', ')}.`,
+  saveMine: 'Save mine over it',
+  takeTheirs: 'Take theirs',
+};
