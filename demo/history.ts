@@ -20,7 +20,7 @@ export type SampleChange = {
 };
 type Span = { from: Date; until: Date };
 type Goal = { quantity: number; status: ProductStatus; completed: number };
-/** `share` is the part of the time that has gone by. A slip is undone a minute later. */
+/** `share` is the elapsed part of the time. A slip is undone a minute later. */
 type Step = { share: number; asked: CountedField; isSlip?: boolean; apply(line: LineCounts): LineCounts };
 
 const minute = 60_000;

@@ -13,7 +13,7 @@ export type SampleLine = {
   description: string;
   /** The pictures that the customer added. */
   pictures: PictureOf[];
-  /** What the workshop did, from the first action to the last. */
+  /** The actions of the workshop, from first to last. */
   history: SampleChange[];
 };
 type OrderedLine = Omit<SampleLine, 'history'>;

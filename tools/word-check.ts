@@ -10,7 +10,7 @@ const words: readonly Word[] = [
   { pattern: /\b(?:thrice|whilst|amongst|lest|whence|hence|thereof)\b/i, write: 'a common word' },
   { pattern: /\btold\b(?! apart)|\btells? of\b/i, write: "'notified', 'reports', 'shows'" },
   {
-    pattern: /\b(?:stands?|stood) (?:in|for|at|there|here|beside|under|over|above|behind)\b/i,
+    pattern: /\b(?:stands?|stood) (?:in|at|there|here|beside|under|over|above|behind)\b/i,
     write: "'is', 'is shown'",
   },
   {

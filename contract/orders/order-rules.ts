@@ -91,7 +91,7 @@ function isUnfinished({ quantity, completed }: Counted): boolean {
 
 const catalogPath = '/uploads/products/';
 
-/** Whether an image belongs to 'Your Files' and 'Customer Files' (FI-3): a longer link that is no catalog path, or a preview. */
+/** Returns whether an image is one of 'Your Files' (FI-3): a longer link that is not a catalog path, or a preview. */
 export function isCustomerFile(image: string): boolean {
   if (image.startsWith('blob:') || image.startsWith('data:image/')) return true;
   return /^https?:\/\//.test(image) && image.length > 10 && !image.includes(catalogPath);

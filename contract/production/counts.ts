@@ -92,7 +92,7 @@ export function fieldValue({ status, passed }: LineCounts, what: CountedField): 
   return String(passed[what === 'completed' ? 'packaging' : what]);
 }
 
-/** Whether no stage has more units than the one before it, and none more than the quantity. */
+/** Returns whether no stage has more units than the one before it, and none more than the quantity. */
 export function isMonotone({ quantity, passed }: LineCounts): boolean {
   const counts = [quantity, ...stages.map(stage => passed[stage]), 0];
   return counts.every((count, index) => index === 0 || count <= (counts[index - 1] as number));

@@ -16,7 +16,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 }
 
-/** Whether more than `count` working days have passed since a day, today included and the day itself not. */
+/** Returns whether more than `count` working days have passed since a day, today included and the day itself not. */
 export function isLongerAgo(day: string, count: number, today: string, calendar: Calendar): boolean {
   let passed = 0;
   for (let next = dayAfter(day); next <= today && passed <= count; next = dayAfter(next)) {

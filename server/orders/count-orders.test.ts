@@ -116,7 +116,7 @@ describe('countOrders', () => {
     expect((await countsOf(admin, { includeArchived: '1' })).hasMore).toBe(false);
   });
 
-  test('counts nothing where there is nothing', async () => {
+  test('returns zeros without orders', async () => {
     expect(await countsOf(admin)).toEqual({ counts: { ...nothing, status: noStatus }, hasMore: false });
   });
 

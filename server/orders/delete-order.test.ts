@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 
-/** An order that a customer placed with a picture of its own; gives the picture's path. */
+/** An order with a customer file; returns the file's path. */
 async function placed() {
   const account = await aCustomer(portal);
   const customer = await portal.as(account);
@@ -49,7 +49,7 @@ describe('deleteOrder', () => {
     await isGone(file);
   });
 
-  test('works on completed and archived orders too, and is for the workshop only', async () => {
+  test('works on completed and archived orders and is allowed to the workshop only', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account, verified: true, archivedBy: ['customer', 'admin'] });
     expect((await (await portal.as(account)).call('deleteOrder', { id: order.id })).status).toBe(403);

@@ -44,7 +44,7 @@ type Model = { orders: ModelOrder[] };
 type Real = { ids: number[] };
 type Life = fc.AsyncCommand<Model, Real>;
 
-/** Runs one action and checks what everybody sees afterwards. */
+/** Runs one action and checks the orders that each user sees afterwards. */
 class Alone implements Life {
   readonly act: Act;
   constructor(act: Act) {
@@ -130,7 +130,7 @@ function verdictOf({ status, code }: Answer): Verdict {
   return status < 300 ? 'done' : (code ?? 'internal');
 }
 
-/** An order as a person sees it by the call; undefined when that says 'not found'. */
+/** An order as the call returns it; undefined for 404. */
 async function seen(who: Person, id: number | undefined): Promise<ReturnType<typeof shown>> {
   const { status, body, code } = await clients[who].call('readOrder', { id: String(id ?? 999_999_999) });
   if (status !== 200) {
@@ -158,7 +158,7 @@ const act = (changes: Partial<Record<keyof Act, fc.Arbitrary<unknown>>> = {}) =>
   fc.record({
     who: fc.constantFrom(...people, 'admin'),
     does: fc.constantFrom(...actions, 'set the count', 'verify', 'verify', 'archive'),
-    // The third is there once somebody has placed it.
+    // The third exists once a user has placed it.
     order: fc.constantFrom(0, 0, 1, 1, 2),
     line: fc.constantFrom(0, 0, 1, 1, 2),
     to: fc.constantFrom(0, 1, 1, 2, 3, 4),
@@ -176,7 +176,7 @@ const atOnce = fc
   );
 const lives = fc.commands([act().map(one => new Alone(one)), atOnce.map(two => new AtOnce(two))], { maxCommands: 40 });
 
-/** Ann's order is finished and Ben's half finished at the beginning: what comes after is where the rules are. */
+/** Ann's order starts finished and Ben's half finished, because most rules apply from there on. */
 async function begin(): Promise<{ model: Model; real: Real }> {
   const begun = { model: { orders: [] }, real: { ids: [] } };
   for (const act of [

@@ -15,7 +15,7 @@ const idsOf = ({ body }: Answer) => body.orders.map(({ id }) => id);
 const all = { view: 'summary' };
 const collator = new Intl.Collator('und');
 
-/** Every page of a list, each order by its number; `between` happens after each page. */
+/** Every page of a list, each order by its number; `between` runs after each page. */
 async function readPages(client: Client, query: Record<string, string>, between = async () => {}): Promise<number[]> {
   const seen: number[] = [];
   let cursor: string | undefined;
@@ -114,7 +114,7 @@ describe('readOrders, sorted', () => {
     expect(plan).not.toContain('Sort');
   });
 
-  test('loses nothing that stays in its place while others move, come and go', async () => {
+  test('keeps unmoved orders while others move, appear and disappear', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     for (const sort of orderSorts) {
@@ -138,7 +138,7 @@ describe('readOrders, sorted', () => {
     }
   });
 
-  test('gives the cursor that the contract makes of the last order', async () => {
+  test('returns the cursor that the contract builds from the last order', async () => {
     const account = await aCustomer(portal, { companyName: 'Dots. & Ünits' });
     const customer = await portal.as(account);
     for (const finished of [4, 7]) await anOrder(portal, { for: account, completed: [finished] });

@@ -41,15 +41,15 @@ export const sorts: Record<OrderSort, Sorted> = {
 };
 
 /**
- * Whether the order `o` has a line `p` with this condition. Looked up for each examined order; for an `exists`, PostgreSQL
- * would scan all lines.
+ * Condition: the order `o` has a line `p` with this condition. Looked up for each examined order; for an `exists`,
+ * PostgreSQL would scan all lines.
  */
 export function hasLine(condition: Sql<unknown>): Sql<boolean> {
   return sql`coalesce((select true from order_products p where p.order_id = o.id and ${condition} limit 1), false)`;
 }
 
 /**
- * Whether the order `o` has unread messages for the viewer (ME-4). Considers the messages that a list contains, as
+ * Condition: the order `o` has unread messages for the viewer (ME-4). Considers the messages that a list contains, as
  * web/messages/unread.ts does.
  */
 export function hasUnread(viewer: Viewer): Sql<boolean> {
@@ -73,7 +73,7 @@ const inProgress: Record<OrderProgress, Sql<unknown>> = {
 /** Whether the order `o` is open and unfinished: it has a status badge (OR-13). */
 const hasStatus = sql`(o.completed_at is null and o.finished_items < o.total_items)`;
 
-/** Whether a filter needs more than an index. */
+/** Returns whether a filter needs more than an index. */
 export function isNarrowed({ unread, search }: Input): boolean {
   return Boolean(unread === '1' || search?.trim());
 }

@@ -32,7 +32,7 @@ describe("S1 another customer's order", () => {
         404,
         { error: 'Order not found', code: 'orderNotFound' },
       ]);
-      // Exactly what an order that was never there answers.
+      // Exactly the answer for an order that never existed.
       const unknown = await stranger.call(
         name,
         inputOf(name, 99_999_999, product),

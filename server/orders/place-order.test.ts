@@ -24,7 +24,7 @@ async function refuses(customer: Awaited<ReturnType<typeof portal.as>>, body: un
 }
 
 describe('placeOrder', () => {
-  test('places an order that keeps its own copy of what was ordered', async () => {
+  test('places an order with its own copy of each product', async () => {
     const account = await aCustomer(portal, { companyName: 'Harbour Goods' });
     const customer = await portal.as(account);
     const satchel = await aProduct(portal, { images: 2 });
@@ -230,7 +230,7 @@ describe('placeOrder', () => {
     expect(plain.status).toBe(415);
   });
 
-  test('is for customers only', async () => {
+  test('is allowed to customers only', async () => {
     const { productCode } = await aProduct(portal);
     const body = { products: [{ productCode, quantity: 1 }] };
 
@@ -248,7 +248,7 @@ describe('placeOrder with an Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => customer.call('placeOrder', body)));
     expect(answers.map(answer => answer.status)).toEqual(Array(40).fill(201));
 
-    // Of the database, which knows microseconds.
+    // From the database, which has microseconds.
     const { rows: placed } = await portal.context.db.query(
       `select id, created_at > lag(created_at) over (order by id) as later from orders order by id desc limit 40`,
     );
@@ -291,7 +291,7 @@ describe('placeOrder with an Idempotency-Key', () => {
     expect(others.body.order.id).not.toBe(first.body.order.id);
   });
 
-  test('may be tried again with the same key after a refusal', async () => {
+  test('can be retried with the same key after a refusal', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const { productCode } = await aProduct(portal);
     const headers = { 'idempotency-key': 'after a refusal' };
@@ -306,7 +306,7 @@ describe('placeOrder with an Idempotency-Key', () => {
     expect([refused.status, placed.status]).toEqual([400, 201]);
   });
 
-  test('is refused when it is longer than 255 characters; without one each call is a new order', async () => {
+  test('refuses a key longer than 255 characters; without a key each call is a new order', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const { productCode } = await aProduct(portal);
     const body = { products: [{ productCode, quantity: 1 }] };

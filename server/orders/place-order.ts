@@ -84,7 +84,7 @@ function productOf(
   return product;
 }
 
-/** The customer's own files, by name: those that the lines name, marked as taken, and the pictures that came with them. */
+/** The customer's files by name: those that the lines name, marked as used, and the new pictures. */
 async function saveOwnFiles(
   tx: Tx,
   viewer: Viewer,

@@ -63,7 +63,7 @@ function findDataImages(products: InputOf<'placeOrder'>['products'], origin: str
   );
 }
 
-/** Refuses the line of a picture that is itself at fault. Other failures, such as a full disk, end the order. */
+/** Refuses the line of an invalid picture. Other failures, such as a full disk, fail the order. */
 function refusing(line: number, refusals: LineRefusals) {
   return (error: unknown): undefined => {
     if (!(error instanceof Problem) || ![400, 413, 415].includes(error.status)) throw error;

@@ -53,7 +53,7 @@ describe('readOrders', () => {
     expect(await ofAdmin('1')).toEqual([byBoth.id, byAdmin.id]);
   });
 
-  test('pages by key, so that nothing is lost or comes twice while orders come in', async () => {
+  test('pages by key, so that new orders cause no gaps or duplicates', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const ids: number[] = [];

@@ -96,7 +96,7 @@ describe('readOrders, unread', () => {
     expect(await unreadOf(admin, { includeArchived: '1' })).toEqual([archived.id]);
   });
 
-  test('page by page, each once, looking at a bounded number of orders for a page', async () => {
+  test('page by page, each once, examining a bounded number of orders per page', async () => {
     const first = await anOrder(portal, { for: account });
     await manyOrders(portal, account, limits.ordersLookedAt + 10);
     const newer = [await anOrder(portal, { for: account }), await anOrder(portal, { for: account })];

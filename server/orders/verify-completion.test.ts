@@ -60,7 +60,7 @@ describe('verifyCompletion', () => {
     }
   });
 
-  test('R4: against a count lowered at the same time never leaves a completed order unfinished', async () => {
+  test('R4: never completes an order whose count is lowered at the same time', async () => {
     const admin = await portal.as(await anAdmin(portal));
     for (let time = 0; time < 8; time++) {
       const order = await anOrder(portal, { quantities: [2], completed: [2] });

@@ -100,7 +100,7 @@ describe('endHold', () => {
     expect(await holdsOf(order.id)).toEqual([{ reason: 'material', isOpen: false }]);
   });
 
-  test('happens by itself when completion is verified', async () => {
+  test('runs when completion is verified', async () => {
     const { admin, customer, line, order } = await started({ completed: [10] });
     await admin.call('setHold', { ...line, reason: 'customer' });
     expect((await customer.call('verifyCompletion', { id: order.id })).status).toBe(200);

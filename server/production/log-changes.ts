@@ -83,7 +83,7 @@ function isFound({ productId, workerId, accountId }: Filter): Sql {
   return conditions.length > 0 ? sql.join(conditions, ' and ') : sql`true`;
 }
 
-/** Whether undoing a change would succeed (PR-7). */
+/** Returns whether undoing a change would succeed (PR-7). */
 function mayUndo({ source, undone, rows }: Omit<LogChange, 'mayUndo'>, lines: ReadonlyMap<number, Line>): boolean {
   if (source === 'undo' || undone) return false;
   return [...Map.groupBy(rows, ({ productId }) => productId)].every(([productId, ofLine]) => {

@@ -46,7 +46,7 @@ describe('readProductionLog', () => {
     expect(changes[0]).toMatchObject({ source: 'bench', mayUndo: true });
   });
 
-  test('allows undoing a change only while its values are what it made them', async () => {
+  test('allows undoing a change only while its values are as it left them', async () => {
     const { id, staff, admin, first, second, log } = await started();
     const may = async () => (await log()).map(({ mayUndo }) => mayUndo);
     await mark(portal, staff, { id, productId: first.productId, stage: 'cutting', delta: 6 });

@@ -139,7 +139,7 @@ describe('readTimeline', () => {
     expect((await customer.call('readTimeline', { id: order.id })).status).toBe(404);
   });
 
-  test('says that the workshop waits for the customer, is late, or has not gone on', async () => {
+  test('says that the workshop waits for the customer, is late, or is quiet', async () => {
     const { order, admin, customer, line, marked } = await started();
     const head = async () => (await timelineOf(customer, order.id)).head;
     expect(await head()).toEqual({ kind: 'placed', at: null, stage: null });
@@ -176,7 +176,7 @@ describe('readTimeline', () => {
     }
   });
 
-  test('is 404 for another customer (W2)', async () => {
+  test('returns 404 to another customer (W2)', async () => {
     const { order } = await started();
     const stranger = await portal.as(await aCustomer(portal));
     const answer = await stranger.call('readTimeline', { id: order.id });

@@ -36,7 +36,7 @@ export function withoutOrder(loaded: LoadedOrders, id: number): LoadedOrders {
   return { ...loaded, orders: loaded.orders.filter(order => order.id !== id) };
 }
 
-/** Whether an order is in a side's list of active or archived orders (`newestOrders`). */
+/** Returns whether an order is in a side's list of active or archived orders (`newestOrders`). */
 export function isListed(
   order: Pick<OrderSummary, 'customerArchived' | 'adminArchived' | 'completedAt'>,
   archived: boolean,
@@ -46,7 +46,7 @@ export function isListed(
   return isArchived(order, side) === archived && !isLeftOut;
 }
 
-/** Whether an order is in the archive of a side. */
+/** Returns whether an order is in the archive of a side. */
 export function isArchived(order: Pick<OrderSummary, 'customerArchived' | 'adminArchived'>, side: Side): boolean {
   return side === 'customer' ? order.customerArchived : order.adminArchived;
 }

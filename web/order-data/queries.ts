@@ -100,7 +100,7 @@ function withNewestMessages(order: Order): Order {
   return messages.length < order.messages.length ? { ...order, messages, earlierMessages: true } : order;
 }
 
-/** Whether the order does not exist or was deleted. */
+/** Returns whether the order does not exist or was deleted. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

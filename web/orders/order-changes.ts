@@ -7,7 +7,7 @@ import { isListed, type LoadedOrders, summaryOf, withOrder, withoutOrder } from 
 import { changeKey, isGone, listsKey, orderOptions, ordersKey, ordersOptions } from '../order-data/queries.ts';
 import { useUser } from '../session/queries.ts';
 
-/** Whether an error means that someone else changed or deleted the order. */
+/** Returns whether an error means that someone else changed or deleted the order. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return isGone(error) || (error instanceof ApiError && error.status === 409);
 }

@@ -13,7 +13,7 @@ export function OrderCount({ view, archived, source }: { view?: OrdersView; arch
   return texts.count(countOf(counts, view, archived), view?.unread === '1' && hasMore);
 }
 
-/** Whether one chip says how many orders a view has: not for a search, nor for unread orders of one status. */
+/** Returns whether one chip says how many orders a view has: not for a search, nor for unread orders of one status. */
 export function hasCount({ find, unread, status, progress }: OrdersView): boolean {
   return !find && !(unread && (status || progress));
 }

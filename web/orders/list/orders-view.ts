@@ -28,7 +28,7 @@ export function readOrdersView({ sort, customer, status, progress, unread, find 
   };
 }
 
-/** Whether the view has filters. */
+/** Returns whether the view has filters. */
 export function isFiltered({ customer, status, progress, unread, find }: OrdersView): boolean {
   return Boolean(customer || status || progress || unread || find);
 }

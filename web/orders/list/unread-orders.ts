@@ -59,7 +59,7 @@ export async function readUnreadOrder(id: number): Promise<void> {
   });
 }
 
-/** Whether a message of either side is newer than the server's stamp. */
+/** Returns whether a message of either side is newer than the server's stamp. */
 function hasNewMessage({ seenAt, messages }: Pick<OrderSummary, 'seenAt' | 'messages'>): boolean {
   return messages.some(({ createdAt }) => seenAt === null || createdAt > seenAt);
 }
