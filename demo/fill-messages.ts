@@ -26,9 +26,9 @@ const hour = 3_600_000;
 /** Both sides have read all older messages. */
 const readAfter = 40 * hour;
 
-/** Creates conversations for every other order; those of the newest orders continue until today. */
+/** Creates conversations for every other order; those of the newest orders continue until today. One question is open. */
 export function makeMessages(random: Random, orders: readonly SampleOrder[], now: Date): SampleMessage[] {
-  return orders.flatMap((order, index) => {
+  const answered = orders.flatMap((order, index) => {
     if (index % 2 === 0 || order.state === 'new') return [];
     const ends = order.completedAt ?? new Date(now.getTime() - between(random, 1, 50) * hour);
     const { lines, begins } = conversationOf(order, index >> 1, ends, now);
@@ -47,6 +47,12 @@ export function makeMessages(random: Random, orders: readonly SampleOrder[], now
       };
     });
   });
+  const isQuiet = ({ customer, state }: SampleOrder, order: number) =>
+    customer === 'customer' && state === 'made' && !answered.some(message => message.order === order);
+  const order = orders.findLastIndex(isQuiet);
+  const text = `One question: shall the boxes of ${orders[order]?.lines[0]?.product.code} carry your logo?`;
+  const at = new Date(now.getTime() - 3 * hour);
+  return [...answered, { order, customer: 'customer', sender: 'admin', text, at, pictures: [] }];
 }
 
 /**

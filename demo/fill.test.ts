@@ -56,6 +56,17 @@ describe('the sample workshop', () => {
     for (const [name, count] of Object.entries(counts ?? {})) expect(count, name).toBeGreaterThan(0);
   });
 
+  test('holds orders whose customer was asked something, and others for other reasons', async () => {
+    const { rows } = await sql<{ reason: string; sender: string | null }>`
+      select h.reason, (select m.sender from order_messages m where m.order_id = h.order_id order by m.id desc limit 1) as sender
+      from line_holds h join orders o on o.id = h.order_id
+      where o.completed_at is null`.execute(portal.context.db);
+    expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(['customer', 'leather', 'material', 'machine']));
+    for (const { reason, sender } of rows) if (reason === 'customer') expect(sender).toBe('admin');
+    const notes = await sql`select id from workshop_notes`.execute(portal.context.db);
+    expect(notes.rows).toHaveLength(3);
+  });
+
   test('creates notifications with the texts of the portal', async () => {
     const { rows: notifications } = await sql<{ event: string; title: string; message: string; related_id: number }>`
       select event, title, message, related_id from notifications`.execute(portal.context.db);

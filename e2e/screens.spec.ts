@@ -65,6 +65,8 @@ const alsoPhone = [
   'cart',
   'orders',
   'order-conversation',
+  'order-timeline',
+  'admin-order-history',
   'admin-order-menu',
   'admin-order-detail',
   'manage-catalog',

@@ -17,6 +17,13 @@ const presses =
     await page.getByRole('button', { name }).first().click();
     await then(page);
   };
+/** Scrolls to a part of the opened order, which phones show by itself. */
+const scrollsTo =
+  (heading: string, then: Step): Step =>
+  async page => {
+    await then(page);
+    await page.getByRole('heading', { name: heading, exact: true }).evaluate(part => part.scrollIntoView());
+  };
 const fails =
   (path: string, then: Step): Step =>
   async page => {
@@ -95,6 +102,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
       `/orders?order=${order}&talk=1`,
       page => expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible(),
     ],
+    'order-timeline': [`/orders?order=${order}&log=1`, scrollsTo('Timeline', sees('items are ready'))],
     'verify-completion': ['/orders', presses('Verify Completion', sees('Are you sure'))],
     notifications: ['/orders', presses(/^Notifications/, sees('Mark all read'))],
     profile: ['/profile', sees('Notification settings')],
@@ -112,6 +120,11 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'admin-order-menu': ['/?tab=orders', opensMore],
     'admin-order-customers': ['/?tab=orders', presses(/^Customer: /, sees('Atelier Nord'))],
     'admin-order-detail': [`/?tab=orders&order=${order}`, sees('Order Summary')],
+    'admin-order-history': [
+      `/?tab=orders&order=${order}&log=1`,
+      scrollsTo('Notes for the workshop', sees('Download CSV')),
+    ],
+    'hold-form': ['/?tab=orders&order=77', presses(/^Put .* on hold$/, sees('Customers never see it.'))],
     'manage-catalog': ['/?tab=catalog', seesRows],
     'manage-catalog-rows': ['/?tab=catalog&look=rows', seesRows],
     'manage-product': ['/?tab=catalog&product=9', sees('Visible To Customers')],
