@@ -19,8 +19,8 @@ const config: KnipConfig = {
     'contract/**/*.ts',
   ],
   project: ['{contract,server,web,documents,demo,e2e,testing,bench,faults,tools}/**/*.{ts,tsx,js,mjs}', '*.ts'],
-  // Run by tools/ by their path, loaded by dependency-cruiser (swc), or named in CSS and by file (the fonts).
-  ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', '@swc/core', /^@fontsource(-variable)?\//],
+  // Run by tools/ by their path, or named in CSS and by file (the fonts).
+  ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', /^@fontsource(-variable)?\//],
   // Optional programs of the system: wrk (else autocannon), taskset and umount.
   ignoreBinaries: ['wrk', 'taskset', 'umount'],
   ignoreExportsUsedInFile: true,
