@@ -28,3 +28,8 @@ export function takeBack(most: number, next: Stage | undefined, least: number): 
   const text = most === 0 ? 'None can be taken back' : `Only ${number(most)} can be taken back`;
   return next && least > 0 ? `${text}: ${number(least)} are ${participles[next]} already` : text;
 }
+
+/** '46 of 200 stitched' */
+export function passedOf(stage: Stage, done: number, quantity: number): string {
+  return `${number(done)} of ${number(quantity)} ${participles[stage]}`;
+}

@@ -1,4 +1,5 @@
-import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import type { ProductStatus, Stage } from '#contract/orders/order-rules.ts';
+import { passedOf } from '#contract/production/count-texts.ts';
 
 /** Title and message of a notification. The sample workshop (demo/) uses these texts too. */
 export type Words = { title: string; message: string };
@@ -37,7 +38,14 @@ export function finished(orderId: number, totalItems: number): Words {
   return { title: `Order #${orderId} is finished`, message: `${items} finished. Please check and verify.` };
 }
 
-type Line = { productCode: string; quantity: number; completed: number; status: string };
+/** `marked` is the stage before packaging that was counted, if any. */
+type Line = {
+  productCode: string;
+  quantity: number;
+  completed: number;
+  status: string;
+  marked?: { stage: Stage; done: number } | undefined;
+};
 
 const stageTexts: Record<ProductStatus, string> = {
   not_reviewed: 'not reviewed yet',
@@ -47,11 +55,11 @@ const stageTexts: Record<ProductStatus, string> = {
   packaging: 'being packed',
 };
 
-/** 'ST-220 is being stitched', with the message '180 of 300 finished.' */
-export function lineProgress({ productCode, quantity, completed, status }: Line): Words {
+/** 'ST-220 is being stitched', with the message '180 of 300 finished.', or '240 of 300 stitched.' after that count. */
+export function lineProgress({ productCode, quantity, completed, status, marked }: Line): Words {
   return {
     title: `${productCode} is ${stageTexts[status as ProductStatus]}`,
-    message: finishedOf(completed, quantity),
+    message: marked ? `${passedOf(marked.stage, marked.done, quantity)}.` : finishedOf(completed, quantity),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AuditKind } from '#contract/call/audit-kinds.ts';
 import { limits } from '#contract/call/limits.ts';
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { changesBetween } from '#contract/production/counts.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { AuditNote } from '../audit/audited.ts';
@@ -69,9 +70,26 @@ function progressOf(changes: readonly LineChange[]): Progress[] {
   if (!order) return [];
   const finished = changes.reduce((sum, { line, after }) => sum + after.passed.packaging - line.passed.packaging, 0);
   const change = linesProgress(
-    changes.map(({ line: { productCode, quantity }, after }) => {
-      return { productCode, quantity, completed: after.passed.packaging, status: after.status };
+    changes.map(change => {
+      const { line, after } = change;
+      const { productCode, quantity } = line;
+      return {
+        productCode,
+        quantity,
+        completed: after.passed.packaging,
+        status: after.status,
+        marked: markedOf(change),
+      };
     }),
   );
   return [{ order, finishedItems: order.finishedItems + finished, totalItems: order.totalItems, change }];
+}
+
+/** The last stage before packaging whose count the action set, unless finished units changed too. */
+function markedOf({ line, after, asked }: LineChange): { stage: Stage; done: number } | undefined {
+  if (line.passed.packaging !== after.passed.packaging) return undefined;
+  const stage = stages.findLast(
+    one => one !== 'packaging' && asked.includes(one) && line.passed[one] !== after.passed[one],
+  );
+  return stage && { stage, done: after.passed[stage] };
 }

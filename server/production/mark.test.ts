@@ -121,6 +121,20 @@ describe('a mark (C2)', () => {
     await expect(marked('packaging', -1)).rejects.toMatchObject({ code: 'orderCompleted' });
   });
 
+  test('notifies the customer of the counted stage (NO-2)', async () => {
+    await marked('cutting', 10);
+    await marked('stitching', 4);
+
+    const { body } = await (await portal.as(order.customer)).call('readNotifications');
+
+    expect(body.notifications).toMatchObject([
+      {
+        title: `Order #${order.id}: ${order.products[0]?.productCode} is being stitched`,
+        message: '4 of 10 stitched.',
+      },
+    ]);
+  });
+
   test('is stored once for its mark id', async () => {
     const markId = randomUUID();
     await marked('cutting', 1, { markId });
