@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
+import { isNightly } from '../testing/nightly.ts';
 import { aPhoto, expectAlert, hold, openTab, selectProduct } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, call } from './workshop.ts';
@@ -148,7 +149,7 @@ test('Place Order in two tabs in the same instant places one order', async ({ br
   test.setTimeout(120_000);
   const { customer: one } = await bothSides(browser, info);
   const other = await one.context().newPage();
-  const rounds = 6;
+  const rounds = isNightly ? 6 : 2;
   for (let round = 1; round <= rounds; round++) {
     await one.goto('/');
     await fillCart(one);
