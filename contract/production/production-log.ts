@@ -24,6 +24,8 @@ const logChange = z.strictObject({
   changeId: z.uuid(),
   /** When the work was done. */
   at: time,
+  /** When it reached the portal, if that was more than 5 minutes later. */
+  sentAt: time.nullable(),
   source: z.enum(['desk', 'bench', 'bulk', 'undo']),
   worker: person.nullable(),
   bench: person.nullable(),

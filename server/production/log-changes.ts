@@ -34,6 +34,7 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
       ),
       shown as (
         select json_build_object('changeId', f.change_id, 'at', iso(max(f.at)),
+            'sentAt', case when max(f.recorded) > max(f.at) + interval '5 minutes' then iso(max(f.recorded)) end,
             'source', coalesce(max(f.source) filter (where f.source <> 'derived'), 'desk'),
             'worker', null, 'bench', null,
             'account', json_build_object('id', max(f.account_id), 'name', max(f.account_name)),

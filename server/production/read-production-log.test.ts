@@ -3,6 +3,7 @@ import type { LogChange } from '#contract/production/production-log.ts';
 import { anAdmin, anOrder } from '#testing/builders.ts';
 import { mark } from '#testing/marks.ts';
 import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 
@@ -71,6 +72,17 @@ describe('readProductionLog', () => {
       });
     await admin.call('verifyCompletion', { id });
     expect((await may()).every(value => !value)).toBe(true);
+  });
+
+  test('says when a mark reached the portal later than it was made', async () => {
+    const { id, staff, first, log } = await started();
+    await sql`update orders set created_at = now() - interval '1 day' where id = ${id}`.execute(portal.context.db);
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    await mark(portal, staff, { id, productId: first.productId, stage: 'cutting', delta: 1, at });
+    await mark(portal, staff, { id, productId: first.productId, stage: 'cutting', delta: 1 });
+    const [now, earlier] = await log();
+    expect(now?.sentAt).toBeNull();
+    expect([earlier?.at, Date.parse(earlier?.sentAt ?? '') > Date.parse(at)]).toEqual([at, true]);
   });
 
   test('contains holds that were set, replaced and ended', async () => {

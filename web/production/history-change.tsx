@@ -9,12 +9,13 @@ type Props = { change: LogChange; orderId: number; heading: RefObject<HTMLElemen
 
 /** One action: when, who, and what it changed. */
 export function HistoryChange({ change, orderId, heading }: Props) {
-  const { at, source, worker, bench, account, rows, undone, mayUndo } = change;
+  const { at, sentAt, source, worker, bench, account, rows, undone, mayUndo } = change;
   return (
     <li className={`${styles.change} ${undone ? styles.gone : ''}`}>
       <time dateTime={at}>{formatTime(at)}</time>
       <span className={styles.who}>
         <b>{(worker ?? account)?.name}</b> <span className={styles.soft}>{bench?.name ?? texts.sources[source]}</span>
+        {sentAt && <small className={styles.soft}>, {texts.sent(formatTime(sentAt))}</small>}
       </span>
       <ul className={styles.rows}>
         {rows.map(row => (

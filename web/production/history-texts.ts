@@ -21,6 +21,7 @@ export const texts = {
   loadingEarlier: 'Loading...',
   earlierFailed: 'Earlier changes could not be loaded',
   sources: { desk: 'desk', bench: 'bench', bulk: 'bulk change', undo: 'undo' },
+  sent: (time: string) => `sent ${time}`,
   derived: 'with it',
   undone: 'undone',
   undo: 'Undo',

@@ -68,10 +68,11 @@ describe('the parameters of the home address', () => {
 });
 
 test('the orders read only their own parameters', () => {
-  expect(readOrdersSearch(parseSearch('?archived=1&order=12&talk=1&tab=orders'))).toEqual({
+  expect(readOrdersSearch(parseSearch('?archived=1&order=12&talk=1&log=1&tab=orders'))).toEqual({
     archived: '1',
     order: 12,
     talk: '1',
+    log: '1',
   });
 });
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { TimelineHead } from '#contract/production/timeline.ts';
+import { formatCalendarDay } from '../format/format-time.ts';
+import { texts } from './texts.ts';
+
+const at = '2026-11-18T10:00:00.000Z';
+const dayBefore = (days: number) => {
+  const day = new Date();
+  day.setDate(day.getDate() - days);
+  return day.toLocaleDateString('sv');
+};
+
+describe('an entry of the timeline', () => {
+  it.each([
+    [{ kind: 'placed' }, 'Order placed'],
+    [{ kind: 'started', stage: 'cutting' }, 'Cutting started'],
+    [{ kind: 'started', stage: 'cutting', done: 80, quantity: 200 }, 'Cutting started, 80 of 200'],
+    [{ kind: 'progress', stage: 'cutting', done: 130, quantity: 2000 }, 'Cutting, 130 of 2,000'],
+    [{ kind: 'finished', stage: 'cutting', done: 200, quantity: 200 }, 'Cutting finished'],
+    [{ kind: 'ready', stage: 'packaging', done: 200, quantity: 200 }, 'all 200 ready'],
+    [{ kind: 'ready', stage: 'packaging', done: 1, quantity: 1 }, 'ready'],
+    [{ kind: 'verified' }, 'Completion verified'],
+  ] as const)('%j: %s', (entry, text) => {
+    expect(texts.entry({ at, ...entry })).toBe(text);
+  });
+});
+
+describe('the head line', () => {
+  const head = (kind: TimelineHead['kind'], day: string, stage: TimelineHead['stage'] = null) =>
+    texts.head({ kind, at, stage }, 1200, day);
+
+  it('names the day of the last step', () => {
+    const older = formatCalendarDay('2025-11-18');
+    expect(head('inWork', dayBefore(0))).toBe('In work. Last step today.');
+    expect(head('inWork', dayBefore(1))).toBe('In work. Last step yesterday.');
+    expect(head('inWork', '2025-11-18')).toBe(`In work. Last step on ${older}.`);
+    expect(head('quiet', '2025-11-18', 'stitching')).toBe(`No change since ${older}. Next: Stitching.`);
+  });
+
+  it('needs no day for the others', () => {
+    expect(head('waitingForYou', '')).toBe('We wait for your answer to go on.');
+    expect(head('ready', '')).toBe('All 1,200 items are ready.');
+    expect(head('pastPromise', '')).toBe('This order is past its promised date.');
+    expect(head('placed', '')).toBe('We have your order. Cutting comes first.');
+  });
+});
