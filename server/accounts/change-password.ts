@@ -1,6 +1,6 @@
 import { hashOfToken, newToken, setSessionCookie } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { keepingEntry } from '../audit/audited.ts';
+import { insertEntry } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { setToken } from '../http/anti-forgery.ts';
@@ -56,7 +56,7 @@ async function replacePassword(
         update accounts set password_hash = ${passwordHash}, revision = revision + 1 where id = ${id} returning id
       ), ended as (
         delete from sessions where account_id in (select id from changed) and token_hash <> ${sessionHash}
-      ), forgotten as (${forgettingDevices(id, device)}), kept as (${keepingEntry(viewer, { kind: 'credentialsChanged', id, name, changes })})
+      ), forgotten as (${forgettingDevices(id, device)}), kept as (${insertEntry(viewer, { kind: 'credentialsChanged', id, name, changes })})
       update sessions set token_hash = ${hashOfToken(token)}, created_at = now(), used_at = now()
       where token_hash = ${sessionHash} and exists (select from changed) returning account_id`.execute(tx);
     if (rows.length === 0) throw problem('notSignedIn');

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { endingSessions, hashOfToken, setSessionCookie, startSession } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { keepEntry, keepingEntry } from '../audit/audited.ts';
+import { keepEntry, insertEntry } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
 import { setToken } from '../http/anti-forgery.ts';
@@ -73,7 +73,7 @@ function begin(db: Db, { account, viewer, request, device }: Beginning) {
     const { id, username, knowsDevice } = account;
     const remembering = rememberingDevice(id, device);
     const sessionToken = await startSession(tx, id, [
-      keepingEntry({ ...account, address: request.ip }, { kind: 'signedIn', id, name: username }),
+      insertEntry({ ...account, address: request.ip }, { kind: 'signedIn', id, name: username }),
       endingSessions(id, viewer?.sessionHash),
       ...(knowsDevice ? [usingDevice(id, device)] : remembering.parts),
     ]);

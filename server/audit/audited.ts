@@ -40,11 +40,11 @@ export type AuditWho = { id: number; username: string; role: string; address: st
 
 /** Writes an entry in the transaction of its change. */
 export async function keepEntry(tx: Db | Tx, who: AuditWho, note: AuditNote): Promise<void> {
-  await sql`${keepingEntry(who, note)}`.execute(tx);
+  await sql`${insertEntry(who, note)}`.execute(tx);
 }
 
 /** The statement of keepEntry, for use as a part of another statement. */
-export function keepingEntry(who: AuditWho, { kind, id, name, changes = {} }: AuditNote): Sql<unknown> {
+export function insertEntry(who: AuditWho, { kind, id, name, changes = {} }: AuditNote): Sql<unknown> {
   const { username, role } = who.id === null ? { username: null, role: null } : who;
   const kept = Object.entries(changes).flatMap(([field, values]) => {
     const [from, to] = values.map(asText);

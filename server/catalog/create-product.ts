@@ -3,7 +3,7 @@ import { type Audited, audited, changesOf } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { savingFiles } from '../files/save-files.ts';
+import { insertFiles } from '../files/save-files.ts';
 import { notifyOfNewProduct } from '../notifications/notify-of-product.ts';
 import { problem } from '../problems/problem.ts';
 import type { PreparedProduct } from './prepare-product.ts';
@@ -28,7 +28,7 @@ export async function createProduct(
   if (visibleTo.length > 0) await requireCustomers(tx, visibleTo);
 
   const { rows } = await sql<{ id: number }>`
-    with saved as (${savingFiles({ kind: 'catalogue', ownerId: null, taken: true }, pictures)}),
+    with saved as (${insertFiles({ kind: 'catalogue', ownerId: null, taken: true }, pictures)}),
     product as (
       insert into products (product_code, description, colors, visible_to, primary_image_index)
       values (${productCode}, ${description}, ${colors}, ${visibleTo}::bigint[], ${primaryImageIndex})

@@ -6,7 +6,7 @@ import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { removeFiles } from '../files/remove-files.ts';
-import { savingFiles } from '../files/save-files.ts';
+import { insertFiles } from '../files/save-files.ts';
 import {
   catalogChanged,
   deleteProductNotifications,
@@ -64,7 +64,7 @@ export async function updateProduct(
 
   const known = new Map(kept.map(({ name, fileId }) => [name, fileId]));
   await sql`
-    with saved as (${savingFiles({ kind: 'catalogue', ownerId: null, taken: true }, [...primary, ...gallery])}),
+    with saved as (${insertFiles({ kind: 'catalogue', ownerId: null, taken: true }, [...primary, ...gallery])}),
     changed as (
       update products set product_code = ${form.productCode}, visible_to = ${visibleTo}::bigint[],
         description = coalesce(${form.description ?? null}, description),

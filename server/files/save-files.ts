@@ -10,13 +10,13 @@ export async function saveFiles(
   owner: Owner,
   pictures: readonly StoredPicture[],
 ): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`${savingFiles(owner, pictures)}`.execute(tx);
+  const { rows } = await sql<{ id: number; name: string }>`${insertFiles(owner, pictures)}`.execute(tx);
   const idOf = new Map(rows.map(row => [row.name, row.id]));
   return pictures.map(({ name }) => ({ id: idOf.get(name) as number, name }));
 }
 
 /** The statement of saveFiles, for use as a part of another statement. It returns `id` and `name`. */
-export function savingFiles(
+export function insertFiles(
   { kind, ownerId, taken }: Owner,
   pictures: readonly StoredPicture[],
 ): Sql<{ id: number; name: string }> {

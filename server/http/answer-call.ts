@@ -5,7 +5,7 @@ import type { CallName } from '#contract/call/paths.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { findViewer } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { type Audited, keepingEntry, unchanged } from '../audit/audited.ts';
+import { type Audited, insertEntry, unchanged } from '../audit/audited.ts';
 import { isDatabaseAway, isLockTimeout, isReferenceMissing } from '../database/failures.ts';
 import { readAnswer } from '../database/read-answer.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
@@ -86,7 +86,7 @@ async function change(
       const outcome = await handler(tx as never, author, input as never, prepared?.value);
       const { answer, note } = call.audit?.length ? (outcome as Audited<AuditKind, unknown>) : unchanged(outcome);
       const keeping = {
-        ...(note && { entry: keepingEntry(author, note) }),
+        ...(note && { entry: insertEntry(author, note) }),
         ...(claim && { kept: keepingAnswer(claim, call.status) }),
       };
       return { status: call.status, body: await readAnswer(tx, answer, keeping) };

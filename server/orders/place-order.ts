@@ -6,7 +6,7 @@ import { type Audited, audited } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { savingFiles } from '../files/save-files.ts';
+import { insertFiles } from '../files/save-files.ts';
 import { notifyWorkshopOfOrder } from '../notifications/notify.ts';
 import type { LineRefusals } from './line-refusals.ts';
 import { readOrderImage } from './order-image.ts';
@@ -102,7 +102,7 @@ async function saveOwnFiles(
         select id from files where name = any(${names}::text[]) and kind = 'private' and owner_id = ${viewer.id}
         order by id for no key update)
       returning id, name
-    ), saved as (${savingFiles({ kind: 'private', ownerId: viewer.id, taken: true }, [...pictures.stored.values()])})
+    ), saved as (${insertFiles({ kind: 'private', ownerId: viewer.id, taken: true }, [...pictures.stored.values()])})
     select * from taken union all select * from saved`.execute(tx);
   return new Map(rows.map(row => [row.name, row.id]));
 }

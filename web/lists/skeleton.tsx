@@ -1,4 +1,3 @@
-import { stages } from '#contract/orders/order-rules.ts';
 import { Bone } from '../kit/states.tsx';
 import grid from './card-grid.module.css';
 import styles from './skeleton.module.css';
@@ -24,28 +23,6 @@ export function SkeletonCards({ text, count = 8 }: Props) {
           </div>
         ))}
       </div>
-    </div>
-  );
-}
-
-/** A loading skeleton of rows with a number, a name, a stage track and a status. */
-export function SkeletonRows({ text, count = 5 }: Props) {
-  return (
-    <div className={styles.rows} role="status">
-      <p className={styles.text}>{text}</p>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal items in a fixed order
-        <div key={index} className={styles.row} aria-hidden="true">
-          <Bone width="3rem" />
-          <Bone width="8rem" />
-          <div className={styles.track}>
-            {stages.map(stage => (
-              <Bone key={stage} height="0.5rem" />
-            ))}
-          </div>
-          <Bone width="5rem" />
-        </div>
-      ))}
     </div>
   );
 }

@@ -33,7 +33,8 @@ describe('the parameters of the home address', () => {
   });
 
   it('keep the days of the material demand', () => {
-    expect(read('?materials=demand&from=2026-11-01&to=2026-11-21')).toEqual({
+    expect(read('?tab=materials&materials=demand&from=2026-11-01&to=2026-11-21')).toEqual({
+      tab: 'materials',
       materials: 'demand',
       from: '2026-11-01',
       to: '2026-11-21',
@@ -41,7 +42,8 @@ describe('the parameters of the home address', () => {
   });
 
   it('keep the filters of the audit log', () => {
-    expect(read('?who=2&kind=orderPlaced&object=order&objectId=12')).toEqual({
+    expect(read('?tab=audit&who=2&kind=orderPlaced&object=order&objectId=12')).toEqual({
+      tab: 'audit',
       who: 2,
       kind: 'orderPlaced',
       object: 'order',
@@ -51,15 +53,25 @@ describe('the parameters of the home address', () => {
 
   it.each([
     ['an unknown tab', '?tab=secrets'],
-    ['an unknown view of the materials', '?materials=all'],
     ['an unknown look', '?look=globe'],
     ['an unknown name', '?surprise=1'],
     ['an empty text', '?productCode=&color=%20%20'],
     ['a flag other than 1', '?unread=yes&add=0'],
-    ['a day that does not exist', '?from=2026-13-01'],
-    ['a day in another format', '?from=21.11.2026&to=2026-11'],
   ])('leave out %s', (_, search) => {
     expect(read(search)).toEqual({});
+  });
+
+  it.each([
+    ['an unknown view', '?tab=materials&materials=all'],
+    ['a day that does not exist', '?tab=materials&from=2026-13-01'],
+    ['a day in another format', '?tab=materials&from=21.11.2026&to=2026-11'],
+    ['the parameters of other tabs', '?tab=materials&order=7&productCode=ST-2&who=2'],
+  ])('of the materials leave out %s', (_, search) => {
+    expect(read(search)).toEqual({ tab: 'materials' });
+  });
+
+  it('without a tab are those of the orders and of a customer’s catalog', () => {
+    expect(read('?order=7&productCode=ST-2&who=2&from=2026-11-01')).toEqual({ order: 7, productCode: 'ST-2' });
   });
 
   it.each(['0', '-1', '1.5', 'seven', '', '9007199254740993', '1e400'])('leave out the id %j', given => {

@@ -1,33 +1,10 @@
-import { type Look, looks } from '../lists/looks.ts';
+import { looks } from '../lists/looks.ts';
 
 /** The search parameters of addresses. Invalid values are dropped. */
 type Raw = Record<string, unknown>;
 
 export const adminTabs = ['catalog', 'orders', 'customers', 'materials', 'audit'] as const;
-const materialViews = ['templates', 'demand'] as const;
 export type AdminTab = (typeof adminTabs)[number];
-
-export type CatalogSearch = { productCode?: string; color?: string; product?: number };
-export type OrdersSearch = { archived?: '1'; order?: number; talk?: '1'; log?: '1' };
-/** View options of the workshop's lists; each screen uses those it knows. */
-type ViewSearch = {
-  sort?: string;
-  status?: string;
-  progress?: string;
-  unread?: '1';
-  find?: string;
-  customer?: number;
-  add?: '1';
-  look?: Look;
-};
-type MaterialsSearch = {
-  materials?: (typeof materialViews)[number];
-  from?: string;
-  to?: string;
-};
-/** `find`, `from` and `to` belong to the materials. */
-type AuditSearch = { who?: number; kind?: string; object?: string; objectId?: number };
-export type HomeSearch = CatalogSearch & OrdersSearch & MaterialsSearch & AuditSearch & ViewSearch & { tab?: AdminTab };
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -45,51 +22,51 @@ function flag(value: unknown): '1' | undefined {
   return String(value) === '1' ? '1' : undefined;
 }
 
-export function readOrdersSearch(raw: Raw): OrdersSearch {
-  return { archived: flag(raw.archived), order: id(raw.order), talk: flag(raw.talk), log: flag(raw.log) };
-}
-
 /** A day in the format of date fields: '2026-11-21'. */
 function day(value: unknown): string | undefined {
   const given = String(value);
   return /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined;
 }
 
-function readMaterialsSearch(raw: Raw): MaterialsSearch {
-  return {
-    materials: materialViews.find(view => view === raw.materials),
-    from: day(raw.from),
-    to: day(raw.to),
-  };
+const look = (value: unknown) => looks.find(look => look === value);
+const materials = (value: unknown) => (['templates', 'demand'] as const).find(view => view === value);
+
+/** The opened order and its part; the only parameters of a customer's orders. */
+const ofOrders = { archived: flag, order: id, talk: flag, log: flag };
+/** The catalog of a customer, whose address names no tab. */
+const ofCatalog = { productCode: text, color: text, product: id };
+/** The parameters of each tab, and how each is read. */
+const ofTab = {
+  orders: { ...ofOrders, sort: text, status: text, progress: text, unread: flag, find: text, customer: id, look },
+  catalog: { ...ofCatalog, customer: id, sort: text, add: flag, look },
+  customers: { find: text, customer: id, sort: text, add: flag, look },
+  materials: { materials, find: text, customer: id, from: day, to: day },
+  audit: { find: text, who: id, kind: text, object: text, objectId: id, from: day, to: day },
+} satisfies Record<AdminTab, Schema>;
+
+type Schema = Record<string, (value: unknown) => unknown>;
+type Read<S extends Schema> = { [Name in keyof S]?: ReturnType<S[Name]> };
+type TabSearch = { [T in AdminTab]: Read<(typeof ofTab)[T]> };
+export type OrdersSearch = Read<typeof ofOrders>;
+/** What a link to a tab may contain. An address keeps only the parameters of its own tab. */
+export type HomeSearch = { tab?: AdminTab | undefined } & TabSearch['orders'] &
+  TabSearch['catalog'] &
+  TabSearch['customers'] &
+  TabSearch['materials'] &
+  TabSearch['audit'];
+
+function read<S extends Schema>(schema: S, raw: Raw): Read<S> {
+  return Object.fromEntries(Object.entries(schema).map(([name, readOne]) => [name, readOne(raw[name])])) as Read<S>;
 }
 
-function readAuditSearch(raw: Raw): AuditSearch {
-  return {
-    who: id(raw.who),
-    kind: text(raw.kind),
-    object: text(raw.object),
-    objectId: id(raw.objectId),
-  };
+export function readOrdersSearch(raw: Raw): OrdersSearch {
+  return read(ofOrders, raw);
 }
 
+/** Without a tab, staff see the orders and customers the catalog. */
 export function readHomeSearch(raw: Raw): HomeSearch {
-  return {
-    tab: adminTabs.find(tab => tab === raw.tab),
-    productCode: text(raw.productCode),
-    color: text(raw.color),
-    product: id(raw.product),
-    sort: text(raw.sort),
-    status: text(raw.status),
-    progress: text(raw.progress),
-    unread: flag(raw.unread),
-    find: text(raw.find),
-    customer: id(raw.customer),
-    add: flag(raw.add),
-    look: looks.find(look => look === raw.look),
-    ...readOrdersSearch(raw),
-    ...readMaterialsSearch(raw),
-    ...readAuditSearch(raw),
-  };
+  const tab = adminTabs.find(tab => tab === raw.tab);
+  return { tab, ...read(tab ? ofTab[tab] : { ...ofTab.orders, ...ofCatalog }, raw) };
 }
 
 /** Plain '?order=7' instead of JSON: people read and share addresses. */

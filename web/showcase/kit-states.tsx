@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Banner, Empty, ErrorPanel, OfflineBar, Waiting } from '../kit/states.tsx';
-import { SkeletonCards, SkeletonRows } from '../lists/skeleton.tsx';
+import { SkeletonCards } from '../lists/skeleton.tsx';
 import styles from './kit-page.module.css';
 
 /** Empty, loading, failed and offline states. */
@@ -45,7 +45,6 @@ export function KitStates() {
           <div className={`${styles.sheet} ${styles.padded}`}>
             <SkeletonCards text="Loading catalog..." count={2} />
           </div>
-          <SkeletonRows text="Loading..." />
         </div>
         <div className={`${styles.sheet} ${styles.waiting}`}>
           <Waiting />

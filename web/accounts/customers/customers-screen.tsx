@@ -5,6 +5,7 @@ import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
 import { Banner, Empty } from '../../kit/states.tsx';
 import type { Look } from '../../lists/looks.ts';
+import { useListView } from '../../lists/use-list-view.ts';
 import type { CustomerAction } from './customer-card.tsx';
 import { CustomerCards, LoadingCustomers } from './customer-cards.tsx';
 import { type CustomerDialog, CustomerDialogs, ViewedCustomer } from './customer-dialogs.tsx';
@@ -14,13 +15,21 @@ import { AddButton, CustomersBar } from './customers-bar.tsx';
 import styles from './customers-screen.module.css';
 import { findCustomers, sortCustomers } from './find-customers.ts';
 import { Notice, useNotice } from './form-notice.tsx';
-import { useCustomersView } from './use-customers-view.ts';
 
 const none: readonly Customer[] = [];
 
 /** The Customers screen (AC-2). The URL holds the search and the opened customer. */
 export function CustomersScreen() {
-  const { find, sort, isAdding, show, viewed, view, closeDetails, ...looks } = useCustomersView();
+  const {
+    search: shown,
+    isAdding,
+    show,
+    opened: viewed,
+    view,
+    closeDetails,
+    ...looks
+  } = useListView('customer', 'customersLook');
+  const { find = '', sort } = shown;
   const list = useQuery(customersOptions);
   const typed = useDeferredValue(find);
   const found = sortCustomers(findCustomers(list.data ?? none, typed), sort);

@@ -1,0 +1,39 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useUser } from '../session/queries.ts';
+import { useLook } from './look-choice.tsx';
+import type { Look } from './looks.ts';
+import { useOpening } from './use-opening.ts';
+
+const route = getRouteApi('/signed-in/');
+type Change = Partial<Record<'productCode' | 'color' | 'find' | 'sort', string | undefined>> & {
+  customer?: number | undefined;
+  add?: undefined;
+  look?: Look;
+};
+
+/**
+ * The state of a staff list that the URL holds, and the functions that change it. `item` is the parameter of the opened
+ * item, `lookKey` the storage key of the look.
+ */
+export function useListView(item: 'customer' | 'product', lookKey: string) {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/' });
+  const show = useCallback(
+    (change: Change) =>
+      void navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const [look, setLook] = useLook({
+    key: `${lookKey}:${useUser().id}`,
+    usual: 'cards',
+    inAddress: search.look,
+    onAddress: look => show({ look }),
+  });
+  const opened = search[item];
+  const { open: view, close: closeDetails } = useOpening(
+    opened,
+    (id, how) => void navigate({ search: before => ({ ...before, [item]: id }), resetScroll: false, ...how }),
+  );
+  return { search, isAdding: search.add !== undefined, show, look, setLook, opened, view, closeDetails };
+}
