@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useFocusBefore } from '../browser/focus.ts';
 import { Button } from '../kit/button.tsx';
 import { ProgressBar } from '../stages/progress.tsx';
 import type { PdfProgress } from './pdf-news.ts';
@@ -9,20 +10,11 @@ import { texts } from './texts.ts';
 /** The running PDFs at the lower edge, also above an open dialog. */
 export function PdfProgressPanel({ runs }: { runs: readonly PdfRun[] }) {
   const panel = useRef<HTMLElement>(null);
-  /** The previously focused element. */
-  const before = useRef<HTMLElement>(null);
+  const { onFocus, back } = useFocusBefore();
   useEffect(() => panel.current?.showPopover(), []);
 
   return (
-    <section
-      ref={panel}
-      popover="manual"
-      className={styles.panel}
-      aria-label={texts.making}
-      onFocus={({ currentTarget, relatedTarget: from }) => {
-        if (from instanceof HTMLElement && !currentTarget.contains(from)) before.current = from;
-      }}
-    >
+    <section ref={panel} popover="manual" className={styles.panel} aria-label={texts.making} onFocus={onFocus}>
       {runs.map(run => (
         <div key={run.key} className={styles.run}>
           <div className={styles.words}>
@@ -34,7 +26,7 @@ export function PdfProgressPanel({ runs }: { runs: readonly PdfRun[] }) {
             aria-label={texts.cancelOf(texts.title(run.request))}
             onClick={() => {
               run.cancel();
-              before.current?.focus();
+              back();
             }}
           >
             {texts.cancel}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusOnOpen } from '../browser/focus.ts';
 import { Finder, type Found } from './finder.tsx';
 
 export type ChoiceOptionsProps = {
@@ -15,7 +16,7 @@ export type ChoiceOptionsProps = {
 export function ChoiceOptions({ searchLabel, find, empty, close }: ChoiceOptionsProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useFocusOnOpen(input);
   const { found, status } = find(typed);
   const items = found.map(({ isChosen, ...option }) => ({
     ...option,

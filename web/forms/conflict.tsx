@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFocusAfterRemoval } from '../browser/focus.ts';
 import { Banner } from '../kit/states.tsx';
 import styles from './conflict.module.css';
 import { firstField } from './form-dialog.tsx';
@@ -18,13 +19,7 @@ export function Conflict({ title, text, children }: Props) {
   // In a long form the banner is out of sight when the user saves.
   useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), []);
   // The clicked button disappears with the banner, so the form's first field gets the focus.
-  useLayoutEffect(() => {
-    const box = place.current;
-    const form = box?.closest('form');
-    return () => {
-      if (box?.contains(document.activeElement)) form?.querySelector<HTMLElement>(firstField)?.focus();
-    };
-  }, []);
+  useFocusAfterRemoval(place, box => box.closest('form')?.querySelector<HTMLElement>(firstField));
   return (
     <div ref={place} className={styles.conflict}>
       <Banner tone="bad">

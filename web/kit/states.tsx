@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert, WifiOff, X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useFocusAfterRemoval } from '../browser/focus.ts';
 import { Button, IconButton } from './button.tsx';
 import styles from './states.module.css';
 
@@ -47,12 +48,7 @@ export function ErrorPanel({
 }) {
   const box = useRef<HTMLDivElement>(null);
   // After success the button is removed, so the focus moves to the element around it.
-  useLayoutEffect(() => {
-    const panel = box.current;
-    return () => {
-      if (panel?.contains(document.activeElement)) panel.closest<HTMLElement>('[role="dialog"], main')?.focus();
-    };
-  }, []);
+  useFocusAfterRemoval(box, panel => panel.closest<HTMLElement>('[role="dialog"], main'));
   return (
     <div ref={box} className={styles.empty} role="alert">
       <TriangleAlert className={styles.warning} size={28} aria-hidden="true" />

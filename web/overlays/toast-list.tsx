@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
+import { useFocusBefore } from '../browser/focus.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import styles from './toast.module.css';
 
@@ -29,8 +30,7 @@ export function ToastList({ toasts, onChange }: ListProps) {
   const [held, setHeld] = useState(false);
   const isHidden = useHidden();
   const isFieldLow = useFieldLow(toasts);
-  /** The element that had the focus before the focus entered the list. */
-  const before = useRef<HTMLElement>(null);
+  const { onFocus, back } = useFocusBefore();
   const leave = useCallback(
     (id: number) => onChange(now => now.map(one => (one.id === id ? { ...one, leaving: true } : one))),
     [onChange],
@@ -40,9 +40,9 @@ export function ToastList({ toasts, onChange }: ListProps) {
     (id: number) => {
       leave(id);
       setHeld(false);
-      before.current?.focus();
+      back();
     },
-    [leave],
+    [leave, back],
   );
   useUndoKey(toasts, leave);
 
@@ -53,8 +53,7 @@ export function ToastList({ toasts, onChange }: ListProps) {
       onPointerLeave={() => setHeld(false)}
       onFocus={event => {
         setHeld(true);
-        const from = event.relatedTarget;
-        if (!event.currentTarget.contains(from)) before.current = from instanceof HTMLElement ? from : null;
+        onFocus(event);
       }}
       onBlur={() => setHeld(false)}
     >

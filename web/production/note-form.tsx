@@ -5,6 +5,7 @@ import { textLength } from '#contract/call/text-length.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { useFocusOnOpen } from '../browser/focus.ts';
 import { Field, Select, TextArea } from '../forms/field.tsx';
 import { Button } from '../kit/button.tsx';
 import styles from './history.module.css';
@@ -22,7 +23,7 @@ export function NoteForm({ order, onClose }: Props) {
   const { queryKey } = workshopNotesOptions(order.id);
   const field = useRef<HTMLTextAreaElement>(null);
   // The form replaces the button that opened it.
-  useEffect(() => field.current?.focus(), []);
+  useFocusOnOpen(field);
   const add = useMutation({
     mutationFn: () => api.addWorkshopNote({ id: order.id, text, ...(productId && { productId }) }),
     onSuccess: ({ note }) => {

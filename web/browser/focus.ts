@@ -1,3 +1,34 @@
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+
+type Box = RefObject<HTMLElement | null>;
+
+/** Focuses an element when it appears. */
+export function useFocusOnOpen(element: Box): void {
+  useEffect(() => element.current?.focus(), [element]);
+}
+
+/** When the box is removed with the focus in it, moves the focus to what `next` finds. */
+export function useFocusAfterRemoval(box: Box, next: (box: HTMLElement) => HTMLElement | null | undefined): void {
+  const find = useRef(next);
+  useLayoutEffect(() => {
+    const { current } = box;
+    return () => {
+      if (current?.contains(document.activeElement)) find.current(current)?.focus();
+    };
+  }, [box]);
+}
+
+/** Remembers which element had the focus before it entered a box. `back` returns the focus to it. */
+export function useFocusBefore() {
+  const before = useRef<HTMLElement>(null);
+  return {
+    onFocus: ({ currentTarget, relatedTarget: from }: FocusEvent) => {
+      if (!currentTarget.contains(from as Node | null)) before.current = from instanceof HTMLElement ? from : null;
+    },
+    back: useCallback(() => before.current?.focus(), []),
+  };
+}
+
 /**
  * After the dialog and any alert have closed, moves the focus to `next`, or else to the page's content, if the focused
  * element was removed.
