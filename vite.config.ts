@@ -59,8 +59,8 @@ const workOffline: Plugin = {
 
 const runsAtStart = ['index', 'signed-in', 'shared', 'orders', 'admin-orders'];
 /**
- * Marks what nearly all runs while a first screen comes: V8 compiles it beside the page's thread, as it arrives, in place of
- * function by function when each is called (docs/performance.md). The mark has to stand first.
+ * Marks the scripts of the first screens, so that V8 compiles them as they arrive, outside of the page's thread, instead of
+ * function by function (docs/performance.md). The mark must be the first line.
  */
 const compileAhead: Plugin = {
   name: 'compile-ahead',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import type { Order } from '#contract/orders/orders.ts';
@@ -57,22 +57,7 @@ export function NoteForm({ order, onClose }: Props) {
           />
         )}
       </Field>
-      <Field label={texts.noteFor}>
-        {wired => (
-          <Select
-            {...wired}
-            value={productId ?? ''}
-            onChange={event => setProductId(Number(event.target.value) || undefined)}
-          >
-            <option value="">{texts.wholeOrder}</option>
-            {order.products.map(product => (
-              <option key={product.productId} value={product.productId}>
-                {product.productCode}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ProductField products={order.products} value={productId} onChange={setProductId} />
       <div>
         <Button look="quiet" onClick={onClose}>
           {texts.cancel}
@@ -82,5 +67,29 @@ export function NoteForm({ order, onClose }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type ProductProps = {
+  products: Order['products'];
+  value: number | undefined;
+  onChange: (productId: number | undefined) => void;
+};
+
+/** Chooses the product that the note is about, or the order. */
+function ProductField({ products, value, onChange }: ProductProps) {
+  return (
+    <Field label={texts.noteFor}>
+      {wired => (
+        <Select {...wired} value={value ?? ''} onChange={event => onChange(Number(event.target.value) || undefined)}>
+          <option value="">{texts.wholeOrder}</option>
+          {products.map(product => (
+            <option key={product.productId} value={product.productId}>
+              {product.productCode}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

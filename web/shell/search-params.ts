@@ -48,7 +48,7 @@ type Schema = Record<string, (value: unknown) => unknown>;
 type Read<S extends Schema> = { [Name in keyof S]?: ReturnType<S[Name]> };
 type TabSearch = { [T in AdminTab]: Read<(typeof ofTab)[T]> };
 export type OrdersSearch = Read<typeof ofOrders>;
-/** What a link to a tab may contain. An address keeps only the parameters of its own tab. */
+/** The parameters that a link to a tab may have. An address keeps only the parameters of its own tab. */
 export type HomeSearch = { tab?: AdminTab | undefined } & TabSearch['orders'] &
   TabSearch['catalog'] &
   TabSearch['customers'] &

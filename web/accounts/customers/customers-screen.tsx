@@ -20,23 +20,15 @@ const none: readonly Customer[] = [];
 
 /** The Customers screen (AC-2). The URL holds the search and the opened customer. */
 export function CustomersScreen() {
-  const {
-    search: shown,
-    isAdding,
-    show,
-    opened: viewed,
-    view,
-    closeDetails,
-    ...looks
-  } = useListView('customer', 'customersLook');
-  const { find = '', sort } = shown;
+  const { opened: viewed, show, closeDetails, look, setLook, ...at } = useListView('customer', 'customersLook');
+  const { find = '', sort } = at.search;
   const list = useQuery(customersOptions);
   const typed = useDeferredValue(find);
   const found = sortCustomers(findCustomers(list.data ?? none, typed), sort);
   const hasCustomers = Boolean(list.data?.some(isCustomer));
   const search = useRef<HTMLElement>(null);
   const notice = useNotice();
-  const { dialog, setDialog, act, close } = useDialog(view, isAdding, () => show({ add: undefined }));
+  const { dialog, setDialog, act, close } = useDialog(at.view, at.isAdding, () => show({ add: undefined }));
   const end = (text: string, tone: 'good' | 'bad') => {
     close();
     notice.show(text, tone);
@@ -57,7 +49,8 @@ export function CustomersScreen() {
     <div className={styles.screen}>
       <Notice {...notice} />
       <CustomersBar
-        {...looks}
+        look={look}
+        setLook={setLook}
         search={search}
         find={find}
         sort={sort}
@@ -67,12 +60,12 @@ export function CustomersScreen() {
       >
         {(!list.data || hasCustomers) && add}
       </CustomersBar>
-      <ListState list={list} look={looks.look} />
+      <ListState list={list} look={look} />
       {list.data && !hasCustomers && <Empty title={texts.empty} text={texts.emptyHelp} action={add} />}
       {hasCustomers && found.length === 0 && (
         <Empty title={texts.empty} text={texts.noMatch} action={<Button onClick={clear}>{texts.clearSearch}</Button>} />
       )}
-      {found.length > 0 && <CustomerCards key={`${sort} ${typed}`} look={looks.look} customers={found} onAct={act} />}
+      {found.length > 0 && <CustomerCards key={`${sort} ${typed}`} look={look} customers={found} onAct={act} />}
       <ViewedCustomer viewed={viewed} customers={list.data} onEdit={edit} onClose={closeDetails} />
       <CustomerDialogs
         dialog={waits ? undefined : dialog}

@@ -48,43 +48,51 @@ export function HoldDialog({ order, product, onClose }: Props) {
     >
       <div className={styles.fields}>
         {save.error && <Banner tone="bad">{errorText(save.error, texts.holdFailed)}</Banner>}
-        <Field label={texts.holdReason}>
-          {wired => (
-            <Select
-              {...wired}
-              value={values.reason}
-              onChange={event => change({ reason: event.target.value as HoldReason })}
-            >
-              {holdReasons.map(reason => (
-                <option key={reason} value={reason}>
-                  {holdReasonLabels[reason]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={texts.holdNote} help={texts.holdNoteHelp}>
-          {wired => (
-            <TextArea
-              {...wired}
-              rows={3}
-              maxLength={limits.holdNote}
-              value={values.note}
-              onChange={event => change({ note: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={texts.holdUntil}>
-          {wired => (
-            <TextInput
-              {...wired}
-              type="date"
-              value={values.until}
-              onChange={event => change({ until: event.target.value })}
-            />
-          )}
-        </Field>
+        <HoldFields values={values} onChange={change} />
       </div>
     </FormDialog>
+  );
+}
+
+function HoldFields({ values, onChange }: { values: Values; onChange: (given: Partial<Values>) => void }) {
+  return (
+    <>
+      <Field label={texts.holdReason}>
+        {wired => (
+          <Select
+            {...wired}
+            value={values.reason}
+            onChange={event => onChange({ reason: event.target.value as HoldReason })}
+          >
+            {holdReasons.map(reason => (
+              <option key={reason} value={reason}>
+                {holdReasonLabels[reason]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={texts.holdNote} help={texts.holdNoteHelp}>
+        {wired => (
+          <TextArea
+            {...wired}
+            rows={3}
+            maxLength={limits.holdNote}
+            value={values.note}
+            onChange={event => onChange({ note: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={texts.holdUntil}>
+        {wired => (
+          <TextInput
+            {...wired}
+            type="date"
+            value={values.until}
+            onChange={event => onChange({ until: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
   );
 }
