@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { endingSessions, hashOfToken, setSessionCookie, startSession } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { keepEntry, insertEntry } from '../audit/audited.ts';
+import { insertEntry, keepEntry } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
 import { setToken } from '../http/anti-forgery.ts';
