@@ -36,6 +36,29 @@ describe('readOrders', () => {
     expect(answer.body.orders[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
+  test('keeps the fields of earlier versions and adds counts and dates, for staff also pin and hold (W43)', async () => {
+    const account = await aCustomer(portal);
+    const { id } = await anOrder(portal, { for: account });
+    const fieldsFor = async (viewer: typeof account) => {
+      const { order } = (await (await portal.as(viewer)).call('readOrder', { id })).body;
+      return { order: Object.keys(order).sort(), line: Object.keys(order.products[0]).sort() };
+    };
+    const earlier = {
+      order: [
+        ...['id', 'createdAt', 'customerName', 'customerUsername', 'totalProducts', 'totalItems', 'orderPercentage'],
+        ...['completedAt', 'customerArchived', 'adminArchived', 'seenAt', 'products', 'messages', 'earlierMessages'],
+      ],
+      line: ['id', 'productId', 'productCode', 'quantity', 'completed', 'status', 'description', 'images'],
+    };
+    const order = [...earlier.order, 'requestedDate', 'promisedOn', 'promisedWas'].sort();
+
+    expect(await fieldsFor(account)).toEqual({ order, line: [...earlier.line, 'passed'].sort() });
+    expect(await fieldsFor(await anAdmin(portal))).toEqual({
+      order,
+      line: [...earlier.line, 'passed', 'pinned', 'hold'].sort(),
+    });
+  });
+
   test('OR-8 returns to each side the orders that it has not archived, or has archived', async () => {
     const account = await aCustomer(portal);
     const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
