@@ -187,7 +187,7 @@ describe('AC-9 every change', () => {
     const ofOthers =
       /^(begin|commit|start transaction|select 1$|listen|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash)|^(select|update|delete) .*outbox/i;
     const ofSweeps =
-      /^(select set_config\('cordwain\.audit_keep_days|delete from (notifications|audit_entries) where id in|delete from sessions where used_at|delete from known_devices where used_at|delete from login_tries where tried_at)/;
+      /^(select set_config\('cordwain\.audit_keep_days|delete from (notifications|audit_entries) where id in|delete from idempotency_keys where created_at|select id from files where kind = 'private' and taken_at is null|delete from sessions where used_at|delete from known_devices where used_at|delete from login_tries where tried_at)/;
     for (const name of changeNames) {
       const ready = await readyChange(portal, name);
       const asked: string[] = [];
