@@ -82,6 +82,10 @@ test("the browser's Back asks before a form loses its input", async ({ page }) =
   const form = page.getByRole('dialog', { name: 'Add Product' });
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await form.getByLabel('Product Code').fill('HALF-1');
+  // The code that listens to Back loads with the first dialog.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/back-closes-')),
+  );
 
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Keep editing' }).click();
