@@ -5,7 +5,7 @@ import { type Doing, shortcutsOf } from './shortcuts.ts';
 type Key = Partial<Record<'ctrlKey' | 'shiftKey' | 'altKey' | 'repeat' | 'isComposing', boolean>> & { at?: number };
 let onKey: ((event: KeyboardEvent) => void) | undefined;
 let isCovered: boolean;
-/** What the shortcuts did. */
+/** The recorded actions of the shortcuts. */
 let done: string[];
 const doing: Doing = {
   search: () => done.push('search'),

@@ -4,7 +4,7 @@ import { showRefusal } from './show-refusal.ts';
 
 type Shown = [name: string, message: string | undefined, isFocused: boolean | undefined];
 
-/** What a form with a username and a new password shows after the error, and the text for the banner. */
+/** Shows the error in a form with a username and a new password; returns the errors and the text for the banner. */
 function refuse(error: Error) {
   const shown: Shown[] = [];
   const text = showRefusal(
