@@ -5,7 +5,7 @@ import { conflictAnswers } from './conflict-answers.ts';
 type Values = { name: string };
 type Saved = { id: number; name: string };
 const theirs: Saved = { id: 7, name: 'Theirs' };
-/** What happened, in order. */
+/** The steps that were taken, in order. */
 let steps: unknown[];
 beforeEach(() => {
   steps = [];
