@@ -26,11 +26,11 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
   const row = await sql<Row>`
     with entries as (${entriesOf(id)}),
       found as (select * from entries where ${isFound(filter)}),
-      changes as (select change_id, max(recorded) as recorded from found group by change_id),
+      changes as (select change_id, max(recorded) as recorded, max(id) as last from found group by change_id),
       page as (
         select * from changes
-        where ${cursor ? sql`(recorded, change_id) < (select recorded, change_id from changes where change_id = ${cursor}::uuid)` : sql`true`}
-        order by recorded desc, change_id desc ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`}
+        where ${cursor ? sql`(recorded, last, change_id) < (select recorded, last, change_id from changes where change_id = ${cursor}::uuid)` : sql`true`}
+        order by recorded desc, last desc, change_id desc ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`}
       ),
       shown as (
         select json_build_object('changeId', f.change_id, 'at', iso(max(f.at)),
@@ -42,15 +42,15 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
               'productId', f.product_id, 'productCode', f.product_code, 'what', f.what, 'from', f.from_value,
               'to', f.to_value, 'derived', f.source = 'derived') order by f.place, f.id),
             'undone', exists(select from production_events u where u.undoes = f.change_id)) as json,
-          p.recorded, p.change_id
-        from page p join found f using (change_id) group by f.change_id, p.recorded, p.change_id
+          p.recorded, p.last, p.change_id
+        from page p join found f using (change_id) group by f.change_id, p.recorded, p.last, p.change_id
       )
     select iso(o.completed_at) as "completedAt",
       (select json_agg(json_build_object('productId', p.product_id, 'quantity', p.quantity, 'status', p.status,
         'passed', json_build_object('cutting', p.passed_cutting, 'stitching', p.passed_stitching,
           'finishing', p.passed_finishing, 'packaging', p.completed)))
         from order_products p where p.order_id = o.id) as lines,
-      coalesce((select json_agg(s.json order by s.recorded desc, s.change_id desc) from shown s), '[]') as changes
+      coalesce((select json_agg(s.json order by s.recorded desc, s.last desc, s.change_id desc) from shown s), '[]') as changes
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
   if (!row) throw problem('orderNotFound');
   const isOpen = mayChangeProduction(row);
