@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import type { EncodedPicture } from '#server/files/encode-picture.ts';
 import { encodeInTurn, putPicture, type StoredPicture } from '#server/files/store-picture.ts';
 import type { Portal } from '#server/start.ts';
 import type { Good, Leather } from './products.ts';
@@ -33,6 +32,7 @@ export async function storePictures(
   return new Map(stored);
 }
 
+type EncodedPicture = Awaited<ReturnType<typeof encodeInTurn>>;
 type Encoded = Map<string, EncodedPicture>;
 
 /** `npm test` fills several workshops: in the file of DEMO_PICTURES the first leaves its pictures for the next. */

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { beforeEach, type TestContext } from 'vitest';
-import { quarantine } from '../tools/quarantine.ts';
-import { isNightly } from './nightly.ts';
+import { isNightly } from '../testing/nightly.ts';
+import { quarantine } from './quarantine.ts';
 
 /** Skips the tests of tools/quarantine.json, which only the nightly run still shows failing (docs/testing.md). */
 const skipped = new Set(quarantine.map(({ test }) => test));
