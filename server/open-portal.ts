@@ -37,7 +37,7 @@ export type Portal = {
 /** Stopping takes at most 10 s: this long for running requests, then the connections and the database. */
 const longestWorkMs = 7_400;
 /** After this time an embedded database that has not shut down is killed. */
-const databaseEndsMs = 9_200;
+const databaseEndsMs = 8_700;
 
 /** Opens a portal on the embedded database or that of DATABASE_URL: migrations, first account, files, routes. */
 export async function openPortal(

@@ -3,7 +3,7 @@ import { type Portal, startPortal } from './start.ts';
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** `docker stop` kills after 10 s. */
-const longestStop = 9_800;
+const longestStop = 9_300;
 
 /**
  * Runs the portal as a program: reads the settings, starts, listens, prints the address, and stops on a signal. An
