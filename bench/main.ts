@@ -90,7 +90,7 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
   }
   if (isWanted('live events')) {
     say('Live events');
-    rows.push(await runLive());
+    rows.push(...(await runLive()));
   }
   const [cpu] = cpus();
   const by = hasWrk ? `wrk${ownCore === undefined ? '' : ` on core ${ownCore}`}` : 'autocannon';
@@ -105,11 +105,11 @@ function say(what: string): void {
 }
 
 /** In a separate process, because it starts a portal inside it. */
-async function runLive(): Promise<Row> {
+async function runLive(): Promise<Row[]> {
   const live = fork('bench/live.ts', [quick ? '50' : '200'], { env: { ...process.env, DATABASE_URL: '' } });
-  const [row] = (await once(live, 'message')) as [Row];
+  const [rows] = (await once(live, 'message')) as [Row[]];
   await once(live, 'exit');
-  return row;
+  return rows;
 }
 
 function isWanted(name: string): boolean {
