@@ -86,6 +86,7 @@ test('one choice of a menu is checked, and arrow keys include the choices', asyn
   await button(page, 'Sort').click();
   await expect(page.getByRole('group', { name: 'Sort by' }).getByRole('menuitemradio')).toHaveCount(2);
   await expect(choice('Newest first')).toBeChecked();
+  await expect(choice('Newest first')).toBeFocused();
 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -93,6 +94,7 @@ test('one choice of a menu is checked, and arrow keys include the choices', asyn
 
   await expect(choice('By name')).toBeChecked();
   await expect(choice('Newest first')).not.toBeChecked();
+  await expect(choice('Newest first')).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Start anew' })).toBeFocused();
 });
