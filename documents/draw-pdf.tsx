@@ -9,6 +9,7 @@ import { OrderDocument } from './order-document.tsx';
 import { mendFont } from './patches/mend-font.ts';
 import type { PdfJob } from './pdf-job.ts';
 import type { OnPage } from './sheet.tsx';
+import { TicketDocument } from './ticket-document.tsx';
 
 /** Resolves a font file of an npm package ('@fontsource/…') to a URL or a path. */
 export type FontAddress = (file: string) => string;
@@ -73,5 +74,6 @@ async function loadNow(family: string, fontAddress: FontAddress): Promise<Face[]
 function documentOf(job: PdfJob, fonts: string[], onPage: OnPage) {
   if (job.kind === 'order') return <OrderDocument job={job} fonts={fonts} onPage={onPage} />;
   if (job.kind === 'material') return <MaterialDocument job={job} fonts={fonts} onPage={onPage} />;
+  if (job.kind === 'tickets') return <TicketDocument job={job} fonts={fonts} onPage={onPage} />;
   return <DemandDocument job={job} fonts={fonts} onPage={onPage} />;
 }

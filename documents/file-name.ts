@@ -4,13 +4,15 @@ import type { PdfJob } from './pdf-job.ts';
 /** The longest file name that every system accepts, in bytes, with room for ' (1)'. */
 const mostBytes = 180;
 
-/** The file name of a PDF (DO-1, DO-3), valid on every system for any customer name. */
+/** The file name of a PDF (DO-1, DO-3, DO-4), valid on every system for any customer name. */
 export function fileName(job: PdfJob): string {
   switch (job.kind) {
     case 'order':
       return `${safe(`Order_${job.order.id}_${job.order.customerName}`)}.pdf`;
     case 'material':
       return `${safe(`${materialTitles[job.category]}_Order_${job.order.id}`)}.pdf`;
+    case 'tickets':
+      return `${safe(`Tickets_${job.orderId === null ? job.setup.madeAt.slice(0, 10) : `Order_${job.orderId}`}`)}.pdf`;
     case 'demand':
       return `${safe(`Material_Demand_${job.setup.madeAt.slice(0, 10)}`)}.pdf`;
   }

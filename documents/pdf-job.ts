@@ -64,5 +64,28 @@ export type DemandPdf = {
   moreWithoutRecord: boolean;
 };
 
+/**
+ * One job ticket. `ticket` is the code that `address` leads to; `notes` are the workshop's. A picture is a small JPEG;
+ * `pictureCount` is the number that the line has, of which at most four are printed.
+ */
+export type Ticket = {
+  ticket: string;
+  address: string;
+  orderId: number;
+  customerName: string;
+  productCode: string;
+  quantity: number;
+  placedAt: string;
+  /** A day such as '2026-12-02'. */
+  promisedOn: string | null;
+  note: string;
+  notes: string[];
+  pictures: Uint8Array[];
+  pictureCount: number;
+};
+
+/** Job tickets, of one order when `orderId` is set (DO-5). */
+export type TicketsPdf = { kind: 'tickets'; setup: PageSetup; orderId: number | null; tickets: Ticket[] };
+
 /** Everything a PDF needs, in a form that can be posted to a worker. */
-export type PdfJob = OrderPdf | MaterialPdf | DemandPdf;
+export type PdfJob = OrderPdf | MaterialPdf | DemandPdf | TicketsPdf;

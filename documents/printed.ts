@@ -38,11 +38,16 @@ export function printer(setup: PageSetup): Printer {
 function makePrinter({ locale, timeZone }: PageSetup) {
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const count = new Intl.NumberFormat(locale);
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return {
     date: (time: string) => date.format(new Date(time)),
     moment: (time: string) => moment.format(new Date(time)),
+    clock: (time: string) => clock.format(new Date(time)),
+    /** A calendar day such as '2026-12-02', the same in every time zone. */
+    day: (date: string) => day.format(new Date(date)),
     count: (number: number) => count.format(number),
     /** An exact decimal, as text of any length: '1950.00'. */
     amount: (decimal: string) => amount.format(decimal as `${number}`),

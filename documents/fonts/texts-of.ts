@@ -8,9 +8,9 @@ export function textsOf(job: PdfJob): string[] {
 
 /** All characters of dates, times and numbers in the reader's language; includes all twelve months. */
 export function datesOf({ setup }: PdfJob): string[] {
-  const { date, moment, count } = printer(setup);
+  const { date, moment, clock, count } = printer(setup);
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());
-  return [...months.map(date), moment(setup.madeAt), count(1_234_567_890)].map(printable);
+  return [...months.map(date), moment(setup.madeAt), clock(setup.madeAt), count(1_234_567_890)].map(printable);
 }
 
 function written(job: PdfJob): string[] {
@@ -24,6 +24,13 @@ function written(job: PdfJob): string[] {
         ...job.withoutRecord,
         ...job.unread,
       ];
+    case 'tickets':
+      return job.tickets.flatMap(({ customerName, productCode, note, notes }) => [
+        customerName,
+        productCode,
+        note,
+        ...notes,
+      ]);
     case 'demand':
       return [
         job.filter,

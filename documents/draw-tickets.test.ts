@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isNightly } from '#testing/nightly.ts';
+import { fontFile, leatherPicture, readPdf, setup } from '#testing/read-pdf.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { drawPdf } from './draw-pdf.tsx';
+import type { Ticket, TicketsPdf } from './pdf-job.ts';
+
+const run = promisify(execFile);
+let picture: Uint8Array;
+beforeAll(async () => {
+  picture = await leatherPicture();
+});
+
+function ticketsPdf(tickets: Partial<Ticket>[]): TicketsPdf {
+  return { kind: 'tickets', setup, orderId: 1282, tickets: tickets.map(ticketOf) };
+}
+
+function ticketOf(given: Partial<Ticket>, at = 0): Ticket {
+  const ticket = `7K3M9QX${200 + at}`;
+  return {
+    ticket,
+    address: `https://orders.harbour.example/t/${ticket}`,
+    orderId: 1282,
+    customerName: 'Harbour Goods',
+    productCode: 'ST-220',
+    quantity: 300,
+    placedAt: '2026-11-18T09:41:00.000Z',
+    promisedOn: '2026-12-02',
+    note: 'Brass buckles',
+    notes: [],
+    pictures: [],
+    pictureCount: 0,
+    ...given,
+  };
+}
+
+/** Renders a PDF at 150 dpi and decodes the QR code of each half page. */
+async function decodeCodes(job: TicketsPdf): Promise<string[]> {
+  const folder = await temporaryFolder('tickets');
+  const file = join(folder, 'tickets.pdf');
+  try {
+    await writeFile(file, await drawPdf(job, fontFile));
+    await run('pdftoppm', ['-r', '150', '-png', file, join(folder, 'page')]);
+    const { stdout } = await run('ls', [folder]);
+    const pages = stdout.split('\n').filter(name => name.endsWith('.png'));
+    const found = await Promise.all(pages.map(name => decodePage(join(folder, name))));
+    return found.flat();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function decodePage(file: string): Promise<string[]> {
+  const { width = 0, height = 0 } = await sharp(file).metadata();
+  const half = Math.floor(height / 2);
+  const codes = await Promise.all(
+    [0, half].map(async top => {
+      const { data } = await sharp(file).extract({ left: 0, top, width, height: half }).ensureAlpha().raw().toBuffer({
+        resolveWithObject: true,
+      });
+      return jsQR(new Uint8ClampedArray(data), width, half)?.data;
+    }),
+  );
+  return codes.filter(code => code !== undefined);
+}
+
+describe('the job tickets', () => {
+  test('contain every field, two tickets a page (W17)', async () => {
+    const { text, pages, size } = await readPdf(
+      ticketsPdf([{ notes: ['Use the old die'] }, { promisedOn: null, quantity: 1 }, {}]),
+    );
+
+    expect(pages).toHaveLength(2);
+    expect(size).toContain('A4');
+    for (const part of [
+      'Cordwain #1282 · Harbour Goods',
+      'ST-220',
+      '300 units',
+      '1 unit',
+      'Placed Promised',
+      '18 Nov 2026 2 Dec 2026',
+      'Brass buckles',
+      'Notes for the workshop',
+      'Use the old die',
+      '7K3M9 QX200',
+      'Cutting Stitching Finishing Packaging',
+      'Printed 22 Nov 2026 00:30 · Cordwain order system',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text.match(/Promised/g)).toHaveLength(2);
+  });
+
+  test('have a QR code that leads to the line, a different one for each of 60 lines (W17)', async () => {
+    const job = ticketsPdf(Array.from({ length: 60 }, () => ({})));
+
+    const codes = await decodeCodes(job);
+
+    expect(codes).toEqual(job.tickets.map(({ address }) => address));
+    expect(new Set(codes).size).toBe(60);
+  }, 60_000);
+
+  test('have a readable QR code for a long address and beside every kind of content (W17)', async () => {
+    const address = `https://${'orders.'.repeat(20)}example/t/7K3M9QX2RB`;
+    const job = ticketsPdf([
+      { address },
+      { note: 'word '.repeat(138) },
+      { note: 'word '.repeat(400), pictureCount: 20, pictures: Array.from({ length: 4 }, () => picture) },
+      { productCode: 'W'.repeat(64), customerName: 'Long name '.repeat(20) },
+    ]);
+
+    expect(new Set(await decodeCodes(job))).toEqual(new Set(job.tickets.map(one => one.address)));
+  }, 30_000);
+
+  test.each([
+    ['a note of 700 characters and four pictures', { note: 'n'.repeat(50).concat(' ').repeat(14).slice(0, 700) }, 1],
+    ['a note of 701 characters', { note: 'word '.repeat(141).slice(0, 701) }, 2],
+    ['five pictures', { pictureCount: 5 }, 2],
+  ])('with %s take %s', async (_, given, pages) => {
+    const four = Array.from({ length: 4 }, () => picture);
+    const job = ticketsPdf([{ pictures: four, pictureCount: 4, ...given }, {}]);
+
+    expect((await readPdf(job)).pages).toHaveLength(pages);
+  });
+
+  test('print the whole text of long notes and continue on further pages (W17)', async () => {
+    const numbered = Array.from({ length: 300 }, (_, at) => `w${at}`).join(' ');
+    const { text, pages } = await readPdf(
+      ticketsPdf([{ note: numbered, notes: Array.from({ length: 6 }, () => numbered.slice(0, 1000)) }]),
+    );
+
+    for (const word of numbered.split(' ')) expect(text).toContain(word);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page).toContain('#1282 · Harbour Goods');
+  });
+
+  test('keep the lines of a note and print Arabic (W17)', async () => {
+    const { raw } = await readPdf(ticketsPdf([{ note: 'First line\nSecond line\n\nمرحبا بالعالم' }]));
+
+    expect(raw).toContain('First line Second line');
+    expect(raw).toMatch(/مرحبا|ابحرم/);
+  });
+
+  test('print the initial in place of a missing or broken picture (W17)', async () => {
+    const { images, text } = await readPdf(
+      ticketsPdf([
+        { pictures: [picture, picture.slice(0, 200)], pictureCount: 2, productCode: 'Q-1' },
+        { productCode: 'émile' },
+      ]),
+    );
+
+    expect(images).toBe(1);
+    expect(text).toMatch(/ Q /);
+    expect(text).toContain('É');
+  });
+});
+
+describe.runIf(isNightly)('200 tickets with four pictures each', () => {
+  test('are rendered in under 4 s, in a file of under 15 MB (WB7)', async () => {
+    const noise = { create: { width: 300, height: 300, channels: 3, background: '#9a4a1c', noise: gaussian } } as const;
+    const photo = new Uint8Array(await sharp(noise).blur(2).jpeg({ quality: 70 }).toBuffer());
+    const four = () => Array.from({ length: 4 }, () => photo.slice());
+    const job = ticketsPdf(Array.from({ length: 200 }, () => ({ pictures: four(), pictureCount: 4 })));
+    await drawPdf(ticketsPdf([{}]), fontFile);
+
+    const before = process.cpuUsage();
+    const pdf = await drawPdf(job, fontFile);
+    const { user, system } = process.cpuUsage(before);
+
+    expect((user + system) / 1_000).toBeLessThan(4_000);
+    expect(pdf.length).toBeLessThan(15 * 1024 * 1024);
+  }, 60_000);
+});
+const gaussian = { type: 'gaussian', mean: 128, sigma: 30 } as const;

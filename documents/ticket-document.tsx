@@ -1,0 +1,63 @@
+import { Document, Page, StyleSheet, View } from '@react-pdf/renderer';
+import { inks } from './parts.tsx';
+import type { Ticket, TicketsPdf } from './pdf-job.ts';
+import { printer } from './printed.ts';
+import type { OnPage } from './sheet.tsx';
+import { LargeTicket, SmallTicket } from './ticket-parts.tsx';
+import { isLarge, margin, pageSize, sheetsOf } from './ticket-size.ts';
+
+const styles = StyleSheet.create({
+  page: { fontSize: 9.5, color: inks.ink },
+  whole: { paddingHorizontal: margin, paddingTop: 36, paddingBottom: 40 },
+  half: { height: pageSize.height / 2, paddingHorizontal: margin, paddingTop: 32, paddingBottom: 26 },
+  cut: {
+    position: 'absolute',
+    top: pageSize.height / 2,
+    left: 0,
+    right: 0,
+    borderTop: `0.75pt dashed ${inks.line}`,
+  },
+});
+
+type Props = { job: TicketsPdf; fonts: string[]; onPage: OnPage };
+
+/**
+ * Job tickets, two A5 tickets on a page of A4 with a line between them to cut along; a ticket with a long note or many
+ * pictures takes pages of its own (DO-5). The paper is A4 everywhere, because the tickets are A5.
+ */
+export function TicketDocument({ job: { setup, tickets }, fonts, onPage }: Props) {
+  const system = `${setup.brand} order system`;
+  const { date, clock } = printer(setup);
+  const printed = `Printed ${date(setup.madeAt)} ${clock(setup.madeAt)} · ${system}`;
+  const sheets = sheetsOf(tickets);
+  const shared = { setup, fonts, printed };
+  return (
+    <Document title="Job tickets" author={setup.brand} creator={system} producer={system}>
+      {sheets.map((sheet, at) => {
+        const [first] = sheet;
+        if (!first) return null;
+        onPage(at + 1, sheets.length);
+        return isLarge(first) ? (
+          <Page key={first.ticket} size="A4" style={[styles.page, styles.whole, { fontFamily: fonts }]}>
+            <LargeTicket ticket={first} {...shared} />
+          </Page>
+        ) : (
+          <Page key={first.ticket} size="A4" style={[styles.page, { fontFamily: fonts }]} wrap={false}>
+            {sheet.map(ticket => (
+              <Half key={ticket.ticket} ticket={ticket} {...shared} />
+            ))}
+            <View style={styles.cut} />
+          </Page>
+        );
+      })}
+    </Document>
+  );
+}
+
+function Half(props: { ticket: Ticket; setup: TicketsPdf['setup']; fonts: string[]; printed: string }) {
+  return (
+    <View style={styles.half}>
+      <SmallTicket {...props} />
+    </View>
+  );
+}
