@@ -91,7 +91,7 @@ async function make(page: Page, id: number): Promise<void> {
   await row.getByRole('button', { name: 'View Details' }).click();
   const details = page.getByRole('dialog', { name: `Order #${id}` });
   await expect(details.getByText('Chestnut, brass buckle, initials inside')).toBeVisible();
-  const file = details.getByRole('link', { name: 'File 2' });
+  const file = details.getByRole('button', { name: 'File 2' });
   const picture = await page.request.get((await file.getAttribute('href')) ?? '');
   expect(picture.headers()['content-type']).toBe('image/jpeg');
 
@@ -119,7 +119,7 @@ async function follow(page: Page, id: number): Promise<void> {
   const details = page.getByRole('dialog', { name: `Order #${id}` });
   await expect(details.getByText('Customer Information')).toBeVisible();
   await expect(details.getByText('Your Files').first()).toBeInViewport();
-  await expect(details.getByRole('link', { name: 'File 1' })).toBeVisible();
+  await expect(details.getByRole('button', { name: 'File 1' })).toBeVisible();
   await expect(details.getByText('Packaging').first()).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
 }

@@ -7,6 +7,7 @@ export const texts = {
   messages: 'Messages of this order',
   newest: 'New messages',
   none: 'No messages yet',
+  image: (number: number) => `Image ${number}`,
   viewImage: (number: number) => `View Image ${number}`,
   imagesOf: (sender: string, at: string) => `${sender} · ${formatDateAndTime(at)}`,
   sender: {

@@ -9,7 +9,7 @@ import styles from './dialog.module.css';
 type Props = {
   open: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   /** A line under the title. */
   context?: ReactNode;
   /** Buttons beside the close button. */

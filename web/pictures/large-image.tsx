@@ -1,66 +1,114 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
-import { IconButton } from '../kit/button.tsx';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { buttonLook, IconButton } from '../kit/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import styles from './large-image.module.css';
+import { downloadName, keyStep, stepTo, swipeStep } from './steps.ts';
+import { texts } from './texts.ts';
 
 type Props = {
   /** URLs in full size. */
   images: readonly string[];
-  /** The index of the shown picture; null closes the dialog. */
+  /** The index of the shown picture; undefined closes the viewer. */
   index: number | undefined;
   onChange: (index: number | undefined) => void;
   /** The subject of the pictures: 'ST-220'. */
   title: string;
+  /** The name of one picture, 'Image 1' unless given. */
+  name?: (number: number) => string;
 };
 
-/** Pictures in full size, one at a time; arrow keys and two buttons switch between them. */
-export function LargeImage({ images, index, onChange, title }: Props) {
+/**
+ * The viewer of all pictures: full size, one at a time. Arrow keys, a swipe and two buttons switch between them; a missing
+ * picture says so.
+ */
+export function LargeImage({ images, index, onChange, title, name = texts.image }: Props) {
   const many = images.length > 1;
-  const step = useEffectEvent((by: number) => {
-    if (index !== undefined && many) onChange((index + by + images.length) % images.length);
-  });
   const isOpen = index !== undefined;
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowRight') step(1);
-      if (key === 'ArrowLeft') step(-1);
-    };
-    // In the capture phase, because the dialog stops arrow keys.
-    document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
-  }, [isOpen]);
-
   const at = index ?? 0;
+  const step = (by: number) => isOpen && many && by !== 0 && onChange(stepTo(at, by, images.length));
+  useArrowKeys(isOpen, step);
+  const image = images[at];
   return (
     <Dialog
       open={isOpen}
       onClose={() => onChange(undefined)}
       size="full"
       padded={false}
-      title={title}
-      context={<span aria-live="polite">{`Image ${at + 1} of ${images.length}`}</span>}
+      title={
+        <>
+          {title} · <span aria-live="polite">{texts.place(name(at + 1), images.length)}</span>
+        </>
+      }
       tools={
-        many && (
-          <>
-            <IconButton
-              label="Previous image"
-              onClick={() => onChange((at - 1 + images.length) % images.length)}
-              icon={<ChevronLeft size={20} aria-hidden="true" />}
-            />
-            <IconButton
-              label="Next image"
-              onClick={() => onChange((at + 1) % images.length)}
-              icon={<ChevronRight size={20} aria-hidden="true" />}
-            />
-          </>
-        )
+        <>
+          {many && (
+            <>
+              <IconButton
+                label={texts.previous}
+                onClick={() => step(-1)}
+                icon={<ChevronLeft size={20} aria-hidden="true" />}
+              />
+              <IconButton
+                label={texts.next}
+                onClick={() => step(1)}
+                icon={<ChevronRight size={20} aria-hidden="true" />}
+              />
+            </>
+          )}
+          <a
+            className={buttonLook('quiet', { icon: true })}
+            href={image}
+            download={downloadName(title, name(at + 1), image ?? '')}
+            aria-label={texts.download}
+            title={texts.download}
+          >
+            <Download size={20} aria-hidden="true" />
+          </a>
+        </>
       }
     >
-      <div className={styles.ground}>
-        <img key={images[at]} src={images[at]} alt={`${title}, ${at + 1}`} />
+      <div className={styles.ground} {...useSwipe(step)}>
+        {image && <FullSize key={image} address={image} alt={`${title}, ${name(at + 1)}`} />}
       </div>
     </Dialog>
   );
+}
+
+function FullSize({ address, alt }: { address: string; alt: string }) {
+  const [isGone, setGone] = useState(false);
+  if (!isGone) return <img src={address} alt={alt} onError={() => setGone(true)} />;
+  return (
+    <div className={styles.gone} role="alert">
+      <b>{texts.gone}</b>
+      <p>{texts.goneHelp}</p>
+    </div>
+  );
+}
+
+function useArrowKeys(isOpen: boolean, step: (by: number) => void): void {
+  const onStep = useEffectEvent(step);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => onStep(keyStep(key));
+    // In the capture phase, because the dialog stops arrow keys.
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [isOpen]);
+}
+
+/** The handlers of a swipe with one finger; two fingers zoom. */
+function useSwipe(step: (by: number) => void) {
+  const from = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0];
+      from.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : undefined;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0];
+      if (from.current && touch) step(swipeStep(from.current, { x: touch.clientX, y: touch.clientY }));
+      from.current = undefined;
+    },
+  };
 }

@@ -7,7 +7,6 @@ import { Button, buttonLook, CornerDot, IconButton } from '../kit/button.tsx';
 import { CountDot } from '../kit/count-dot.tsx';
 import { Segmented } from '../kit/segmented.tsx';
 import { Tabs } from '../kit/tabs.tsx';
-import { FileLink } from '../pictures/file-link.tsx';
 import { Badge, StatusBadge } from '../stages/status.tsx';
 import styles from './kit-page.module.css';
 
@@ -67,7 +66,6 @@ export function KitControls() {
           <CountDot count={7} unit="unread" />
           <CountDot count={7} tone="accent" />
           <CountDot count={100} />
-          <FileLink address="#file">View Image 1</FileLink>
         </div>
       </section>
       <section className={styles.part}>

@@ -4,6 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { type Attachment, ImageAttachments } from '../pictures/image-attachments.tsx';
 import { LargeImage } from '../pictures/large-image.tsx';
 import { Picture } from '../pictures/picture.tsx';
+import { PictureButtons } from '../pictures/picture-buttons.tsx';
 import styles from './kit-page.module.css';
 
 /** Two inline drawings, so that the showcase needs no portal. */
@@ -17,6 +18,8 @@ const samples: Attachment[] = [
   { id: 'b', address: satchel, name: 'strap.jpg', share: 0.6 },
   { id: 'c', address: satchel, name: 'buckle.jpg', error: 'The connection was lost' },
 ];
+
+const fileName = (number: number) => `File ${number}`;
 
 /** Pictures and their loading states. */
 export function KitPictures() {
@@ -61,6 +64,11 @@ export function KitPictures() {
           )
         }
       />
+      <div className={styles.row}>
+        <PictureButtons images={[satchel, tote, '/files/none.jpg', '/files/none.gif']} title="ST-220" name={fileName} />
+        <PictureButtons images={[satchel, tote, '#a', '#b']} title="ST-220" name={fileName} size="small" most={2} />
+        <PictureButtons images={[tote]} title="ST-220" name={fileName} size="large" />
+      </div>
       <LargeImage images={[satchel, tote]} index={large} onChange={setLarge} title="ST-220" />
     </section>
   );

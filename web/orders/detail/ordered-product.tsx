@@ -1,9 +1,8 @@
-import { Image } from 'lucide-react';
 import { useId } from 'react';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
-import { FileLink } from '../../pictures/file-link.tsx';
 import { Picture } from '../../pictures/picture.tsx';
+import { PictureButtons } from '../../pictures/picture-buttons.tsx';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 
@@ -27,11 +26,7 @@ export function OrderedProduct({ product, filesTitle }: { product: OrderProduct;
           // biome-ignore lint/a11y/useSemanticElements: a fieldset renders its own box and legend
           <div className={styles.files} role="group" aria-labelledby={filesId}>
             <span id={filesId}>{filesTitle}</span>
-            {files.map((file, index) => (
-              <FileLink key={file} address={file} icon={<Image size={14} aria-hidden="true" />}>
-                {texts.file(index + 1)}
-              </FileLink>
-            ))}
+            <PictureButtons images={files} title={product.productCode} name={texts.file} most={3} />
           </div>
         )}
       </div>

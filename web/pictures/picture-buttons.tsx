@@ -1,0 +1,90 @@
+import { Image } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { smallPicture } from '#contract/catalog/picture-paths.ts';
+import { LargeImage } from './large-image.tsx';
+import styles from './picture-buttons.module.css';
+import { hasThumbnail, shownOf } from './steps.ts';
+import { texts } from './texts.ts';
+
+type Props = {
+  /** URLs in full size. */
+  images: readonly string[];
+  /** The title of the viewer: 'ST-220'. */
+  title: string;
+  /** The name of one picture in the viewer, and its label: 'File 1'. */
+  name: (number: number) => string;
+  /** The label under a thumbnail, if it differs from the name: 'View Image 1'. */
+  label?: (number: number) => string;
+  /** `small` is 48 px without a visible label, `middle` 56 px, `large` 96 px. */
+  size?: 'small' | 'middle' | 'large';
+  /** More pictures than these are behind a button '+2'. Print shows all of them. */
+  most?: number;
+};
+
+/** Thumbnails of pictures that open the viewer, never a new tab. GIFs and missing pictures are chips. */
+export function PictureButtons({ images, title, name, label = name, size = 'middle', most }: Props) {
+  const [opened, setOpened] = useState<number>();
+  const { shown, others } = shownOf(images.length, most);
+  return (
+    <>
+      {images.map((image, index) => (
+        <PictureButton
+          key={image}
+          address={image}
+          label={label(index + 1)}
+          className={`${styles[size]} ${index >= shown ? styles.other : ''}`}
+          onOpen={() => setOpened(index)}
+        />
+      ))}
+      {others > 0 && (
+        <button
+          type="button"
+          className={`${styles.others} ${styles[size]}`}
+          aria-label={texts.showOthers(others)}
+          title={texts.showOthers(others)}
+          onClick={() => setOpened(shown)}
+        >
+          {texts.others(others)}
+        </button>
+      )}
+      <LargeImage images={images} index={opened} onChange={setOpened} title={title} name={name} />
+    </>
+  );
+}
+
+type ButtonProps = { address: string; label: string; className: string; onOpen: () => void };
+
+/** A link, so that a middle click can still open the file in a tab; it acts as a button. */
+function PictureButton({ address, label, className, onOpen }: ButtonProps) {
+  const [isBroken, setBroken] = useState(false);
+  const isChip = isBroken || !hasThumbnail(address);
+  function open(event: MouseEvent | KeyboardEvent) {
+    event.preventDefault();
+    onOpen();
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button has no address that a middle click opens
+    <a
+      role="button"
+      href={address}
+      title={label}
+      className={isChip ? styles.chip : `${styles.picture} ${className}`}
+      onClick={event => (event.ctrlKey || event.metaKey || event.shiftKey ? undefined : open(event))}
+      onKeyDown={event => event.key === ' ' && open(event)}
+    >
+      {isChip ? (
+        <Image size={14} aria-hidden="true" />
+      ) : (
+        <img
+          src={smallPicture(address, 480)}
+          srcSet={`${smallPicture(address, 96)} 1x, ${smallPicture(address, 480)} 2x`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+      <span>{label}</span>
+    </a>
+  );
+}

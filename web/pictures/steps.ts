@@ -1,0 +1,43 @@
+/** The shortest horizontal movement that counts as a swipe, in CSS pixels. */
+const leastSwipe = 48;
+
+type Point = { x: number; y: number };
+
+/** The picture after `step` more, or before: the first one follows the last one. */
+export function stepTo(at: number, step: number, count: number): number {
+  return count > 0 ? (((at + step) % count) + count) % count : 0;
+}
+
+/** The step of a finished touch: 1 for a swipe to the left, -1 to the right, 0 for anything else. */
+export function swipeStep(from: Point, to: Point): -1 | 0 | 1 {
+  const [across, down] = [to.x - from.x, to.y - from.y];
+  if (Math.abs(across) < leastSwipe || Math.abs(across) < 1.5 * Math.abs(down)) return 0;
+  return across < 0 ? 1 : -1;
+}
+
+/** The step of an arrow key, in the direction of reading. */
+export function keyStep(key: string): -1 | 0 | 1 {
+  if (key === 'ArrowRight') return 1;
+  return key === 'ArrowLeft' ? -1 : 0;
+}
+
+/** Which of many pictures are shown as thumbnails, and how many are behind '+2'. */
+export function shownOf(count: number, most: number | undefined): { shown: number; others: number } {
+  const shown = most === undefined ? count : Math.min(count, most);
+  return { shown, others: count - shown };
+}
+
+/** Returns whether a picture gets a thumbnail. An animation would distract in a list. */
+export function hasThumbnail(address: string): boolean {
+  return !/\.gif(?:$|[?#])/i.test(address);
+}
+
+/** The name of a downloaded picture: 'ST-220 File 1.jpg', without characters that file systems refuse. */
+export function downloadName(title: string, name: string, address: string): string {
+  const [, ending = 'jpg'] = /\.([a-z]{3,4})(?:$|[?#])/i.exec(address) ?? [];
+  const words = `${title} ${name}`
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${words}.${ending.toLowerCase()}`;
+}
