@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'playwright.screens.config.ts',
     'web/service-worker.js',
     'web/public/*.js',
+    'testing/lint-openapi.mjs',
     'testing/{embedded-portal,s3-process,skip-quarantined}.ts',
     // The showcase (`npm run kit`) also uses parts that no screen has yet.
     'web/showcase/kit-page.tsx',
@@ -19,8 +20,8 @@ const config: KnipConfig = {
     'contract/**/*.ts',
   ],
   project: ['{contract,server,web,documents,demo,e2e,testing,bench,faults,tools}/**/*.{ts,tsx,js,mjs}', '*.ts'],
-  // Run by tools/ by their path, or named in CSS and by file (the fonts).
-  ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', /^@fontsource(-variable)?\//],
+  // Run by their path, or named in CSS and by file (the fonts).
+  ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'swagger-typescript-api', /^@fontsource(-variable)?\//],
   // Optional programs of the system: wrk (else autocannon), taskset and umount.
   ignoreBinaries: ['wrk', 'taskset', 'umount'],
   ignoreExportsUsedInFile: true,

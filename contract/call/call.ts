@@ -62,14 +62,16 @@ export function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
   return z
     .number({ error: issue => (issue.input === undefined ? 'is required' : message) })
-    .refine(value => Number.isSafeInteger(value) && !Object.is(value, -0) && value >= least && value <= most, message);
+    .refine(value => Number.isSafeInteger(value) && !Object.is(value, -0) && value >= least && value <= most, message)
+    .meta({ type: 'integer', minimum: least, maximum: most });
 }
 
-/** An id in a path or query. */
+/** An id in a path or query. The `meta` of a schema replaces what OpenAPI would derive from it. */
 export const idText = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'must be a number')
-  .transform(Number);
+  .transform(Number)
+  .meta({ type: 'integer', minimum: 1 });
 
 export const id = z.int().positive();
 export const idParams = z.strictObject({ id: idText });
@@ -93,6 +95,7 @@ export function pageLimit(most: number) {
     .regex(/^[1-9]\d{0,2}$/, message)
     .transform(Number)
     .refine(value => value <= most, message)
+    .meta({ type: 'integer', minimum: 1, maximum: most })
     .optional();
 }
 const limit = pageLimit(limits.pageSize);

@@ -4,11 +4,12 @@ import { type CallName, methodAndPath, paths } from '#contract/call/paths.ts';
 import { problems } from '#contract/call/problems.ts';
 import { calls } from '#contract/calls.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { groupOf } from './operation.ts';
 
 /** The reference page of all calls, generated from the contract. */
 export function callsPage(brand: string): string {
   const names = Object.keys(paths) as CallName[];
-  const groups = Map.groupBy(names, name => methodAndPath(name).path.split('/')[2] ?? '');
+  const groups = Map.groupBy(names, groupOf);
   const contents = [...groups.keys()].map(group => `<li><a href="#${group}">${group}</a></li>`).join('');
   const sections = [...groups]
     .map(([group, members]) => `<section id="${group}"><h2>${group}</h2>${members.map(article).join('')}</section>`)

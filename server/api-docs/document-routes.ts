@@ -5,7 +5,7 @@ import { openApi } from './openapi.ts';
 
 /** Serves the API reference: /api/openapi.json for programs and /api/docs for people. */
 export function documentRoutes(app: FastifyInstance, settings: Settings): void {
-  const document = openApi(settings.BRAND_NAME);
+  const document = openApi(settings);
   app.get('/api/openapi.json', (_request, reply) => reply.send(document));
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(callsPage(settings.BRAND_NAME)),

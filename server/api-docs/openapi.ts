@@ -1,115 +1,74 @@
-import { z } from 'zod';
-import type { Call } from '#contract/call/call.ts';
 import { type CallName, methodAndPath, paths } from '#contract/call/paths.ts';
-import { type ProblemCode, problems } from '#contract/call/problems.ts';
-import { calls } from '#contract/calls.ts';
+import { problems } from '#contract/call/problems.ts';
+import { sessionCookieName } from '../access/session.ts';
 import { tokenCookie } from '../http/anti-forgery.ts';
+import type { Settings } from '../settings/settings.ts';
+import { version } from '../settings/version.ts';
+import { operation, security } from './operation.ts';
+import { type Json, namedSchemas, reference } from './schemas.ts';
 
-type Json = Record<string, unknown>;
+const tokenHeader = `X-${tokenCookie}`;
 
-/** The OpenAPI 3.1 document of all calls, generated from the contract. */
-export function openApi(brand: string): Json {
+/** The OpenAPI 3.1 document of all calls, generated from the contract (RU-8). */
+export function openApi(settings: Settings): Json {
+  const names = Object.keys(paths) as CallName[];
   const described: Record<string, Json> = {};
-  for (const name of Object.keys(paths) as CallName[]) {
+  for (const name of names) {
     const { method, path } = methodAndPath(name);
     const template = path.replace(/:(\w+)/g, '{$1}');
     described[template] = { ...described[template], [method.toLowerCase()]: operation(name) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${brand} order system`, version: '1', description: 'Every error is { error, code, fields }.' },
+    info: {
+      title: `${settings.BRAND_NAME} order system`,
+      version,
+      description: `Every error is { error, code, fields }. A program signs in with POST /api/auth/login, keeps both cookies that it gets, and sends the value of ${tokenCookie} as ${tokenHeader} with every change.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: settings.PUBLIC_URL ?? '/' }],
     paths: described,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
-      schemas: {
-        Problem: {
-          type: 'object',
-          required: ['error', 'code'],
-          properties: {
-            error: { type: 'string' },
-            code: { type: 'string', enum: Object.keys(problems) },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-          },
-        },
-      },
+      securitySchemes: securitySchemes(settings),
+      schemas: { ...usedSchemas(described), Problem: problemSchema },
     },
   };
 }
 
-function operation(name: CallName): Json {
-  const call: Call = calls[name];
-  const { method } = methodAndPath(name);
+/** The named schemas that calls refer to, directly or through another one. */
+function usedSchemas(described: Json): Json {
+  const all = namedSchemas();
+  const texts = [described, ...Object.values(all)].map(part => JSON.stringify(part)).join();
+  return Object.fromEntries(Object.entries(all).filter(([name]) => texts.includes(`"${reference(name)}"`)));
+}
+
+function securitySchemes(settings: Settings): Json {
   return {
-    operationId: name,
-    summary: call.does,
-    description: call.for === 'anyone' ? 'For anyone.' : `For ${call.for.join(', ')}.`,
-    tags: [methodAndPath(name).path.split('/')[2]],
-    ...(call.for !== 'anyone' && { security: [{ session: [] }] }),
-    parameters: [
-      ...parameters('path', call.params),
-      ...parameters('query', call.query),
-      ...(method === 'GET' ? [] : [header(`X-${tokenCookie}`, `The value of the ${tokenCookie} cookie.`)]),
-      ...(call.idempotent ? [header('Idempotency-Key', 'Makes a retry safe for 7 days.')] : []),
-    ],
-    ...body(call),
-    responses: {
-      [call.status]: { description: 'Done', content: json(schemaOf(call.answer, 'output')) },
-      ...refusals(call),
+    [security.session]: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: sessionCookieName(settings),
+      description: 'Set by POST /api/auth/login.',
+    },
+    [security.antiForgery]: {
+      type: 'apiKey',
+      in: 'header',
+      name: tokenHeader,
+      description: `The value of the ${tokenCookie} cookie. Signing in sets it, and every GET below /api renews it when it is missing.`,
     },
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, type]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: type,
-  }));
-}
-
-function header(name: string, description: string): Json {
-  return { name, in: 'header', required: false, description, schema: { type: 'string' } };
-}
-
-function body(call: Call): Json {
-  if (call.files) {
-    const text = call.body ? (schemaOf(call.body, 'input') as { properties?: Json }).properties : {};
-    const files = Object.entries(call.files).map(([name, { most }]) => [
-      name,
-      { type: 'array', maxItems: most, items: { type: 'string', format: 'binary' } },
-    ]);
-    const schema = { type: 'object', properties: { ...text, ...Object.fromEntries(files) } };
-    return { requestBody: { content: { 'multipart/form-data': { schema } } } };
-  }
-  return call.body ? { requestBody: { content: json(schemaOf(call.body, 'input')) } } : {};
-}
-
-function refusals(call: Call): Json {
-  const codes: ProblemCode[] = ['invalidInput', ...call.problems];
-  if (call.for !== 'anyone') codes.push('notSignedIn', 'notAllowed');
-  const byStatus = Map.groupBy(codes, code => problems[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, which]) => [
-      status,
-      {
-        description: which.map(code => `${code}: ${problems[code].text}`).join('; '),
-        content: json({ $ref: '#/components/schemas/Problem' }),
-      },
-    ]),
-  );
-}
-
-function json(schema: unknown): Json {
-  return { 'application/json': { schema } };
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
-}
+const problemSchema = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'The text for people.' },
+    code: { type: 'string', enum: Object.keys(problems) },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What is wrong with each field.',
+    },
+  },
+};

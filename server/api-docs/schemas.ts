@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import * as accounts from '#contract/accounts/accounts.ts';
+import * as audit from '#contract/audit/audit.ts';
+import type { Call } from '#contract/call/call.ts';
+import { type CallName, paths } from '#contract/call/paths.ts';
+import { calls } from '#contract/calls.ts';
+import * as catalog from '#contract/catalog/catalog.ts';
+import * as files from '#contract/catalog/files.ts';
+import * as csv from '#contract/csv/csv-import.ts';
+import * as materials from '#contract/materials/materials.ts';
+import * as messages from '#contract/messages/messages.ts';
+import * as notifications from '#contract/notifications/notifications.ts';
+import * as orderHolds from '#contract/orders/holds.ts';
+import * as orders from '#contract/orders/orders.ts';
+import * as holds from '#contract/production/holds.ts';
+import * as production from '#contract/production/production.ts';
+import * as productionLog from '#contract/production/production-log.ts';
+import * as timeline from '#contract/production/timeline.ts';
+import * as workshopNotes from '#contract/production/workshop-notes.ts';
+import * as search from '#contract/search/search.ts';
+
+export type Json = Record<string, unknown>;
+type Registry = z.core.$ZodRegistry<{ id?: string | undefined }>;
+
+/** The modules whose exported schemas become named schemas: `order` becomes `Order`. */
+const modules: readonly object[] = [
+  accounts,
+  audit,
+  catalog,
+  csv,
+  files,
+  holds,
+  materials,
+  messages,
+  notifications,
+  orderHolds,
+  orders,
+  production,
+  productionLog,
+  search,
+  timeline,
+  workshopNotes,
+];
+
+/** The names of the contract's exports that the document knows. */
+export const knownSchemas: ReadonlySet<string> = new Set(modules.flatMap(Object.keys));
+
+const answers: Registry = z.registry();
+const bodies: Registry = z.registry();
+for (const [name, schema] of modules.flatMap(Object.entries)) {
+  if (schema instanceof z.ZodObject && !answers.has(schema)) answers.add(schema, { id: capitalized(name) });
+}
+for (const name of Object.keys(paths) as CallName[]) {
+  const { answer, body, files: uploads } = calls[name] as Call;
+  if (answer instanceof z.ZodObject && !answers.has(answer)) answers.add(answer, { id: `${capitalized(name)}Answer` });
+  if (body && !uploads && isRequired(body)) bodies.add(body, { id: `${capitalized(name)}Body` });
+}
+
+/** Every named schema: what calls answer, and what they accept as `...Body`. */
+export function namedSchemas(): Record<string, Json> {
+  return { ...schemasOf(answers, 'output'), ...schemasOf(bodies, 'input') };
+}
+
+/** The schema of an answer, by its name if it has one. */
+export function answerSchema(schema: z.ZodType): Json {
+  return refTo(answers, schema) ?? derive(schema, 'output');
+}
+
+/** The schema of a JSON body, by its name. Undefined when the call accepts requests without a body. */
+export function bodySchema(schema: z.ZodType): Json | undefined {
+  return refTo(bodies, schema);
+}
+
+/** The fields of parameters or of a form, with the names of the required ones. */
+export function fieldsOf(schema: z.ZodType | undefined): { properties: Record<string, Json>; required: string[] } {
+  const { properties, required } = (schema ? derive(schema, 'input') : {}) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return { properties: properties ?? {}, required: required ?? [] };
+}
+
+function refTo(registry: Registry, schema: z.ZodType): Json | undefined {
+  const id = registry.get(schema)?.id;
+  return id ? { $ref: reference(id) } : undefined;
+}
+
+/** Where a named schema is in the document. */
+export function reference(id: string): string {
+  return `#/components/schemas/${id}`;
+}
+
+function isRequired(body: z.ZodType): boolean {
+  return !body.safeParse(undefined).success;
+}
+
+function schemasOf(registry: Registry, io: 'input' | 'output'): Record<string, Json> {
+  const { schemas } = z.toJSONSchema(registry, { io, unrepresentable: 'any', override, uri: reference });
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema as Json)]));
+}
+
+function derive(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return plain(z.toJSONSchema(schema, { io, unrepresentable: 'any', override, metadata: z.registry() }) as Json);
+}
+
+function plain({ $schema: _, $id: __, ...rest }: Json): Json {
+  return rest;
+}
+
+/** Replaces what client generators cannot use: patterns of dates, bounds of safe integers, records without properties. */
+function override({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}) {
+  const told = z.globalRegistry.get(zodSchema);
+  if (told) {
+    delete jsonSchema.pattern;
+    Object.assign(jsonSchema, told);
+  }
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.propertyNames && jsonSchema.required) {
+    const value = jsonSchema.additionalProperties as z.core.JSONSchema.BaseSchema;
+    jsonSchema.properties = Object.fromEntries(jsonSchema.required.map(name => [name, { ...value }]));
+    jsonSchema.additionalProperties = false;
+    delete jsonSchema.propertyNames;
+  }
+}
+
+function capitalized(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
