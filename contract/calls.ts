@@ -15,6 +15,7 @@ import { productionCalls } from './production/production.ts';
 import { productionLogCalls } from './production/production-log.ts';
 import { timelineCalls } from './production/timeline.ts';
 import { workshopNoteCalls } from './production/workshop-notes.ts';
+import { quickOrderCalls } from './quick-order/quick-order.ts';
 import { searchCalls } from './search/search.ts';
 
 /** Every call of the portal. paths.ts, the operations' files and the web client use the same names. */
@@ -22,6 +23,7 @@ export const calls = {
   ...accountCalls,
   ...catalogCalls,
   ...orderCalls,
+  ...quickOrderCalls,
   ...productionCalls,
   ...timelineCalls,
   ...productionLogCalls,

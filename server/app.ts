@@ -29,6 +29,7 @@ import { probeRoutes } from './metrics/probe-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { productionRoutes } from './production/routes.ts';
+import { quickOrderRoutes } from './quick-order/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import { serveWeb } from './site/serve-web.ts';
@@ -91,6 +92,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   fileRoutes(app, serve, context);
   catalogRoutes(serve);
   orderRoutes(serve, context);
+  quickOrderRoutes(serve);
   productionRoutes(serve, context);
   searchRoutes(serve);
   messageRoutes(serve);

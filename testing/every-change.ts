@@ -89,6 +89,15 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     const lines = products.map(({ productCode }) => ({ productCode, quantity: 20, description: '', images }));
     return customer(portal, await aCustomer(portal), { products: lines });
   },
+  checkOrderLines: async portal => {
+    const { productCode } = await aProduct(portal);
+    const form = () => {
+      const list = new FormData();
+      list.set('text', `${productCode};5;Brass`);
+      return list;
+    };
+    return { ...(await customer(portal, await aCustomer(portal))), form };
+  },
   verifyCompletion: portal => onOrder(portal, { completed: [10] }),
   archiveOrderAsCustomer: portal => onOrder(portal, { verified: true }),
   unarchiveOrderAsCustomer: portal => onOrder(portal, { verified: true, archivedBy: ['customer'] }),

@@ -63,6 +63,8 @@ export const limits = {
   demandCustomers: 1_000,
   /** Lines that one call changes. */
   bulkLines: 500,
+  /** Rows of a quick order that one call checks. */
+  quickOrderRows: 1_000,
   idempotencyKey: 255,
   /** Rows of a CSV import. */
   importRows: 5_000,

@@ -43,6 +43,7 @@ export const paths = {
   readCustomerImportTemplate: 'GET /api/customers/import-template.csv',
 
   placeOrder: 'POST /api/orders/bulk',
+  checkOrderLines: 'POST /api/orders/lines/check',
   readOrders: 'GET /api/orders',
   countOrders: 'GET /api/orders/counts',
   readOrder: 'GET /api/orders/:id',

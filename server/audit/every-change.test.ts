@@ -114,6 +114,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   restoreNotifications: undefined,
   updateNotificationSettings: undefined,
   uploadFiles: undefined,
+  checkOrderLines: undefined,
   createMaterial: { kind: 'materialCreated', changes: [to('productName', 'Pouch'), to('leather', 'Calf 6.50 sqft')] },
   updateMaterial: { kind: 'materialEdited', changes: [change('leather', 'Calf 6.50 sqft', 'Goat 0.25 sqft')] },
   deleteMaterial: { kind: 'materialDeleted' },

@@ -1,4 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
+import { plainDigits } from '#contract/call/plain-digits.ts';
 import {
   decimal,
   defaultUnit,
@@ -12,7 +13,6 @@ import {
   materialItems,
 } from '#contract/materials/material-rules.ts';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
-import { plainDigits } from '../format/plain-digits.ts';
 import { categoryLabels } from './category-labels.ts';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { plainDigits } from '../../format/plain-digits.ts';
+import { plainDigits } from '#contract/call/plain-digits.ts';
 
 /**
  * Parses a typed quantity; '' when it is not positive. Numbers above the limit are kept, so that the field can mark them.

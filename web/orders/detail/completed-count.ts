@@ -1,4 +1,4 @@
-import { plainDigits } from '../../format/plain-digits.ts';
+import { plainDigits } from '#contract/call/plain-digits.ts';
 
 /**
  * Parses a typed completed count, limited to 0 and the quantity; undefined when it is not a number.

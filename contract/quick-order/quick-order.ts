@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { type Call, id, text } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { product } from '../catalog/catalog.ts';
+import { rowStates } from './row-states.ts';
+
+/** One row of a checked list. `productId` is missing when the product is not in the customer's catalog. */
+const checkedRow = z.strictObject({
+  /** Counts as a spreadsheet does: blank rows and the heading row count. */
+  row: z.int().min(1),
+  productCode: z.string(),
+  productId: id.optional(),
+  quantity: z.int().min(1).max(limits.quantity).optional(),
+  description: z.string(),
+  state: z.enum(rowStates),
+  /** The earlier row with the same product. */
+  sameAs: z.int().min(1).optional(),
+});
+export type CheckedRow = z.output<typeof checkedRow>;
+
+/** A row as it was typed, for correcting or copying it. */
+const typedRow = z.strictObject({ text: z.string(), quantity: z.string() });
+
+export const quickOrderCalls = {
+  checkOrderLines: {
+    for: ['customer'],
+    does: `Checks a pasted list or a CSV file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once.`,
+    body: z.strictObject({ text: text(limits.bodyBytes).optional() }),
+    files: { file: { most: 1, bytes: limits.importBytes, tooLarge: 'csvTooLarge' } },
+    answer: z.strictObject({
+      rows: z.array(checkedRow).max(limits.quickOrderRows),
+      more: z.boolean(),
+      typed: z.array(typedRow).max(limits.quickOrderRows),
+      products: z.array(product),
+    }),
+    status: 200,
+    problems: ['csvUnreadable', 'csvTooLarge'],
+    audit: [],
+  },
+} as const satisfies Record<string, Call>;

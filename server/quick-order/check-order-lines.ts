@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { judgeRows } from '#contract/quick-order/row-states.ts';
+import { maySeeProduct } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { productJson } from '../catalog/product-json.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import type { Prepared } from '../http/serve.ts';
+import type { Upload } from '../intake/receive-files.ts';
+import { problem } from '../problems/problem.ts';
+import { decodeList } from './decode-list.ts';
+import { type List, readList } from './read-list.ts';
+
+/** Reads the text or the file before the transaction. Throws invalidInput without either, and csvUnreadable. */
+export async function prepareOrderLines(
+  _context: Context,
+  _viewer: Viewer,
+  { text = '' }: InputOf<'checkOrderLines'>,
+  [file]: readonly Upload[],
+): Promise<Prepared<List>> {
+  if (!file && text.trim() === '') {
+    throw problem('invalidInput', { text: 'Paste some lines first', fields: { text: 'is required' } });
+  }
+  return { value: readList(file ? decodeList(await readFile(file.path)) : text), discard: async () => {} };
+}
+
+/** Checks the rows of a list and changes nothing. Products that the customer may not see are unknown (QO-2, CA-2). */
+export async function checkOrderLines(
+  tx: Tx,
+  viewer: Viewer,
+  _input: InputOf<'checkOrderLines'>,
+  { rows, more }: List,
+): Promise<AnswerOf<'checkOrderLines'>> {
+  const products = await findProducts(tx, viewer, new Set(rows.map(({ code }) => code)));
+  const found = rows.map(({ code }) => products.get(code));
+  const judged = judgeRows(
+    rows.map(({ row, quantity, note }, index) => {
+      return { row, productId: found[index]?.id, typedQuantity: quantity, description: note };
+    }),
+  );
+  return {
+    rows: rows.map(({ row, code, note }, index) => {
+      const product = found[index];
+      return {
+        row,
+        productCode: product?.productCode ?? code,
+        ...(product && { productId: product.id }),
+        description: note,
+        ...judged[index],
+      } as AnswerOf<'checkOrderLines'>['rows'][number];
+    }),
+    more,
+    typed: rows.map(({ text, quantity }) => ({ text, quantity })),
+    products: [...new Map([...products.values()].map(product => [product.id, product])).values()],
+  };
+}
+
+/** The products of the customer's catalog by typed code. */
+async function findProducts(tx: Tx, viewer: Viewer, codes: ReadonlySet<string>): Promise<Map<string, Product>> {
+  const { rows } = await sql<{ code: string; product: Product }>`
+    select c.code, ${productJson} as product
+    from unnest(${[...codes]}::text[]) as c(code)
+    join products p on lower(p.product_code) = lower(c.code)
+    where ${maySeeProduct(viewer)}`.execute(tx);
+  return new Map(rows.map(({ code, product }) => [code, product]));
+}
