@@ -9,6 +9,7 @@ import { liveCalls } from './live/live.ts';
 import { materialCalls } from './materials/materials.ts';
 import { messageCalls } from './messages/messages.ts';
 import { notificationCalls } from './notifications/notifications.ts';
+import { orderExportCalls } from './orders/order-exports.ts';
 import { orderCalls } from './orders/orders.ts';
 import { holdCalls } from './production/holds.ts';
 import { productionCalls } from './production/production.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...accountCalls,
   ...catalogCalls,
   ...orderCalls,
+  ...orderExportCalls,
   ...quickOrderCalls,
   ...productionCalls,
   ...timelineCalls,

@@ -45,6 +45,8 @@ export const paths = {
   placeOrder: 'POST /api/orders/bulk',
   checkOrderLines: 'POST /api/orders/lines/check',
   readOrders: 'GET /api/orders',
+  exportOrders: 'GET /api/orders.csv',
+  exportOrdersAsJson: 'GET /api/orders.json',
   countOrders: 'GET /api/orders/counts',
   readOrder: 'GET /api/orders/:id',
   readOrderPictures: 'GET /api/orders/:id/pictures',

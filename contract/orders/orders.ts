@@ -95,10 +95,9 @@ export type OrderLine = z.output<typeof orderLine>;
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').default('0');
 
-/** Filters and sort of order lists. A filtered page may have fewer than `limit` orders although `nextCursor` is set. */
-const ordersQuery = {
+/** Filters and sort of order lists and exports. */
+export const ordersFilter = {
   includeArchived: flag,
-  view: z.enum(['summary']).optional(),
   sort: oneOf(orderSorts).optional(),
   customer: idText.optional(),
   /** Unfinished orders whose status is this one: what the order's badge shows (OR-13). */
@@ -108,8 +107,10 @@ const ordersQuery = {
   unread: flag,
   /** The order's number ('#7' finds only that one), or part of the customer's name, username or a product code, without case. */
   search: text(limits.search).optional(),
-  ...sortedPageQuery,
 };
+
+/** A filtered page may have fewer than `limit` orders although `nextCursor` is set. */
+const ordersQuery = { ...ordersFilter, view: z.enum(['summary']).optional(), ...sortedPageQuery };
 
 const orderCount = z.int().min(0);
 /** The answer of calls that change an order. */

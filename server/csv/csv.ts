@@ -13,9 +13,12 @@ const startsFormula = /^'*(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
  * leading apostrophe when a spreadsheet would run it as a formula (S7).
  */
 export function writeCsv(heads: readonly string[], rows: Iterable<readonly Cell[]>): string {
-  const lines = [heads.map(writeCell).join(',')];
-  for (const row of rows) lines.push(row.map(writeCell).join(','));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+  return `\uFEFF${writeRows([heads, ...rows])}`;
+}
+
+/** Rows of such a table, without the byte order mark that only its start has. */
+export function writeRows(rows: Iterable<readonly Cell[]>): string {
+  return Array.from(rows, row => `${row.map(writeCell).join(',')}\r\n`).join('');
 }
 
 /** Spreadsheets read a quoted decimal as a number, so a minus sign is safe. */

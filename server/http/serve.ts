@@ -26,7 +26,9 @@ type Answer<N extends CallName> = AnswerOf<N> | (N extends ChangeName ? JsonStat
 /** A change whose call declares audit entries must return a note for the entry (docs/decisions/0027). */
 type Outcome<N extends CallName> = [AuditKindOf<N>] extends [never] ? Answer<N> : Audited<AuditKindOf<N>, Answer<N>>;
 /** These calls set session cookies, need no session or stream their answer. They write their own audit entries. */
-type OwnName = 'login' | 'logout' | 'changePassword' | 'readHealth' | 'readEvents';
+type OwnName =
+  | ('login' | 'logout' | 'changePassword' | 'readHealth' | 'readEvents')
+  | ('exportOrders' | 'exportOrdersAsJson');
 /** The calls that answer with a CSV file. */
 type FileName = Exclude<{ [N in CallName]: AnswerOf<N> extends string ? N : never }[CallName], OwnName>;
 type Handler<N extends CallName, Prepared> = (

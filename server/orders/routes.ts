@@ -5,18 +5,21 @@ import { archiveOrder, unarchiveOrder } from './archive-order.ts';
 import { countOrders } from './count-orders.ts';
 import { deleteOrder } from './delete-order.ts';
 import { deleteOrderProduct } from './delete-order-product.ts';
+import { exportOrders, exportOrdersAsJson } from './export-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { prepareOrderPictures } from './prepare-order-pictures.ts';
 import { readOrderPictures } from './read-order-pictures.ts';
 import { readOrder, readOrders } from './read-orders.ts';
 import { verifyCompletion } from './verify-completion.ts';
 
-export function orderRoutes(serve: Serve, { storage }: Context): void {
+export function orderRoutes(serve: Serve, context: Context): void {
   serve('placeOrder', placeOrder, { prepare: prepareOrderPictures });
   serve('readOrders', readOrders);
+  serve.own('exportOrders', exportOrders(context));
+  serve.own('exportOrdersAsJson', exportOrdersAsJson(context));
   serve('countOrders', countOrders);
   serve('readOrder', readOrder);
-  serve('readOrderPictures', readOrderPictures(storage));
+  serve('readOrderPictures', readOrderPictures(context.storage));
   serve('verifyCompletion', verifyCompletion);
   serve('archiveOrderAsCustomer', archiveOrder);
   serve('unarchiveOrderAsCustomer', unarchiveOrder);

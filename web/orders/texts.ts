@@ -61,6 +61,9 @@ export const texts = {
   progressOf: (code: string) => `Progress of ${code}`,
   viewDetails: 'View Details',
   unread: (count: number) => (count === 1 ? 'unread message' : 'unread messages'),
+  exportOrders: 'Export orders',
+  exportAll: (format: string) => `Export as ${format}`,
+  exportFound: (format: string) => `Export these results as ${format}`,
   more: (id: number) => `More actions for #${id}`,
   cardFailed: (id: number) => `Error rendering order ${id}`,
 

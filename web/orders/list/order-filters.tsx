@@ -5,6 +5,7 @@ import type { Look } from '../../lists/looks.ts';
 import { texts } from '../texts.ts';
 import { ArchiveCompletedButton } from './archive-completed-button.tsx';
 import { CustomerChoice } from './customer-choice.tsx';
+import { ExportOrdersMenu } from './export-orders-menu.tsx';
 import { type ChipsOf, OrderChips } from './order-chips.tsx';
 import styles from './order-filters.module.css';
 
@@ -40,6 +41,7 @@ export function OrderFilters({ view, onView, archived, source, typed, onType, lo
         </Select>
       </div>
       <LookChoice look={look} onLook={onLook} />
+      <ExportOrdersMenu view={view} archived={archived} />
       <div className={styles.chips}>
         <OrderChips view={view} onView={onView} archived={archived} source={source} />
         {view.progress === 'verified' && !archived && !view.unread && !view.find && (

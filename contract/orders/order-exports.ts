@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Call } from '../call/call.ts';
+import { everyone } from '../call/roles.ts';
+import { order, ordersFilter } from './orders.ts';
+
+export const orderExportCalls = {
+  exportOrders: {
+    for: everyone,
+    does: 'Exports orders as CSV, a row for each product of an order, with the filters and the sort of the list.',
+    query: z.object(ordersFilter),
+    answer: z.string(),
+    status: 200,
+    problems: [],
+  },
+  exportOrdersAsJson: {
+    for: everyone,
+    does: 'Exports orders as JSON, each as `readOrder` returns it, with the filters and the sort of the list.',
+    query: z.object(ordersFilter),
+    answer: z.strictObject({ orders: z.array(order) }),
+    status: 200,
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,70 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import type { Order } from '#contract/orders/orders.ts';
+import { aCustomer, anAdmin, anOrder, manyOrders } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+
+function readTable(csv: string) {
+  const [headings = [], ...records] = parse(csv, { bom: true }) as string[][];
+  return { headings, records };
+}
+
+describe('exportOrders and exportOrdersAsJson', () => {
+  test('return the filtered orders of the list in its order, beyond one page', async () => {
+    const account = await aCustomer(portal);
+    await manyOrders(portal, account, 230);
+    await portal.context.db.query(`insert into order_products (order_id, product_id, position, product_code, quantity)
+      select id, 1, 0, 'CODE', 10 from orders`);
+    await anOrder(portal);
+    const staff = await portal.as(await anAdmin(portal));
+    const filter = { customer: String(account.id), sort: 'oldest' };
+
+    const { body: listed } = await staff.call('readOrders', { ...filter, limit: '200' });
+    const { body: json, headers } = await staff.call('exportOrdersAsJson', filter);
+    const { body: csv, headers: csvHeaders } = await staff.call('exportOrders', filter);
+
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders.json"',
+      'cache-control': 'no-store',
+    });
+    expect(csvHeaders['content-type']).toBe('text/csv; charset=utf-8');
+    expect(json.orders).toHaveLength(230);
+    expect(json.orders.slice(0, listed.orders.length)).toEqual(listed.orders);
+    const { records } = readTable(csv);
+    expect(records.map(([order]) => Number(order))).toEqual(json.orders.map(({ id }: Order) => id));
+  });
+
+  test('write a CSV row for each product and no formulas', async () => {
+    const account = await aCustomer(portal, { companyName: '=1+1' });
+    const { id, products } = await anOrder(portal, { for: account, quantities: [3, 5], completed: [3, 0] });
+    await portal.context.db.query(`update orders set customer_name = '=1+1' where id = $1`, [id]);
+    const staff = await portal.as(await anAdmin(portal));
+    const { headings, records } = readTable((await staff.call('exportOrders', { search: `#${id}` })).body);
+    expect(headings.slice(0, 8)).toEqual([
+      ...['Order', 'Placed', 'Customer', 'Username', 'Product Code', 'Quantity', 'Status', 'Finished Items'],
+    ]);
+    expect(
+      records.map(([order, , customer, , code, quantity, status, finished]) => [
+        ...[order, customer, code, quantity, status, finished],
+      ]),
+    ).toEqual([
+      [String(id), "'=1+1", products[0]?.productCode, '3', 'Not Reviewed', '3'],
+      [String(id), "'=1+1", products[1]?.productCode, '5', 'Not Reviewed', '0'],
+    ]);
+  });
+
+  test('contain only the own orders of a customer, and are empty without any', async () => {
+    const [own, other] = [await aCustomer(portal), await aCustomer(portal)];
+    const { id } = await anOrder(portal, { for: own });
+    const customer = await portal.as(own);
+    const { body } = await customer.call('exportOrdersAsJson');
+    expect(body.orders.map((order: Order) => order.id)).toEqual([id]);
+    const nothing = await portal.as(other);
+    expect((await nothing.call('exportOrdersAsJson')).body).toEqual({ orders: [] });
+    expect(readTable((await nothing.call('exportOrders')).body).records).toEqual([]);
+    expect((await portal.nobody.call('exportOrders')).status).toBe(401);
+  });
+});

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { sortedPageQuery } from '#contract/call/call.ts';
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Cell, writeCsv, writeRows } from '../csv/csv.ts';
+import type { Db } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import type { OwnHandler } from '../http/serve.ts';
+import { problem } from '../problems/problem.ts';
+import { readOrders } from './read-orders.ts';
+
+type Filter = InputOf<'exportOrders'>;
+
+/** Few enough that a page fits into memory many times over. */
+const pageSize = 100;
+const headings = [
+  ...['Order', 'Placed', 'Customer', 'Username', 'Product Code', 'Quantity', 'Status', 'Finished Items', 'Notes'],
+  ...['Order Progress (%)', 'Requested Date', 'Promised Date', 'Completed'],
+];
+
+/**
+ * `exportOrders`: the orders of a list as CSV, a row for each product (OR-16). Streamed page by page, so any number of
+ * orders fits; an order that changes meanwhile appears in its new state.
+ */
+export function exportOrders({ reads }: Context): OwnHandler<'exportOrders'> {
+  return async (_request, reply, viewer, filter) => {
+    const { first, others } = await startReading(reads, viewer, filter);
+    const pages = async function* () {
+      yield writeCsv(headings, first.flatMap(rowsOf));
+      for await (const page of others) yield writeRows(page.flatMap(rowsOf));
+    };
+    return download(reply, 'orders.csv', 'text/csv; charset=utf-8', pages());
+  };
+}
+
+/** `exportOrdersAsJson`: the same orders in full, as `{ orders }`. */
+export function exportOrdersAsJson({ reads }: Context): OwnHandler<'exportOrdersAsJson'> {
+  return async (_request, reply, viewer, filter) => {
+    const { first, others } = await startReading(reads, viewer, filter);
+    const pages = async function* () {
+      yield `{"orders":[${first.map(order => JSON.stringify(order)).join(',')}`;
+      for await (const page of others) yield page.map(order => `,${JSON.stringify(order)}`).join('');
+      yield ']}';
+    };
+    return download(reply, 'orders.json', 'application/json; charset=utf-8', pages());
+  };
+}
+
+/** Reads the first page before the answer begins, so that a failure still gets its error answer. */
+async function startReading(db: Db, viewer: Viewer | undefined, filter: Filter) {
+  if (!viewer) throw problem('notSignedIn');
+  const pages = readPages(db, viewer, filter);
+  const { value: first = [] } = await pages.next();
+  return { first, others: pages };
+}
+
+/** The orders by page, at least one order each: a filtered page of the list may be empty. */
+async function* readPages(db: Db, viewer: Viewer, filter: Filter): AsyncGenerator<Order[], undefined> {
+  let cursor: InputOf<'readOrders'>['cursor'];
+  do {
+    const text = await readOrders(db, viewer, { ...filter, limit: pageSize, cursor });
+    const { orders, nextCursor }: AnswerOf<'readOrders'> = JSON.parse(text);
+    if (orders.length > 0) yield orders as Order[];
+    cursor = sortedPageQuery.cursor.parse(nextCursor ?? undefined);
+  } while (cursor);
+}
+
+function rowsOf(order: Order): Cell[][] {
+  return order.products.map(product => rowOf(order, product));
+}
+
+function rowOf(order: Order, product: OrderProduct): Cell[] {
+  return [
+    ...[order.id, order.createdAt, order.customerName, order.customerUsername],
+    ...[product.productCode, product.quantity, labelOf(product.status), product.completed, product.description],
+    ...[order.orderPercentage, order.requestedDate ?? '', order.promisedOn ?? '', order.completedAt ?? ''],
+  ];
+}
+
+/** 'Not Reviewed' for `not_reviewed`. */
+function labelOf(status: string): string {
+  return status.replace(/(?:^|_)([a-z])/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
+}
+
+function download(reply: FastifyReply, name: string, type: string, pages: AsyncIterable<string>): Readable {
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+  return Readable.from(pages, { objectMode: false });
+}
