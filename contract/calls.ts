@@ -1,10 +1,12 @@
 import { accountCalls } from './accounts/accounts.ts';
 import { auditCalls } from './audit/audit.ts';
+import { boardCalls } from './board/board.ts';
 import type { AuditKind } from './call/audit-kinds.ts';
 import type { Answer, Call, Input, Request } from './call/call.ts';
 import type { CallName, paths } from './call/paths.ts';
 import { catalogCalls } from './catalog/catalog.ts';
 import { fileCalls } from './catalog/files.ts';
+import { dateCalls } from './dates/dates.ts';
 import { liveCalls } from './live/live.ts';
 import { materialCalls } from './materials/materials.ts';
 import { messageCalls } from './messages/messages.ts';
@@ -18,6 +20,8 @@ import { timelineCalls } from './production/timeline.ts';
 import { workshopNoteCalls } from './production/workshop-notes.ts';
 import { quickOrderCalls } from './quick-order/quick-order.ts';
 import { searchCalls } from './search/search.ts';
+import { todayCalls } from './today/today.ts';
+import { workshopCalls } from './workshop/workshop.ts';
 
 /** Every call of the portal. paths.ts, the operations' files and the web client use the same names. */
 export const calls = {
@@ -31,6 +35,10 @@ export const calls = {
   ...productionLogCalls,
   ...holdCalls,
   ...workshopNoteCalls,
+  ...dateCalls,
+  ...todayCalls,
+  ...boardCalls,
+  ...workshopCalls,
   ...messageCalls,
   ...notificationCalls,
   ...materialCalls,

@@ -6,7 +6,9 @@ import { limits } from '#contract/call/limits.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { documentRoutes } from './api-docs/document-routes.ts';
 import { readAudit } from './audit/read-audit.ts';
+import { boardRoutes } from './board/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
+import { dateRoutes } from './dates/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { answerError, answerErrors, refuseUnknownPaths } from './http/answer-errors.ts';
 import { answerUnreadable } from './http/answer-unreadable.ts';
@@ -33,6 +35,8 @@ import { quickOrderRoutes } from './quick-order/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import { serveWeb } from './site/serve-web.ts';
+import { todayRoutes } from './today/routes.ts';
+import { workshopRoutes } from './workshop/routes.ts';
 
 /** How long running requests have when the portal stops, out of the 10 s of R9 (open-portal.ts). */
 const lastRequestMs = 7_000;
@@ -94,6 +98,10 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   orderRoutes(serve, context);
   quickOrderRoutes(serve);
   productionRoutes(serve, context);
+  dateRoutes(serve, context);
+  todayRoutes(serve);
+  boardRoutes(serve);
+  workshopRoutes(serve);
   searchRoutes(serve);
   messageRoutes(serve);
   notificationRoutes(serve, context);

@@ -22,6 +22,7 @@ import type { Embedded } from './postgres/embedded.ts';
 import { makePrivateFolder } from './settings/private-folder.ts';
 import type { Settings } from './settings/settings.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { keepDefaultZone } from './workshop/keep-default-zone.ts';
 
 export type Portal = {
   app: FastifyInstance;
@@ -53,6 +54,7 @@ export async function openPortal(
   });
   try {
     await migrate(database.db, log);
+    await keepDefaultZone(database.db, settings.TIME_ZONE);
     const owner = await makeOwner(database.db, settings);
     const [storage] = await Promise.all([openStorage(settings), makePrivateFolder(uploadFolder(settings))]);
     const { db } = database;

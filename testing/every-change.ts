@@ -134,6 +134,24 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     const { body } = await ready.client.call('addWorkshopNote', { ...ready.input, text: 'Use the old pattern' });
     return { ...ready, input: { ...ready.input, noteId: body.note.id } };
   },
+  setPromise: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    return { ...ready, input: { ...ready.input, promisedOn: daysFromToday(30) } };
+  },
+  settleAnswer: portal => onOrder(portal, {}, anAdmin),
+  quoteDate: async portal => {
+    const { context } = portal;
+    await sql`update workshop_settings set show_expected = true`.execute(context.db);
+    const { productCode } = await aProduct(portal);
+    return customer(portal, await aCustomer(portal), { products: [{ productCode, quantity: 20 }] });
+  },
+  updateWorkshop: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('readWorkshop');
+    const closed = [{ from: '2026-12-24', to: '2026-12-31', name: 'Holidays' }];
+    const changed = body.settings.closed.length > 0 ? [] : closed;
+    return { ...ready, input: { ...body.settings, closed: changed } };
+  },
   setProductStages: async portal => {
     const ready = await onOrder(portal, {}, anAdmin);
     return { ...ready, input: { ...ready.input, productId: ready.productId, cutting: 6, stitching: 2 } };
@@ -221,6 +239,11 @@ export function readyChange(portal: TestPortal, name: ChangeName): Promise<Ready
 /** Attempts a prepared change; `headers` as for the test client. */
 export function makeChange(name: ChangeName, { client, input = {}, form }: ReadyChange, headers = {}) {
   return client.call(name, { ...input }, { headers, ...(form && { form: form() }) });
+}
+
+/** 'YYYY-MM-DD', in UTC. */
+function daysFromToday(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** A customer whose password is known. */

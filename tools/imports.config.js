@@ -17,7 +17,10 @@ const serverLayers = [
   ['server/(accounts|notifications)/', 'Move what needs the catalog or orders there.'],
   ['server/catalog/', 'Move what needs orders, messages or materials there.'],
   ['server/orders/', 'Messages, materials, production and search build on orders, not the other way round.'],
-  ['server/(messages|materials|production|search|quick-order)/', 'Only server/app.ts composes capabilities.'],
+  [
+    'server/(messages|materials|production|search|quick-order|workshop|dates|today|board)/',
+    'Only server/app.ts composes capabilities.',
+  ],
   ['server/app\\.ts$', 'Starting and stopping belongs in server/open-portal.ts or server/start.ts.'],
   ['server/open-portal\\.ts$', 'server/start.ts opens the portal.'],
   ['server/start\\.ts$', 'What only one command needs belongs in server/commands or server/main.ts.'],

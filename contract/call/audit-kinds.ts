@@ -27,6 +27,9 @@ export const auditKinds = {
   holdEnded: 'order',
   workshopNoteAdded: 'order',
   workshopNoteRemoved: 'order',
+  promiseSet: 'order',
+  promiseChanged: 'order',
+  settingsEdited: 'workshop',
   messageSent: 'order',
   materialCreated: 'material',
   materialEdited: 'material',
@@ -37,5 +40,5 @@ export const auditKinds = {
 } as const satisfies Record<string, AuditObject>;
 export type AuditKind = keyof typeof auditKinds;
 
-export const auditObjects = ['account', 'product', 'order', 'material', 'template'] as const;
+export const auditObjects = ['account', 'product', 'order', 'material', 'template', 'workshop'] as const;
 export type AuditObject = (typeof auditObjects)[number];

@@ -88,6 +88,20 @@ export const limits = {
   productionLogPage: 50,
   workshopNote: 1_000,
   holdNote: 500,
+  promiseNote: 500,
+  /** Days ahead of today that a customer may ask for, and that the workshop may promise. */
+  requestedDays: 730,
+  promisedDays: 3_650,
+  /** Entries of the workshop's closed days, the days of one entry, and its name. */
+  closedRanges: 200,
+  closedDays: 366,
+  closedName: 60,
+  timeZone: 64,
+  /** Rows of each section of Today, and the default `limit` of a column of the Board. */
+  todayRows: 20,
+  boardColumn: 50,
+  /** Quotes of one customer in an hour. */
+  quotes: 30,
   colorTags: 3,
   /** Default `limit` of notifications (NO-6). */
   notificationsPage: 50,

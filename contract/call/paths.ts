@@ -73,6 +73,17 @@ export const paths = {
   setHold: 'PUT /api/orders/:id/products/id/:productId/hold',
   endHold: 'DELETE /api/orders/:id/products/id/:productId/hold',
 
+  setPromise: 'PUT /api/orders/:id/promise',
+  readForecast: 'GET /api/orders/:id/forecast',
+  readAccuracy: 'GET /api/forecast/accuracy',
+  exportAccuracy: 'GET /api/forecast/accuracy.csv',
+  quoteDate: 'POST /api/forecast/quote',
+  readToday: 'GET /api/today',
+  settleAnswer: 'PUT /api/orders/:id/answer-settled',
+  readBoard: 'GET /api/board',
+  readWorkshop: 'GET /api/workshop',
+  updateWorkshop: 'PUT /api/workshop',
+
   sendMessage: 'POST /api/orders/:id/messages',
   readMessages: 'GET /api/orders/:id/messages',
   markOrderSeen: 'PUT /api/orders/:id/seen',

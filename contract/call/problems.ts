@@ -12,6 +12,8 @@ export const problems = {
   unknownCustomers: { status: 400, text: 'One of the chosen customers does not exist' },
   messageEmpty: { status: 400, text: 'Write a message or attach an image' },
   productCodeFixed: { status: 400, text: 'The product code of a raw material record cannot be changed' },
+  promiseInPast: { status: 400, text: 'A promised date cannot be in the past' },
+  promiseReasonRequired: { status: 400, text: 'Choose why the promised date changes' },
   fileMissing: { status: 400, text: 'Choose at least one file' },
   csvMissing: { status: 400, text: 'Choose a CSV file' },
   csvUnreadable: { status: 400, text: 'This file cannot be read as CSV' },

@@ -23,6 +23,10 @@ export type LiveEvents = {
   messageSent: { orderId: number; messageId: number };
   /** The same user opened the order's details, perhaps on another screen, so its unread count changed. */
   orderSeen: { orderId: number };
+  /** Dates were forecast again, or the order of jobs changed. For staff. */
+  boardChanged: Record<never, never>;
+  /** The settings of the workshop changed. For staff. */
+  settingsChanged: Record<never, never>;
   /** Notifications of the user were added, read or removed. */
   notificationsChanged: Record<never, never>;
   /** Products the user may see were added, changed or removed. */
@@ -41,6 +45,8 @@ export const liveEventNames = [
   'orderRemoved',
   'messageSent',
   'orderSeen',
+  'boardChanged',
+  'settingsChanged',
   'notificationsChanged',
   'catalogChanged',
 ] as const satisfies readonly LiveEventName[];

@@ -17,10 +17,12 @@ import {
 } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { everyone, sides, staff } from '../call/roles.ts';
+import { dateStates } from '../dates/promise-reasons.ts';
 import { message } from '../messages/messages.ts';
 import { hold } from './holds.ts';
 import { productStatuses } from './order-rules.ts';
 import { orderProgresses, orderSortKeys, orderSorts } from './order-sorts.ts';
+import { requestableDays } from './requested-date.ts';
 
 const unitCount = z.int().min(0);
 
@@ -40,6 +42,12 @@ export const orderProduct = z.strictObject({
   images: z.array(z.string()),
   /** The open hold of the line, for staff only; summaries leave it out. */
   hold: hold.nullable().optional(),
+  /** For staff only, like the dates of the order below; summaries leave them out. */
+  likelyOn: date.nullable().optional(),
+  safeOn: date.nullable().optional(),
+  /** Why nobody can work on the line, and until when its material is missing. */
+  blocked: z.enum(['hold', 'material']).nullable().optional(),
+  materialOn: date.nullable().optional(),
 });
 export type OrderProduct = z.output<typeof orderProduct>;
 
@@ -61,6 +69,12 @@ const orderHead = {
   promisedOn: date.nullable(),
   /** The promise before the current one. */
   promisedWas: date.nullable(),
+  /** For staff only: when the last line is likely and almost certain to be ready, and how that meets the promise (DA-7). */
+  likelyOn: date.nullable().optional(),
+  safeOn: date.nullable().optional(),
+  dateState: z.enum(dateStates).nullable().optional(),
+  /** For staff only: since when the customer waits for an answer (TB-4). */
+  waitsSince: time.nullable().optional(),
 };
 
 export const order = z.strictObject({
@@ -76,7 +90,16 @@ export type Order = z.output<typeof order>;
 /** An order for cards and unread badges: no descriptions, one picture for each line, messages without texts. */
 export const orderSummary = z.strictObject({
   ...orderHead,
-  products: z.array(orderProduct.omit({ description: true, hold: true })),
+  products: z.array(
+    orderProduct.omit({
+      description: true,
+      hold: true,
+      likelyOn: true,
+      safeOn: true,
+      blocked: true,
+      materialOn: true,
+    }),
+  ),
   messages: z.array(z.strictObject({ id, sender: z.enum(sides), createdAt: time })),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
@@ -92,6 +115,12 @@ export const orderLine = z.strictObject({
     .default([]),
 });
 export type OrderLine = z.output<typeof orderLine>;
+
+/** The day by which the customer asks for the order: a wish, from today on anywhere on Earth (DA-1). */
+const requestedDate = z.iso.date('must be a day such as 2026-11-30').refine(day => {
+  const { from, to } = requestableDays(Date.now());
+  return from <= day && day <= to;
+}, `must be from today to ${limits.requestedDays} days ahead`);
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').default('0');
 
@@ -125,6 +154,7 @@ export const orderCalls = {
         .array(orderLine)
         .min(1, 'must have at least one line')
         .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+      requestedDate: requestedDate.optional(),
     }),
     answer: z.strictObject({ success: z.literal(true), order }),
     status: 201,

@@ -71,6 +71,13 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   },
   archiveOrderAsAdmin: { kind: 'orderArchived', changes: [to('archive', 'admin')] },
   unarchiveOrderAsAdmin: { kind: 'orderUnarchived', changes: [to('archive', 'admin')] },
+  setPromise: { kind: 'promiseSet', changes: [to('promisedOn', text)] },
+  settleAnswer: undefined,
+  quoteDate: undefined,
+  updateWorkshop: {
+    kind: 'settingsEdited',
+    changes: [to('closed', '2026-12-24 to 2026-12-31 Holidays')],
+  },
   setProductStatus: {
     kind: 'orderProductChanged',
     changes: [change(codeOf('status'), 'not_reviewed', 'cutting')],
@@ -127,7 +134,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
 };
 
 /** Changes of many objects; their entry names none. */
-const isOfMany = /^import|^archiveCompletedOrders$/;
+const isOfMany = /^import|^(archiveCompletedOrders|updateWorkshop)$/;
 
 /** What prepares a change that needs something to change. */
 const preparing = /^((material|template)Created|holdSet|workshopNoteAdded|orderProductChanged)$/;

@@ -277,8 +277,8 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     const given = alone(database.db, client => writeBackup({ client, storage, path, signal }));
 
     await expect(given).rejects.toThrow('given up');
-    // The accounts and the workshop's settings.
-    await expect(backUp({ context: { db: database.db, storage } }, path)).resolves.toMatchObject({ rows: 10_001 });
+    // The accounts, the workshop's settings and the state of the forecast.
+    await expect(backUp({ context: { db: database.db, storage } }, path)).resolves.toMatchObject({ rows: 10_002 });
     await drop();
   });
 

@@ -16,6 +16,30 @@ export function completed(customer: string | undefined, orderId: number): Words 
   return { title: 'Order completed', message };
 }
 
+/** The promised date of an order; `was` is the one before it. Days are 'YYYY-MM-DD'. */
+export function promised(orderId: number, promisedOn: string, was: string | null): Words {
+  const title =
+    was === null
+      ? `Order #${orderId} is promised for ${dayOf(promisedOn)}`
+      : `New date for order #${orderId}: ${dayOf(promisedOn)} (was ${dayOf(was)})`;
+  return { title, message: 'The timeline of the order shows how far it is.' };
+}
+
+/** '18 December' */
+function dayOf(day: string): string {
+  return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+}
+
+/** Orders whose likely date is after the promised one, for the nightly notification. */
+export function expectedLate(orderIds: readonly number[]): Words {
+  const [first] = orderIds;
+  const title =
+    orderIds.length === 1
+      ? `1 order is expected late: #${first}`
+      : `${orderIds.length} orders are expected late: ${orderIds.map(id => `#${id}`).join(', ')}`;
+  return { title, message: 'Likely to be ready after the promised date.' };
+}
+
 /** `customer` wrote the message; undefined when the workshop did. */
 export function sent(
   customer: string | undefined,

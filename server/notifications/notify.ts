@@ -25,6 +25,12 @@ export async function notifyWorkshopOfOrder(tx: Tx, viewer: Viewer, orderId: num
   ]);
 }
 
+/** Notifies the customer of a promised date, or of a new one; screens of both sides show it (DA-6). */
+export async function notifyOfPromise(tx: Tx, order: OrderRef, promisedOn: string, was: string | null): Promise<void> {
+  const note = { order, ...words.promised(order.id, promisedOn, was), live: orderChanged(order) };
+  await notify(tx, { event: 'orderPromised', type: 'order', to: 'customer' }, [note]);
+}
+
 /** Notifies the other side that the viewer verified an order's completion. */
 export async function notifyOfCompletion(tx: Tx, viewer: Viewer, order: OrderRef): Promise<void> {
   const byCustomer = viewer.side === 'customer';

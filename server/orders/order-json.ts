@@ -1,6 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from './order-dates.ts';
 
 /** Catalog pictures are paths, customer files absolute URLs (FI-3). */
 function address(viewer: Viewer): Sql<string> {
@@ -18,13 +19,31 @@ function wholeLine(viewer: Viewer): Sql<unknown> {
   return sql`json_build_object(${lineHead(viewer)}, 'description', p.description, 'images', coalesce((
     select json_agg(${address(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
-    where i.order_id = p.order_id and i.product_id = p.product_id), '[]')${viewer.side === 'admin' ? openHold : sql``})`;
+    where i.order_id = p.order_id and i.product_id = p.product_id), '[]')${viewer.side === 'admin' ? sql`${openHold}, ${lineDates}` : sql``})`;
 }
+
+/** The JSON of the hold `h`. */
+export const holdJson = sql`json_build_object(
+  'id', h.id, 'reason', h.reason, 'note', h.note, 'until', h.until, 'at', iso(h.set_at), 'by', h.set_by_name)`;
+
+/** Why the hold `h` keeps a line from being worked on. */
+export const blockedBy = sql<'hold' | 'material'>`case h.reason when 'material' then 'material' else 'hold' end`;
+
+const ofForecast = sql`from line_forecasts f
+  where f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity`;
 
 /** Customers never see holds (PR-10). */
 const openHold = sql`, 'hold', (
-  select json_build_object('id', h.id, 'reason', h.reason, 'note', h.note, 'until', h.until, 'at', iso(h.set_at), 'by', h.set_by_name)
-  from line_holds h where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null)`;
+  select ${holdJson} from line_holds h
+  where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null)`;
+
+/** The dates of a line, and why nobody can work on it. A finished line has none. */
+const lineDates = sql`
+  'likelyOn', (select f.likely_on ${ofForecast}), 'safeOn', (select f.safe_on ${ofForecast}),
+  'blocked', (select ${blockedBy} from line_holds h
+    where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null),
+  'materialOn', (select h.until from line_holds h
+    where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null and h.reason = 'material')`;
 
 /** A card shows one small picture for each line. */
 function summaryLine(viewer: Viewer): Sql<unknown> {
@@ -42,6 +61,13 @@ export function messageJson(viewer: Viewer): Sql<unknown> {
       select json_agg(${address(viewer)} order by i.position)
       from order_message_images i join files f on f.id = i.file_id where i.message_id = m.id), '[]'))`;
 }
+
+/** What only staff see of an order: its dates (DA-7), and since when its customer waits (TB-4). */
+const staffDates = sql`
+    'likelyOn', case when ${isUnfinished} then ${orderLikelyOn} end,
+    'safeOn', case when ${isUnfinished} then ${orderSafeOn} end,
+    'dateState', ${orderDateState},
+    'waitsSince', iso(o.waits_since),`;
 
 const messageHead = sql`json_build_object('id', m.id, 'sender', m.sender, 'createdAt', iso(m.created_at))`;
 
@@ -72,7 +98,8 @@ export function orderJson(
     'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id),
     'requestedDate', o.requested_date,
     'promisedOn', o.promised_on,
-    'promisedWas', null,
+    'promisedWas', o.promised_was,
+    ${viewer.side === 'admin' ? staffDates : sql``}
     ${view === 'whole' ? earlier : sql``}
     'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
     'messages', coalesce((

@@ -21,7 +21,7 @@ import { placedOrder } from './read-orders.ts';
 export async function placeOrder(
   tx: Tx,
   viewer: Viewer,
-  { products: lines }: InputOf<'placeOrder'>,
+  { products: lines, requestedDate }: InputOf<'placeOrder'>,
   pictures: OrderPictures,
 ): Promise<Audited<'orderPlaced', JsonStatement>> {
   const { refusals } = pictures;
@@ -35,13 +35,17 @@ export async function placeOrder(
   });
   refusals.throwIfAny();
 
-  const id = await insertOrder(tx, viewer, lines, products, images);
+  const id = await insertOrder(tx, viewer, requestedDate, lines, products, images);
   await notifyWorkshopOfOrder(tx, viewer, id);
   return audited(placedOrder(viewer, id), {
     kind: 'orderPlaced',
     id,
     name: viewer.displayName,
-    changes: { totalProducts: [null, lines.length], totalItems: [null, totalItemsOf(lines)] },
+    changes: {
+      totalProducts: [null, lines.length],
+      totalItems: [null, totalItemsOf(lines)],
+      requestedDate: [null, requestedDate],
+    },
   });
 }
 
@@ -139,16 +143,18 @@ type LineImage = { line: number; position: number; fileId: number };
 async function insertOrder(
   tx: Tx,
   viewer: Viewer,
+  requestedDate: string | undefined,
   lines: readonly OrderLine[],
   products: readonly FoundProduct[],
   images: readonly LineImage[],
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with placed as (
-      insert into orders (id, created_at, customer_id, customer_name, customer_username, total_products, total_items)
+      insert into orders (id, created_at, customer_id, customer_name, customer_username, total_products, total_items,
+        requested_date)
       overriding system value
       select drawn.id, drawn.created_at, ${viewer.id}::bigint, ${viewer.displayName}::text, ${viewer.username}::text,
-        ${lines.length}::int, ${totalItemsOf(lines)}::bigint
+        ${lines.length}::int, ${totalItemsOf(lines)}::bigint, ${requestedDate ?? null}::date
       from draw_order_number() as drawn
       returning id
     ), lines as (

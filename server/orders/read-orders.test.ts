@@ -36,7 +36,7 @@ describe('readOrders', () => {
     expect(answer.body.orders[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('keeps the fields of earlier versions and adds counts and dates, for staff also pin and hold (W43)', async () => {
+  test('keeps the fields of earlier versions and adds counts and dates, for staff also pin, hold and forecasts (W43)', async () => {
     const account = await aCustomer(portal);
     const { id } = await anOrder(portal, { for: account });
     const fieldsFor = async (viewer: typeof account) => {
@@ -54,8 +54,8 @@ describe('readOrders', () => {
 
     expect(await fieldsFor(account)).toEqual({ order, line: [...earlier.line, 'passed'].sort() });
     expect(await fieldsFor(await anAdmin(portal))).toEqual({
-      order,
-      line: [...earlier.line, 'passed', 'pinned', 'hold'].sort(),
+      order: [...order, 'likelyOn', 'safeOn', 'dateState', 'waitsSince'].sort(),
+      line: [...earlier.line, ...['passed', 'pinned', 'hold', 'likelyOn', 'safeOn', 'blocked', 'materialOn']].sort(),
     });
   });
 

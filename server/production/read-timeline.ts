@@ -5,6 +5,7 @@ import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
+import { isUnfinished, orderSafeOn } from '../orders/order-dates.ts';
 import { problem } from '../problems/problem.ts';
 import { pageOf, type TimelineFacts, type TimelineLine, type TimelineStep, timelineOf } from './timeline.ts';
 import { calendarPart } from './workshop-calendar.ts';
@@ -18,8 +19,8 @@ export function readTimeline(timeZone: string) {
     if (!facts) throw problem('orderNotFound');
     const { head, days } = timelineOf(facts);
     const most = { days: limit ?? limits.timelineDays, entries: limits.timelineEntries };
-    const { requestedDate, promisedOn } = facts;
-    return { head, requestedDate, promisedOn, promisedWas: null, expectedOn: null, ...pageOf(days, most, cursor) };
+    const { requestedDate, promisedOn, promisedWas, expectedOn } = facts;
+    return { head, requestedDate, promisedOn, promisedWas, expectedOn, ...pageOf(days, most, cursor) };
   };
 }
 
@@ -29,7 +30,7 @@ export async function readWholeTimeline(db: Db | Tx, timeZone: string, id: numbe
   return facts ? timelineOf(facts).days : [];
 }
 
-type Facts = TimelineFacts & { requestedDate: string | null };
+type Facts = TimelineFacts & { requestedDate: string | null; promisedWas: string | null; expectedOn: string | null };
 type Row = Omit<Facts, 'placed' | 'verified' | 'calendar'> & {
   placedDay: string;
   placedAt: string;
@@ -43,6 +44,7 @@ async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql
   const row = await sql<Row>`
     with ${calendarPart(timeZone)}
     select to_json(c.today) as today, to_json(o.requested_date) as "requestedDate", to_json(o.promised_on) as "promisedOn",
+      to_json(o.promised_was) as "promisedWas", ${expectedOn} as "expectedOn", ${promises} as promises,
       to_json((o.created_at at time zone c.zone)::date) as "placedDay", iso(o.created_at) as "placedAt",
       to_json((o.completed_at at time zone c.zone)::date) as "verifiedDay", iso(o.completed_at) as "verifiedAt",
       o.finished_items = o.total_items as "isFinished", c.workdays, c.closed,
@@ -60,6 +62,15 @@ async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql
     calendar: { workdays, closed },
   };
 }
+
+/** When all is almost certainly ready, while the workshop shows that to customers (DA-8). */
+const expectedOn = sql<string | null>`(
+  select to_json(${orderSafeOn}) from workshop_settings w where w.show_expected and ${isUnfinished})`;
+
+const promises = sql<TimelineFacts['promises']>`coalesce((
+  select json_agg(json_build_object('day', (r.set_at at time zone c.zone)::date, 'at', iso(r.set_at),
+    'date', r.promised_on) order by r.id)
+  from order_promises r where r.order_id = o.id), '[]')`;
 
 const lines = sql<TimelineLine[]>`(
   select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'quantity', p.quantity,

@@ -24,6 +24,7 @@ function facts(given: Partial<TimelineFacts> = {}): TimelineFacts {
     verified: null,
     isFinished: false,
     promisedOn: null,
+    promises: [],
     waitsForCustomer: false,
     calendar: { workdays: [true, true, true, true, true, false, false], closed: [] },
     lines: [line()],

@@ -32,6 +32,8 @@ export type TimelineFacts = {
   verified: { day: string; at: string } | null;
   isFinished: boolean;
   promisedOn: string | null;
+  /** Every promised date, oldest first. */
+  promises: readonly { day: string; at: string; date: string }[];
   /** A line is on hold until the customer answers. */
   waitsForCustomer: boolean;
   calendar: Calendar;
@@ -51,6 +53,7 @@ export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: Ti
   const all: Dated[] = [
     ...(verified ? [{ day: verified.day, entry: { kind: 'verified', at: verified.at } } as const] : []),
     ...made,
+    ...facts.promises.map(({ day, at, date }): Dated => ({ day, entry: { kind: 'promised', at, date } })),
     { day: placed.day, entry: { kind: 'placed', at: placed.at } },
   ];
   const days = [...Map.groupBy(all, ({ day }) => day)]

@@ -35,6 +35,9 @@ const kinds: Record<AuditKind, string> = {
   holdEnded: 'Hold ended',
   workshopNoteAdded: 'Note for the workshop added',
   workshopNoteRemoved: 'Note for the workshop removed',
+  promiseSet: 'Date promised',
+  promiseChanged: 'Promised date changed',
+  settingsEdited: 'Workshop settings edited',
   messageSent: 'Message sent',
   materialCreated: 'Raw materials created',
   materialEdited: 'Raw materials edited',
@@ -49,6 +52,7 @@ const objects: Record<AuditObject, string> = {
   order: 'Orders',
   material: 'Raw materials',
   template: 'Templates',
+  workshop: 'Workshop',
 };
 
 export const texts = {

@@ -51,6 +51,9 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
       return [notificationsKey];
     case 'catalogChanged':
       return [catalogKey];
+    case 'boardChanged':
+      return [listsKey];
+    case 'settingsChanged':
     case 'signedOut':
       return [];
   }

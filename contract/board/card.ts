@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { date, id } from '../call/call.ts';
+import { hold } from '../orders/holds.ts';
+import { productStatuses } from '../orders/order-rules.ts';
+
+const unitCount = z.int().min(0);
+
+/** An open line as Today and the Board show it. */
+export const card = z.strictObject({
+  orderId: id,
+  productId: id,
+  productCode: z.string(),
+  customerName: z.string(),
+  /** The first picture; null when there is none. */
+  image: z.string().nullable(),
+  quantity: unitCount,
+  status: z.enum(productStatuses),
+  passed: z.strictObject({ cutting: unitCount, stitching: unitCount, finishing: unitCount, packaging: unitCount }),
+  /** Units that wait at the stage of the list. */
+  waiting: unitCount,
+  /** Working days to spare: from today to `due` without those to the likely date (TB-1). */
+  slack: z.int().nullable(),
+  due: date,
+  likelyOn: date.nullable(),
+  requestedDate: date.nullable(),
+  promisedOn: date.nullable(),
+  pinned: z.boolean(),
+  hold: hold.nullable(),
+  blocked: z.enum(['hold', 'material']).nullable(),
+  materialOn: date.nullable(),
+  /** The order has a message that the viewer has not read. */
+  unread: z.boolean(),
+});
+export type Card = z.output<typeof card>;
+
+/** Cursors of lists by slack are places, because slack changes from day to day. */
+export const placeCursor = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'is not a page of this list')
+  .transform(Number)
+  .optional();

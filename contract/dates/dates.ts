@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { type Call, date, id, idParams, oneOf, text, time, wholeNumber } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { staff } from '../call/roles.ts';
+import { stages } from '../orders/order-rules.ts';
+import { orderAnswer } from '../orders/orders.ts';
+import { promiseReasons } from './promise-reasons.ts';
+
+const reason = z.enum(promiseReasons);
+const count = z.int().min(0);
+const days = z.number();
+
+/** The dates of one line and what they were computed from. `ahead` is the work before it, in days of each stage. */
+const lineForecast = z.strictObject({
+  productId: id,
+  likelyOn: date.nullable(),
+  safeOn: date.nullable(),
+  ahead: z.record(z.enum(stages), days),
+  held: z.boolean(),
+  materialOn: date.nullable(),
+});
+export type LineForecast = z.output<typeof lineForecast>;
+
+const forecast = z.strictObject({
+  asOf: time.nullable(),
+  lines: z.array(lineForecast),
+  /** The measured days that the pace comes from, and the finished lines so far. */
+  days: count,
+  finished: count,
+  /** Why there are no dates: too few finished lines, or nothing was marked in 60 working days. */
+  why: z.enum(['tooFew', 'noPace']).nullable(),
+});
+export type Forecast = z.output<typeof forecast>;
+
+const accuracyRow = z.strictObject({
+  orderId: id,
+  productCode: z.string(),
+  placedOn: date,
+  likelyOn: date,
+  safeOn: date,
+  promisedOn: date.nullable(),
+  readyOn: date.nullable(),
+  /** Working days from the first likely date; later is positive. Null while the line is open. */
+  daysOff: z.int().nullable(),
+});
+export type AccuracyRow = z.output<typeof accuracyRow>;
+
+const accuracy = z.strictObject({
+  /** The last 60 lines: how many were ready by their first safe date, and by how many days the likely date was off. */
+  last: z.strictObject({ n: count, safeHeld: count, likelyOff: days }),
+  months: z.array(z.strictObject({ month: z.string(), n: count, held: count, off: days })),
+  rows: z.array(accuracyRow),
+  promises: z.array(
+    z.strictObject({
+      month: z.string(),
+      customerId: id.nullable(),
+      customerName: z.string(),
+      orders: count,
+      keptFirst: count,
+      keptLast: count,
+      reasons: z.partialRecord(reason, count),
+    }),
+  ),
+  /** Fewer than 80 % of at least 30 lines were ready by their safe date. */
+  warning: z.boolean(),
+});
+export type Accuracy = z.output<typeof accuracy>;
+
+const months = z
+  .string()
+  .regex(/^(?:[1-9]|1\d|2[0-4])$/, 'must be a whole number from 1 to 24')
+  .transform(Number)
+  .default(12);
+
+export const dateCalls = {
+  setPromise: {
+    for: staff,
+    does: 'Promises a date for an order, or changes the promised date. A change needs a reason. Every promise is kept.',
+    params: idParams,
+    body: z.strictObject({
+      promisedOn: z.iso.date('must be a day such as 2026-11-30'),
+      reason: oneOf(promiseReasons).optional(),
+      note: text(limits.promiseNote).default(''),
+    }),
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderCompleted', 'promiseInPast', 'promiseReasonRequired'],
+    audit: ['promiseSet', 'promiseChanged'],
+  },
+  readForecast: {
+    for: staff,
+    does: 'Returns the likely and safe dates of the unfinished products of an order, and what they were computed from.',
+    params: idParams,
+    answer: forecast,
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  readAccuracy: {
+    for: staff,
+    does: 'Returns how the first dates of products and the promised dates of orders turned out, by month.',
+    query: z.object({ months }),
+    answer: accuracy,
+    status: 200,
+    problems: [],
+  },
+  exportAccuracy: {
+    for: staff,
+    does: 'Returns the products of readAccuracy as CSV.',
+    query: z.object({ months }),
+    answer: z.string(),
+    status: 200,
+    problems: [],
+  },
+  quoteDate: {
+    for: ['customer'],
+    does: 'Returns the safe date of an order of these products placed now, or null. Only while the workshop shows expected dates; 30 times an hour.',
+    body: z.strictObject({
+      products: z
+        .array(z.strictObject({ productCode: text(limits.productCode, 1), quantity: wholeNumber(1, limits.quantity) }))
+        .min(1, 'must have at least one line')
+        .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+    }),
+    answer: z.strictObject({ safeOn: date.nullable() }),
+    status: 200,
+    problems: ['notFound', 'orderLineRefused', 'tooManyTries'],
+    audit: [],
+  },
+} as const satisfies Record<string, Call>;

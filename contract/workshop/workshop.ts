@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type Call, date, text, wholeNumber } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { staff } from '../call/roles.ts';
+
+const day = z.iso.date('must be a day such as 2026-11-30');
+
+const closedDays = z
+  .strictObject({ from: day, to: day, name: text(limits.closedName).default('') })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before the first day' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < limits.closedDays * 86_400_000, {
+    path: ['to'],
+    message: `must be at most ${limits.closedDays} days after the first day`,
+  });
+
+/** The calendar of the workshop and what it shows to customers. `workdays` starts with Monday. */
+const workshopSettings = z.strictObject({
+  timeZone: z.string(),
+  workdays: z.array(z.boolean()).length(7),
+  closed: z.array(z.strictObject({ from: date, to: date, name: z.string() })),
+  /** Whether customers see when their order is expected (DA-8). */
+  showExpected: z.boolean(),
+  revision: z.int(),
+});
+export type WorkshopSettings = z.output<typeof workshopSettings>;
+const answer = z.strictObject({ settings: workshopSettings });
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+export const workshopCalls = {
+  readWorkshop: {
+    for: staff,
+    does: "Returns the workshop's settings: time zone, working days, closed days, and whether customers see expected dates.",
+    answer,
+    status: 200,
+    problems: [],
+  },
+  updateWorkshop: {
+    for: ['superadmin'],
+    does: "Replaces the workshop's settings. Dates are forecast again.",
+    body: z.strictObject({
+      timeZone: text(limits.timeZone, 1).refine(isTimeZone, "must be a time zone such as 'Europe/Berlin'"),
+      workdays: z
+        .array(z.boolean(), 'must be seven times true or false, Monday first')
+        .length(7, 'must have seven days, Monday first')
+        .refine(days => days.includes(true), 'must have at least one working day'),
+      closed: z.array(closedDays).max(limits.closedRanges, `may have at most ${limits.closedRanges} entries`),
+      showExpected: z.boolean('must be true or false'),
+      revision: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    }),
+    answer,
+    status: 200,
+    problems: ['changedMeanwhile'],
+    audit: ['settingsEdited'],
+  },
+} as const satisfies Record<string, Call>;

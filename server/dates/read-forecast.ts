@@ -1,0 +1,28 @@
+import type { AnswerOf } from '#contract/calls.ts';
+import { maySeeOrder } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonText, jsonText } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
+import { problem } from '../problems/problem.ts';
+
+/** Returns the dates of an order's unfinished lines and what they were computed from (DA-3). Throws orderNotFound. */
+export async function readForecast(
+  db: Db,
+  viewer: Viewer,
+  { id }: { id: number },
+): Promise<AnswerOf<'readForecast'> | JsonText> {
+  const row = await sql<{ json: JsonText }>`
+    select json_build_object('asOf', iso(s.as_of), 'days', s.days, 'finished', s.finished, 'why', s.why, 'lines', coalesce((
+      select json_agg(json_build_object('productId', p.product_id, 'likelyOn', f.likely_on, 'safeOn', f.safe_on,
+        'ahead', json_build_object('cutting', coalesce(f.ahead[1], 0), 'stitching', coalesce(f.ahead[2], 0),
+          'finishing', coalesce(f.ahead[3], 0), 'packaging', coalesce(f.ahead[4], 0)),
+        'held', h.id is not null, 'materialOn', case when h.reason = 'material' then h.until end) order by p.position)
+      from order_products p
+      left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
+      left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
+      where p.order_id = o.id and p.completed < p.quantity), '[]'))::text as json
+    from orders o cross join forecast_state s where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
+  if (!row) throw problem('orderNotFound');
+  return jsonText(row.json);
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { anAdmin, aSuperadmin } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal({ TIME_ZONE: 'Europe/Berlin' });
+
+async function start() {
+  const client = await portal.as(await aSuperadmin(portal));
+  return { client, settings: (await client.call('readWorkshop')).body.settings };
+}
+
+test('answers the time zone of the portal until the workshop chooses one', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  const { body } = await admin.call('readWorkshop');
+  expect(body.settings).toEqual({
+    timeZone: 'Europe/Berlin',
+    workdays: [true, true, true, true, true, false, false],
+    closed: [],
+    showExpected: false,
+    revision: 1,
+  });
+});
+
+test('keeps the settings and counts the revision', async () => {
+  const { client, settings } = await start();
+  const closed = [{ from: '2026-12-24', to: '2027-01-02', name: 'Holidays' }];
+  const changed = { ...settings, timeZone: 'America/Lima', closed, showExpected: true };
+  const { status, body } = await client.call('updateWorkshop', changed);
+  expect([status, body.settings]).toEqual([200, { ...changed, revision: settings.revision + 1 }]);
+  expect((await client.call('readWorkshop')).body.settings).toEqual(body.settings);
+});
+
+test('returns 409 for an older revision and changes nothing', async () => {
+  const { client, settings } = await start();
+  const { status, code } = await client.call('updateWorkshop', { ...settings, revision: settings.revision + 1 });
+  expect([status, code]).toEqual([409, 'changedMeanwhile']);
+  expect((await client.call('readWorkshop')).body.settings).toEqual(settings);
+});
+
+test.each([
+  ['a time zone that does not exist', { timeZone: 'Europe/Nowhere' }, 'timeZone'],
+  ['no working day', { workdays: Array(7).fill(false) }, 'workdays'],
+  ['six days', { workdays: Array(6).fill(true) }, 'workdays'],
+  ['a range that ends before it begins', { closed: [{ from: '2026-12-24', to: '2026-12-23', name: '' }] }, 'closed'],
+  ['a range of two years', { closed: [{ from: '2026-12-24', to: '2028-12-23', name: '' }] }, 'closed'],
+  ['a missing field', { showExpected: undefined }, 'showExpected'],
+])('returns 400 for %s', async (_, change, field) => {
+  const { client, settings } = await start();
+  const { status, body } = await client.call('updateWorkshop', { ...settings, ...change });
+  expect(status).toBe(400);
+  expect(Object.keys(body.fields)[0]).toContain(field);
+});

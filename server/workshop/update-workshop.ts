@@ -1,0 +1,48 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, changesOf, unchanged } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { announcement } from '../live/announce.ts';
+import { problem } from '../problems/problem.ts';
+import { workshopJson } from './workshop-json.ts';
+
+/**
+ * Replaces the workshop's settings (DA-9). The same settings again change nothing. Throws changedMeanwhile when `revision`
+ * is not the stored one.
+ */
+export async function updateWorkshop(
+  tx: Tx,
+  _viewer: Viewer,
+  { revision, timeZone, workdays, closed, showExpected }: InputOf<'updateWorkshop'>,
+): Promise<Audited<'settingsEdited', AnswerOf<'updateWorkshop'>>> {
+  const { settings: before } = await sql<{ settings: WorkshopSettings }>`
+    select ${workshopJson} as settings from workshop_settings w for update`.one(tx);
+  if (before.revision !== revision) throw problem('changedMeanwhile');
+  const after = { timeZone, workdays, closed, showExpected, revision: revision + 1 };
+  const changes = changesOf(factsOf(before), factsOf(after));
+  if (Object.values(changes).every(([from, to]) => from === to)) return unchanged({ settings: before });
+  const toWorkshop = { workshop: true };
+  await sql`
+    with saved as (
+      update workshop_settings set time_zone = ${timeZone}, workdays = ${workdays}::boolean[],
+        closed = ${JSON.stringify(closed)}::jsonb, show_expected = ${showExpected}, revision = revision + 1
+    )
+    select ${announcement('settingsChanged', {}, toWorkshop)}, ${announcement('boardChanged', {}, toWorkshop)}`.execute(
+    tx,
+  );
+  return audited({ settings: after }, { kind: 'settingsEdited', changes });
+}
+
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** The settings as the audit shows them. */
+function factsOf({ timeZone, workdays, closed, showExpected }: Omit<WorkshopSettings, 'revision'>) {
+  return {
+    timeZone,
+    workdays: dayNames.filter((_, day) => workdays[day]).join(', '),
+    closed: closed.map(({ from, to, name }) => `${from} to ${to} ${name}`.trim()).join(', '),
+    showExpected,
+  };
+}
