@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { makeFindSession } from './access/find-session.ts';
 import { makeOwner } from './accounts/make-owner.ts';
+import { signInMails } from './accounts/sign-in-mails.ts';
 import { sweepSignIns } from './accounts/sweep-sign-ins.ts';
 import { buildApp, makeServer } from './app.ts';
 import { sweepAudit } from './audit/sweep-audit.ts';
@@ -15,8 +16,9 @@ import { startHousekeeping } from './files/housekeeping.ts';
 import { makeAccountTurns } from './http/account-turns.ts';
 import type { Context } from './http/context.ts';
 import { uploadFolder } from './intake/upload-folders.ts';
-import { startMails } from './notifications/deliver-mails.ts';
-import { sweepMails } from './notifications/sweep-mails.ts';
+import { sweepMails } from './mail/mail-failures.ts';
+import { startMails } from './mail/start-mails.ts';
+import { orderMails } from './notifications/order-mails.ts';
 import { sweepNotifications } from './notifications/sweep-notifications.ts';
 import type { Embedded } from './postgres/embedded.ts';
 import { makePrivateFolder } from './settings/private-folder.ts';
@@ -60,7 +62,8 @@ export async function openPortal(
     const { db } = database;
     const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings)];
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
-    const mails = startMails({ settings, db, log });
+    const kinds = { mail: orderMails(settings), signInMail: signInMails(settings) };
+    const mails = startMails({ settings, db, log, kinds });
     const backups = startDailyBackups({ settings, db, storage, log });
     const context: Context = {
       settings,

@@ -6,6 +6,7 @@ import type { Client } from './client.ts';
 import { aPicture } from './pictures.ts';
 import type { TestAccount, TestPortal } from './portal.ts';
 import { productFormOf } from './product-form.ts';
+import { aResetLink } from './reset-link.ts';
 
 /** A call that will succeed: its user, its input, and the id of its object. */
 export type ReadyChange = {
@@ -46,6 +47,19 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     const by = await withPassword(portal);
     const input = { currentPassword: password, newPassword: 'hand-sewn leather' };
     return { by, client: await portal.as(by), input, id: by.id };
+  },
+  forgotPassword: async portal => {
+    const by = await aCustomer(portal);
+    return { by, client: portal.nobody, input: { name: by.username } };
+  },
+  redeemResetLink: async portal => {
+    const by = await aCustomer(portal);
+    const input = { token: await aResetLink(portal, by), newPassword: 'hand-sewn leather' };
+    return { by, client: portal.nobody, input, id: by.id };
+  },
+  makeResetLink: async portal => {
+    const { id } = await aCustomer(portal);
+    return { ...(await staff(portal, { id, personId: id })), id };
   },
   createCustomer: portal => staff(portal, { username: `new-${++counter}`, password, ...company }),
   updateCustomer: async portal => {

@@ -11,7 +11,7 @@ const serverLayers = [
   ['server/csv/', 'CSV files know no capability: each one passes its own columns and rows.'],
   ['server/intake/', 'Reading bodies knows no call and no capability.'],
   ['server/http/', 'The request pipeline imports no capability: a capability registers its calls with `serve`.'],
-  ['server/(live|outbox|site|api-docs)/', 'What needs a capability belongs in that capability.'],
+  ['server/(live|outbox|mail|site|api-docs)/', 'What needs a capability belongs in that capability.'],
   ['server/files/', 'Files know neither orders nor accounts: pass in who owns them.'],
   ['server/(backup|metrics)/', 'Backups and metrics know rows and files, not capabilities.'],
   ['server/(accounts|notifications)/', 'Move what needs the catalog or orders there.'],

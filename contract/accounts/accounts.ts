@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { type Call, done, empty, id, idParams, nextCursor, pageQuery, text, time, wholeNumber } from '../call/call.ts';
+import {
+  type Call,
+  done,
+  empty,
+  id,
+  idParams,
+  idText,
+  nextCursor,
+  pageQuery,
+  text,
+  time,
+  wholeNumber,
+} from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { everyone, roles, staff } from '../call/roles.ts';
 import { importAnswer, importFile, importForm } from '../csv/csv-import.ts';
@@ -110,6 +122,35 @@ export const accountCalls = {
     status: 200,
     problems: ['passwordWrong', 'tooManyTries'],
     audit: ['credentialsChanged'],
+  },
+  forgotPassword: {
+    for: 'anyone',
+    does: 'Emails a link that sets a new password to the account of this username, or to the accounts of this address.',
+    body: z.strictObject({ name: text(limits.email, 1) }),
+    answer: done,
+    status: 200,
+    problems: ['tooManyTries'],
+    audit: [],
+  },
+  redeemResetLink: {
+    for: 'anyone',
+    does: 'Sets a new password with the token of a reset link. Ends all sessions of the account and signs nobody in.',
+    body: z.strictObject({ token: text(100, 1), newPassword: password }),
+    answer: done,
+    status: 200,
+    problems: ['linkInvalid', 'tooManyTries'],
+    audit: ['passwordReset'],
+  },
+  makeResetLink: {
+    for: staff,
+    does: "Returns a link that sets a new password for a customer's account, or for any account if a superadmin asks.",
+    params: z.strictObject({ id: idText, personId: idText }),
+    body: empty,
+    /** `sent`: a link is also emailed to the account's address. */
+    answer: z.strictObject({ link: z.string(), sent: z.boolean() }),
+    status: 201,
+    problems: ['personNotFound'],
+    audit: ['resetLinkMade'],
   },
   readAdminCustomers: {
     for: staff,

@@ -7,6 +7,8 @@ export const auditKinds = {
   accountEdited: 'account',
   roleChanged: 'account',
   credentialsChanged: 'account',
+  resetLinkMade: 'account',
+  passwordReset: 'account',
   accountDeleted: 'account',
   customersImported: 'account',
   productCreated: 'product',

@@ -31,6 +31,11 @@ export const limits = {
   sessions: 50,
   /** Known browsers of one account; a new one replaces the least recently used (SI-3). */
   devices: 50,
+  /** Minutes that a link for a new password is valid, and emails with such a link to one account in an hour (SI-11). */
+  resetLinkMinutes: 60,
+  resetMails: 5,
+  /** Requests for a new password from one address within 15 minutes. */
+  resetTries: 300,
   pageSize: 200,
   /** Entries of a list requested without `limit`. */
   listEntries: 1_000,

@@ -7,6 +7,8 @@ export const paths = {
   login: 'POST /api/auth/login',
   logout: 'POST /api/auth/logout',
   changePassword: 'PUT /api/me/password',
+  forgotPassword: 'POST /api/auth/forgot',
+  redeemResetLink: 'POST /api/auth/reset',
 
   readNotifications: 'GET /api/notifications',
   markNotificationRead: 'PUT /api/notifications/:id/read',
@@ -38,6 +40,7 @@ export const paths = {
   updateCustomer: 'PUT /api/customers/:id',
   updateCredentials: 'PUT /api/customers/:id/credentials',
   deleteCustomer: 'DELETE /api/customers/:id',
+  makeResetLink: 'POST /api/customers/:id/people/:personId/reset-link',
   importCustomers: 'POST /api/customers/import',
   exportCustomers: 'GET /api/customers.csv',
   readCustomerImportTemplate: 'GET /api/customers/import-template.csv',

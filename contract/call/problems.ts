@@ -18,6 +18,7 @@ export const problems = {
   csvMissing: { status: 400, text: 'Choose a CSV file' },
   csvUnreadable: { status: 400, text: 'This file cannot be read as CSV' },
   importRefused: { status: 400, text: 'Nothing was imported: some rows have problems' },
+  linkInvalid: { status: 400, text: 'This link is no longer valid. Ask for a new one' },
   fileUnreadable: { status: 400, text: 'This image is damaged and cannot be read' },
 
   notSignedIn: { status: 401, text: 'Please sign in' },
@@ -33,6 +34,7 @@ export const problems = {
   orderProductNotFound: { status: 404, text: 'This product is not part of the order' },
   productNotFound: { status: 404, text: 'Product not found' },
   customerNotFound: { status: 404, text: 'Customer not found' },
+  personNotFound: { status: 404, text: 'Person not found' },
   notificationNotFound: { status: 404, text: 'Notification not found' },
   materialNotFound: { status: 404, text: 'Raw material record not found' },
   templateNotFound: { status: 404, text: 'Template not found' },

@@ -32,6 +32,9 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   login: { kind: 'signedIn' },
   logout: { kind: 'signedOut' },
   changePassword: { kind: 'credentialsChanged', changes: [to('password', 'a new one')] },
+  forgotPassword: undefined,
+  redeemResetLink: { kind: 'passwordReset', changes: [to('password', 'a new one')] },
+  makeResetLink: { kind: 'resetLinkMade' },
   createCustomer: { kind: 'accountCreated', changes: [to('role', 'customer'), ...company] },
   updateCustomer: {
     kind: 'accountEdited',

@@ -27,7 +27,7 @@ type Answer<N extends CallName> = AnswerOf<N> | (N extends ChangeName ? JsonStat
 type Outcome<N extends CallName> = [AuditKindOf<N>] extends [never] ? Answer<N> : Audited<AuditKindOf<N>, Answer<N>>;
 /** These calls set session cookies, need no session or stream their answer. They write their own audit entries. */
 type OwnName =
-  | ('login' | 'logout' | 'changePassword' | 'readHealth' | 'readEvents')
+  | ('login' | 'logout' | 'changePassword' | 'forgotPassword' | 'redeemResetLink' | 'readHealth' | 'readEvents')
   | ('exportOrders' | 'exportOrdersAsJson');
 /** The calls that answer with a CSV file. */
 type FileName = Exclude<{ [N in CallName]: AnswerOf<N> extends string ? N : never }[CallName], OwnName>;

@@ -3,8 +3,9 @@ import { anOrder } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { sql } from '../database/sql.ts';
-import { startMails } from './deliver-mails.ts';
-import { sweepMails } from './sweep-mails.ts';
+import { sweepMails } from '../mail/mail-failures.ts';
+import { startMails } from '../mail/start-mails.ts';
+import { orderMails } from './order-mails.ts';
 
 const mail = await mailPortal();
 const { portal, server, write, queued, delivered, subjects } = mail;
@@ -78,7 +79,9 @@ describe('a mail server', () => {
     server.answers.delayMs = 20;
     await server.back();
     const { settings, db } = portal.context;
-    const others = [1, 2, 3].map(() => startMails({ settings, db, log: { warn: () => {} } }));
+    const others = [1, 2, 3].map(() =>
+      startMails({ settings, db, log: { warn: () => {} }, kinds: { mail: orderMails(settings) } }),
+    );
 
     await eventually(
       async () => {
@@ -101,7 +104,7 @@ describe('a mail server', () => {
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
     await eventually(async () => expect((await queued())[0]?.attempts).toBe(1));
     await server.back();
-    const other = startMails({ settings, db, log: { warn: () => {} } });
+    const other = startMails({ settings, db, log: { warn: () => {} }, kinds: { mail: orderMails(settings) } });
     await sql`update outbox set due_at = now()`.execute(db);
     other.nudge();
     await new Promise(resolve => setTimeout(resolve, 200));

@@ -5,7 +5,8 @@ import { mailPortal } from '#testing/mail-portal.ts';
 import type { MailServer } from '#testing/mail-server.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { sql } from '../database/sql.ts';
-import { startMails } from './deliver-mails.ts';
+import { startMails } from '../mail/start-mails.ts';
+import { orderMails } from './order-mails.ts';
 
 const mail = await mailPortal();
 const { portal, server, withAddress, write, queued, delivered, subjects } = mail;
@@ -299,7 +300,12 @@ describe('no mail is sent', () => {
     await server.away();
     await everything();
     await allTried();
-    const mails = startMails({ settings, db: portal.context.db, log: { warn: () => {} } });
+    const mails = startMails({
+      settings,
+      db: portal.context.db,
+      log: { warn: () => {} },
+      kinds: { mail: orderMails(settings) },
+    });
 
     await delivered();
 

@@ -1,5 +1,6 @@
 import { stageItems, stages } from '#contract/orders/order-rules.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { oneLine } from '../mail/one-line.ts';
 import type { Mail } from './queue-mail.ts';
 
 /** The data of a mail. All texts are user input. */
@@ -93,11 +94,6 @@ ${body.join('\n')}
 ${link ? `<p><a href="${escapeHtml(link)}" style="color:#7a3e12">Open the order</a></p>` : ''}
 <p style="margin-top:24px;color:#6b5d4d;font-size:13px">${escapeHtml(foot)}</p>
 </div></body></html>`;
-}
-
-/** Text for a mail header: line breaks, control and bidirectional characters become spaces (S7). */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 }
 
 function counted(number: number, word: string): string {

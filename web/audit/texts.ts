@@ -15,6 +15,8 @@ const kinds: Record<AuditKind, string> = {
   accountEdited: 'Account edited',
   roleChanged: 'Role changed',
   credentialsChanged: 'Credentials changed',
+  resetLinkMade: 'Reset link created',
+  passwordReset: 'Password reset',
   accountDeleted: 'Account deleted',
   customersImported: 'Customers imported',
   productCreated: 'Product created',

@@ -1,0 +1,35 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { problem } from '../problems/problem.ts';
+import { mayManage } from './customer-json.ts';
+import { newResetToken, resetLink, storeResetLink } from './reset-links.ts';
+import { mailsResetLinks, queueStaffLink } from './sign-in-mails.ts';
+
+type Made = AnswerOf<'makeResetLink'>;
+
+/**
+ * Returns a link that sets a new password, to hand over to its user, and mails another one where that is possible. Older
+ * links of the account end. A superadmin may do this for staff, too (SI-11). Throws personNotFound.
+ */
+export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
+  return async (
+    tx: Tx,
+    viewer: Viewer,
+    { id, personId }: InputOf<'makeResetLink'>,
+  ): Promise<Audited<'resetLinkMade', Made>> => {
+    const person = await sql<{ username: string; address: string }>`
+      select a.username, a.company_email as address from accounts a
+      where a.id = ${personId} and a.id = ${id} and ${mayManage(viewer)} for no key update`.first(tx);
+    if (!person) throw problem('personNotFound');
+    const { token, hash } = newResetToken();
+    await storeResetLink(tx, { accountId: personId, hash, mailed: false });
+    const sent = mailsResetLinks(settings) && person.address !== '';
+    if (sent) await queueStaffLink(tx, personId);
+    const link = resetLink(viewer.origin, token);
+    return audited({ link, sent }, { kind: 'resetLinkMade', id: personId, name: person.username });
+  };
+}

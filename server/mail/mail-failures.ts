@@ -1,0 +1,32 @@
+import { sql } from '../database/sql.ts';
+import type { Db, Tx } from '../database/transaction.ts';
+import type { Letter } from './letter.ts';
+import { oneLine } from './one-line.ts';
+
+const longestReason = 300;
+const triedDays = 3;
+const shownDays = 30;
+
+/** Records that a mail was given up, and why. */
+export async function recordFailure(tx: Tx, { mail, accountId, orderId }: Letter, error: unknown): Promise<void> {
+  const reason = [...oneLine(error instanceof Error ? error.message : String(error))].slice(0, longestReason).join('');
+  await sql`
+    insert into mail_failures (mail, account_id, order_id, reason)
+    select ${mail}, id, ${orderId ?? null}, ${reason} from accounts where id = ${accountId}`.execute(tx);
+}
+
+/**
+ * Gives up mails that could not be sent for three days; their content is in the portal. Forgets failures after 30 days.
+ */
+export async function sweepMails(db: Db): Promise<void> {
+  await sql`
+    with given_up as (
+      delete from outbox where kind = 'mail' and created_at < now() - make_interval(days => ${triedDays})
+      returning payload
+    ), recorded as (
+      insert into mail_failures (mail, account_id, order_id, reason)
+      select payload->>'mail', a.id, (payload->>'orderId')::bigint, 'The mail server could not be reached for 3 days'
+      from given_up join accounts a on a.id = (payload->>'accountId')::bigint
+    )
+    delete from mail_failures where failed_at < now() - make_interval(days => ${shownDays})`.execute(db);
+}

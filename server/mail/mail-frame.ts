@@ -1,0 +1,70 @@
+import { escapeHtml } from '../http/escape-html.ts';
+
+const serif = "font-family:Georgia,'Times New Roman',serif";
+const faint = 'color:#6b5d4d';
+
+/** Mail programs without `<style>` show the inline colors, which are those of the light theme. */
+const dark = `
+  body,.ground{background:#171412!important}
+  .sheet{background:#211d1a!important;border-color:#3a332d!important}
+  .ink,.ink a{color:#f2ece3!important}
+  .faint,.faint a{color:#b5a897!important}
+  .bubble{background:#2a2521!important;border-color:#3a332d!important}
+  .own{background:#3a2a1f!important;border-color:#3a2a1f!important}
+  .picture{background:#3a332d!important}
+  .line{border-color:#3a332d!important}
+  .off{background:#3a332d!important}
+  .button{background:#d98a55!important;color:#1b1410!important}`;
+
+type Frame = {
+  brand: string;
+  /** The first words, which lists of mails show beside the subject. */
+  preheader: string;
+  heading?: string;
+  /** HTML between the heading and the button. */
+  body: string;
+  button?: { label: string; href: string } | undefined;
+  foot: { text: string; link?: { label: string; href: string } | undefined };
+};
+
+/** The HTML of a mail: a sheet of 560 px that shrinks on phones, with a dark theme. */
+export function mailHtml({ brand, preheader, heading, body, button, foot }: Frame): string {
+  const name = escapeHtml(brand);
+  const link =
+    foot.link && `<a href="${escapeHtml(foot.link.href)}" style="${faint}">${escapeHtml(foot.link.label)}</a>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${name}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style></head>
+<body style="margin:0;padding:0;background:#f6f3ec">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="ground" style="background:#f6f3ec"><tr>
+<td align="center" style="padding:20px 12px">
+<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;table-layout:fixed;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;text-align:left"><tr>
+<td class="sheet ink" style="padding:24px;background:#fffdf9;color:#221d18;border:1px solid #e3dbcd;border-radius:12px;overflow-wrap:anywhere">
+<p class="ink" style="margin:0 0 18px;font-size:17px;font-weight:600;line-height:1.2;${serif}">${mark}${name}</p>
+${heading ? `<h1 class="ink" style="margin:0 0 6px;font-size:24px;font-weight:600;line-height:1.2;${serif}">${escapeHtml(heading)}</h1>` : ''}
+${body}
+${button ? buttonHtml(button) : ''}
+</td></tr><tr>
+<td class="faint" style="padding:16px 4px 0;${faint};font-size:12px;overflow-wrap:anywhere">${[escapeHtml(foot.text), link].filter(Boolean).join(' ')}</td>
+</tr></table></td></tr></table></body></html>`;
+}
+
+/** The workshop's mark; mail programs show no SVG. */
+const mark =
+  '<span style="display:inline-block;width:18px;height:18px;margin-right:8px;vertical-align:-3px;background:#98481b;border-radius:9px 9px 9px 2px"></span>';
+
+function buttonHtml({ label, href }: { label: string; href: string }): string {
+  return `<p style="margin:18px 0 0"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;background:#98481b;color:#fff;border-radius:8px;font-size:15px;font-weight:600;line-height:22px;text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+/** A paragraph of user input. */
+export function paragraph(text: string, style = ''): string {
+  return `<p style="margin:0 0 14px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+}
+
+/** The plain-text part: paragraphs, the link and the foot. */
+export function mailTextOf(paragraphs: readonly string[], link: string | undefined, foot: string): string {
+  return [...paragraphs, ...(link ? [link] : []), `-- \n${foot}`].join('\n\n');
+}

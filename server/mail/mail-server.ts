@@ -1,0 +1,78 @@
+import { createTransport } from 'nodemailer';
+import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Letter } from './letter.ts';
+import { oneLine } from './one-line.ts';
+
+// The sum is below the database's idle timeout of a transaction and the outbox's lease on a row.
+const sendMs = 40_000;
+const connectMs = 10_000;
+
+export type MailServer = {
+  /** Throws when the mail server did not accept the mail. */
+  send(letter: Letter, stopping?: AbortSignal): Promise<void>;
+  close(): void;
+};
+
+/** The mail server of SMTP_URL, or undefined. */
+export function mailServer(settings: Settings): MailServer | undefined {
+  if (!settings.SMTP_URL) return undefined;
+  const transport = createTransport({
+    url: settings.SMTP_URL,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: sendMs,
+    // User input must never make nodemailer read a file or fetch a URL.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const from = senderOf(settings);
+  const idOf = (local: string) => `<${local}@${hostOf(from.address)}>`;
+  return {
+    close: () => transport.close(),
+    send: async (letter, stopping) => {
+      const { address, subject, text, html, pictures = [], id, thread, replyTo, settingsUrl } = letter;
+      const late = AbortSignal.timeout(sendMs);
+      await transport.sendMail({
+        from,
+        // nodemailer sends an international domain in ASCII, and asks for SMTPUTF8 when the local part needs it.
+        to: { name: '', address },
+        envelope: { from: from.address, to: [address] },
+        ...(replyTo && isEmailAddress(replyTo) && { replyTo: { name: '', address: replyTo } }),
+        subject: oneLine(subject),
+        text,
+        html,
+        attachments: pictures.map(({ cid, content, type }) => ({
+          cid,
+          content,
+          contentType: type,
+          contentDisposition: 'inline',
+          filename: false,
+        })),
+        messageId: idOf(id),
+        ...(thread && thread !== id && { inReplyTo: idOf(thread), references: idOf(thread) }),
+        ...(settingsUrl && { list: { unsubscribe: settingsUrl } }),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: stopping ? AbortSignal.any([stopping, late]) : late,
+      });
+    },
+  };
+}
+
+/** MAIL_FROM, else the user of SMTP_URL if that is an address, else no-reply at the portal's host. */
+function senderOf({ BRAND_NAME, MAIL_FROM, SMTP_URL, PUBLIC_URL }: Settings): { name: string; address: string } {
+  const user = decodeURIComponent(new URL(SMTP_URL ?? 'smtp://localhost').username);
+  const host = new URL(PUBLIC_URL ?? 'http://localhost').hostname;
+  const address = MAIL_FROM ?? (isEmailAddress(user) ? user : `no-reply@${host}`);
+  return { name: oneLine(BRAND_NAME), address };
+}
+
+function hostOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+/** A 5xx for the address or the mail. A rejected sign-in is a wrong setting, so the mail is retried. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+}

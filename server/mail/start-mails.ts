@@ -1,0 +1,80 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import type { Db, Tx } from '../database/transaction.ts';
+import { type Handler, startOutbox } from '../outbox/deliver.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Letter } from './letter.ts';
+import { recordFailure } from './mail-failures.ts';
+import { isRefusedForGood, type MailServer, mailServer } from './mail-server.ts';
+
+type Row = { id: number; tx: Tx };
+
+/** One kind of outbox rows that become emails. */
+export type MailKind = {
+  /** Composes the email from the current data; undefined when it must not be sent any more. */
+  compose(payload: Record<string, unknown>, row: Row): Promise<Letter | undefined>;
+  /** Stores `acted` of the letter in the transaction that removes the row. */
+  note?: Handler['note'];
+};
+
+type Options = {
+  settings: Settings;
+  db: Db;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** By the kind of the outbox rows. */
+  kinds: Record<string, MailKind>;
+};
+
+/** Delivers within minutes after a mail server comes back. */
+const longestBackOffSeconds = 300;
+/** Time for the mail that is being sent when the portal stops. */
+const lastSendMs = 7_000;
+
+/**
+ * Sends the mails of the outbox, one at a time. Discards them without SMTP_URL. Records and discards mails that the mail
+ * server rejects permanently; retries all others.
+ */
+export function startMails({ settings, db, log, kinds }: Options): { nudge(): void; stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const server = mailServer(settings);
+  const handlers = Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [
+      name,
+      server ? sendTo(server, kind, { log, stopping: stopping.signal }) : discard,
+    ]),
+  );
+  const outbox = startOutbox({ db, log, handlers, longestBackOffSeconds });
+  return {
+    nudge: outbox.nudge,
+    stop: async () => {
+      const late = setTimeout(() => stopping.abort(new Error('the portal stops')), lastSendMs);
+      await outbox.stop();
+      clearTimeout(late);
+      server?.close();
+    },
+  };
+}
+
+/** Without SMTP_URL. */
+const discard: Handler = { act: async () => undefined };
+
+type Sending = { log: Options['log']; stopping: AbortSignal };
+
+function sendTo(server: MailServer, { compose, note }: MailKind, { log, stopping }: Sending): Handler {
+  return {
+    act: async (payload, row) => {
+      const letter = await compose(payload, row);
+      if (!letter || !isEmailAddress(letter.address)) return;
+      try {
+        await server.send(letter, stopping);
+      } catch (error) {
+        if (!isRefusedForGood(error)) throw error;
+        const { accountId } = letter;
+        log.warn({ err: error, accountId }, 'The mail server rejected this mail permanently; it is not retried.');
+        await recordFailure(row.tx, letter, error);
+      }
+      return letter.acted;
+    },
+    ...(note && { note }),
+  };
+}
