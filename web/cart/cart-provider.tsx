@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { onConnection } from '../browser/connection.ts';
-import { useStore } from '../browser/store.ts';
+import { makeStore, type Readable, useStore } from '../browser/store.ts';
 import {
   addProduct,
   type Cart,
@@ -22,6 +22,11 @@ type CartActions = {
   remove(productCode: string): void;
   /** Restores removed items at their position. */
   restore(items: Cart, at: number): void;
+  /** Changes several items at once. */
+  edit(change: (cart: Cart) => Cart): void;
+  /** Records that the quantities of these products were looked at. */
+  touch(productCodes: readonly string[]): void;
+  touched: Readable<ReadonlySet<string>>;
   update(productCode: string, change: (item: CartItem) => ItemChange): void;
   /** Empties the cart and closes the panel. */
   clear(): void;
@@ -48,6 +53,9 @@ const noActions: CartActions = {
   remove: nothing,
   restore: nothing,
   update: nothing,
+  edit: nothing,
+  touch: nothing,
+  touched: makeStore<ReadonlySet<string>>(new Set()),
   clear: nothing,
   toggle: nothing,
   close: nothing,
@@ -92,16 +100,21 @@ export function CartProvider({ userId, children }: { userId: number; children: R
 
   const actions = useMemo<CartActions>(() => {
     const { change, read, latest } = store;
+    const touched = makeStore<ReadonlySet<string>>(new Set());
     const update: CartActions['update'] = (productCode, given) => change(cart => updateItem(cart, productCode, given));
     const uploads = new Uploads((code, url, later) => update(code, item => withImage(item, url, later)));
-    const without = (isGone: (item: CartItem) => boolean) => {
-      change(cart => cart.filter(item => !isGone(item)));
+    const edit: CartActions['edit'] = next => {
+      change(next);
       uploads.keepOnly(code => hasProduct(read().items, code));
     };
+    const without = (isGone: (item: CartItem) => boolean) => edit(cart => cart.filter(item => !isGone(item)));
     return {
       uploads,
       latest,
       update,
+      edit,
+      touched,
+      touch: codes => touched.write(new Set([...touched.read(), ...codes.map(code => code.toLowerCase())])),
       add: product => {
         if (read().items.length === 0) setOpen(true);
         change(cart => addProduct(cart, product));

@@ -6,6 +6,7 @@ export const texts = {
   empty: 'Your cart is empty',
   selected: (count: number) => `${formatCount(count, 'product')} selected`,
   customize: "Let's Customize These Products",
+  quickOrder: 'Quick Order',
   clearCart: 'Clear Cart',
   close: 'Close cart',
   remove: (code: string) => `Remove ${code}`,

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { later } from '../browser/later.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { CustomizeButton } from '../cart/customize-button.tsx';
+import { QuickOrder } from '../cart/quick-order.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { NextPage } from '../lists/next-page.tsx';
 import { SkeletonCards } from '../lists/skeleton.tsx';
@@ -30,7 +31,7 @@ const firstScreen = 8;
 
 /** The Catalog tab. The URL holds the search and the opened product. */
 export function CatalogScreen() {
-  const { productCode, color, product } = route.useSearch();
+  const { productCode, color, product, quick } = route.useSearch();
   const navigate = useNavigate({ from: '/' });
   const { items, isOpen, has } = useCart();
   const catalog = useInfiniteQuery(catalogOptions({ productCode, color }));
@@ -46,7 +47,13 @@ export function CatalogScreen() {
   return (
     <div className={`${styles.split} ${isOpen ? styles.withCart : ''}`}>
       <div ref={box} className={styles.screen} {...kept}>
-        <p className={styles.intro}>{texts.intro}</p>
+        <div className={styles.intro}>
+          <p>{texts.intro}</p>
+          <QuickOrder
+            opened={quick}
+            go={(opened, how) => void navigate({ search: before => ({ ...before, quick: opened }), ...how })}
+          />
+        </div>
         <CatalogFilters search={{ productCode, color }} />
         {catalog.isError && products.length === 0 ? (
           <ErrorPanel title={texts.failed} text={texts.productFailedHelp} onRetry={() => void catalog.refetch()} />

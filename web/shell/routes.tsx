@@ -21,7 +21,7 @@ import { useUser } from '../session/queries.ts';
 import { homeScreenOf } from './home-screens.ts';
 import { landingOf, type Origin, originOf } from './return-to.ts';
 import { ScreenError } from './screen-error.tsx';
-import { parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
+import { parseSearch, readCartSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
 
 type Context = { user: User | null };
 type Place = { href: string };
@@ -117,6 +117,7 @@ const customerRoute = createRoute({
 const cartRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/customization-cart',
+  validateSearch: readCartSearch,
   // The alert for a failed order is loaded too, while there is a connection.
   component: lazyRouteComponent(async () => {
     await import('../overlays/alert-dialog.tsx');

@@ -31,10 +31,16 @@ function day(value: unknown): string | undefined {
 const look = (value: unknown) => looks.find(look => look === value);
 const materials = (value: unknown) => (['templates', 'demand'] as const).find(view => view === value);
 
+/** A dialog without an id: '?quick'. */
+function opened(value: unknown): 1 | undefined {
+  return value === undefined ? undefined : 1;
+}
+
 /** The opened order and its part; the only parameters of a customer's orders. */
 const ofOrders = { archived: flag, order: id, talk: flag, log: flag };
 /** The catalog of a customer, whose address names no tab. */
 const ofCatalog = { productCode: text, color: text, product: id };
+const ofCart = { quick: opened };
 /** The parameters of each tab, and how each is read. */
 const ofTab = {
   orders: { ...ofOrders, sort: text, status: text, progress: text, unread: flag, find: text, customer: id, look },
@@ -53,7 +59,8 @@ export type HomeSearch = { tab?: AdminTab | undefined } & TabSearch['orders'] &
   TabSearch['catalog'] &
   TabSearch['customers'] &
   TabSearch['materials'] &
-  TabSearch['audit'];
+  TabSearch['audit'] &
+  Read<typeof ofCart>;
 
 function read<S extends Schema>(schema: S, raw: Raw): Read<S> {
   return Object.fromEntries(Object.entries(schema).map(([name, readOne]) => [name, readOne(raw[name])])) as Read<S>;
@@ -63,10 +70,14 @@ export function readOrdersSearch(raw: Raw): OrdersSearch {
   return read(ofOrders, raw);
 }
 
+export function readCartSearch(raw: Raw): Read<typeof ofCart> {
+  return read(ofCart, raw);
+}
+
 /** Without a tab, staff see the orders and customers the catalog. */
 export function readHomeSearch(raw: Raw): HomeSearch {
   const tab = adminTabs.find(tab => tab === raw.tab);
-  return { tab, ...read(tab ? ofTab[tab] : { ...ofTab.orders, ...ofCatalog }, raw) };
+  return { tab, ...read(tab ? ofTab[tab] : { ...ofTab.orders, ...ofCatalog, ...ofCart }, raw) };
 }
 
 /** Plain '?order=7' instead of JSON: people read and share addresses. */

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
+import { product } from '#testing/samples.ts';
+import { addProduct, type Cart } from '../cart.ts';
+import { judgeList, type ListRow, linesOf, rowsOf, textOf, withLines, withoutLines } from './list-rows.ts';
+
+const satchel = product();
+const tote = product({ id: 8, productCode: 'TB-104' });
+const row = (given: Partial<ListRow> & { row: number }): ListRow => ({
+  code: 'ST-220',
+  quantity: '5',
+  note: '',
+  text: undefined,
+  product: satchel,
+  isTicked: false,
+  isAsked: false,
+  ...given,
+});
+const inCart = addProduct([], satchel);
+const judged = (rows: ListRow[], cart: Cart = []) =>
+  judgeList(rows, cart).map(({ state, isReady }) => [state, isReady]);
+
+describe('rowsOf', () => {
+  it('joins the rows of an answer with their products and their typed text', () => {
+    const rows = rowsOf({
+      rows: [
+        { row: 2, productCode: 'ST-220', productId: satchel.id, description: 'Brass', state: 'quantityWrong' },
+        { row: 4, productCode: 'TB-10', quantity: 3, description: '', state: 'notInCatalog' },
+      ],
+      typed: [
+        { text: 'st-220;1.000;Brass', quantity: '1.000' },
+        { text: 'TB-10;3', quantity: '3' },
+      ],
+      products: [satchel],
+      more: false,
+    });
+
+    expect(rows).toEqual([
+      row({ row: 2, quantity: '1.000', note: 'Brass', text: 'st-220;1.000;Brass' }),
+      row({ row: 4, code: 'TB-10', quantity: '3', text: 'TB-10;3', product: undefined }),
+    ]);
+  });
+});
+
+describe('judgeList', () => {
+  it('adds rows of one product only when asked (B22)', () => {
+    const rows = [row({ row: 1 }), row({ row: 2 })];
+    expect(judged(rows)).toEqual([
+      ['ready', true],
+      ['sameProduct', false],
+    ]);
+
+    expect(judged([row({ row: 1 }), row({ row: 2, isTicked: true })])[1]).toEqual(['sameProduct', true]);
+  });
+
+  it('replaces a line of the cart only when asked (B22)', () => {
+    expect(judged([row({ row: 1 })], inCart)).toEqual([['inCart', false]]);
+    expect(judged([row({ row: 1, isTicked: true })], inCart)).toEqual([['inCart', true]]);
+  });
+
+  it('leaves a second row of a product out while the first is left out', () => {
+    expect(judged([row({ row: 1 }), row({ row: 2, isTicked: true })], inCart)[1]).toEqual(['sameProduct', false]);
+  });
+
+  it('leaves a row out while its code is being checked', () => {
+    expect(judged([row({ row: 1, isAsked: true })])).toEqual([['ready', false]]);
+  });
+});
+
+describe('linesOf', () => {
+  const lines = (rows: ListRow[]) => linesOf(judgeList(rows, [])).map(({ quantity, note }) => [quantity, note]);
+
+  it('adds the quantities and keeps both notes', () => {
+    expect(
+      lines([
+        row({ row: 1, quantity: '200', note: '90 cm' }),
+        row({ row: 2, quantity: '100', note: '80 cm', isTicked: true }),
+        row({ row: 3, quantity: '50', note: '90 cm', isTicked: true }),
+      ]),
+    ).toEqual([[350, '90 cm\n80 cm']]);
+  });
+
+  it('adds no more than one line may have', () => {
+    const quantity = String(limits.quantity);
+
+    expect(lines([row({ row: 1, quantity }), row({ row: 2, quantity, isTicked: true })])).toEqual([
+      [limits.quantity, ''],
+    ]);
+  });
+
+  it('leaves rows with problems out', () => {
+    expect(lines([row({ row: 1, quantity: '1.5' }), row({ row: 2, product: undefined })])).toEqual([]);
+  });
+});
+
+describe('the cart', () => {
+  const lines = [
+    { product: satchel, quantity: 40, note: 'Brass' },
+    { product: tote, quantity: 3, note: '' },
+  ];
+  const before: Cart = inCart.map(item => ({ ...item, quantity: 7, description: 'Before', images: ['x', 'own'] }));
+
+  it('gets the new lines and keeps the images of a replaced one', () => {
+    expect(withLines(before, lines)).toMatchObject([
+      { productCode: 'ST-220', quantity: 40, description: 'Brass', images: ['x', 'own'] },
+      { productCode: 'TB-104', quantity: 3, description: '' },
+    ]);
+  });
+
+  it('is as before after Undo', () => {
+    expect(withoutLines(withLines(before, lines), lines, before)).toEqual(before);
+  });
+});
+
+describe('textOf', () => {
+  it('returns rows as they were typed, and edited ones with tabs', () => {
+    expect(
+      textOf([row({ row: 1, text: 'st-220; 1.000;"a ""b"""' }), row({ row: 2, quantity: '4', note: 'two\nlines' })]),
+    ).toBe('st-220; 1.000;"a ""b"""\nST-220\t4\t"two\nlines"');
+  });
+});

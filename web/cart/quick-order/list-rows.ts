@@ -1,0 +1,112 @@
+import { limits } from '#contract/call/limits.ts';
+import type { AnswerOf } from '#contract/calls.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { judgeRows, type RowState } from '#contract/quick-order/row-states.ts';
+import { addProduct, type Cart, type CartItem, hasProduct, isSameCode } from '../cart.ts';
+
+/** A row of the checked list as the customer edits it. */
+export type ListRow = {
+  row: number;
+  code: string;
+  /** As it was typed. */
+  quantity: string;
+  note: string;
+  /** The row as it was typed; undefined once it was edited. */
+  text: string | undefined;
+  product: Product | undefined;
+  /** Ticked: 'Add the quantities' or 'Replace'. */
+  isTicked: boolean;
+  /** The portal is being asked for the edited code. */
+  isAsked: boolean;
+};
+/** A row with its state. The server knows no cart, so 'inCart' is decided here. */
+export type JudgedListRow = ListRow & {
+  state: RowState | 'inCart';
+  sameAs: number | undefined;
+  /** Whether 'Add to Cart' takes the row. */
+  isReady: boolean;
+};
+/** A product to add, with the quantities and notes of all its rows. */
+export type NewLine = { product: Product; quantity: number; note: string };
+
+/** The rows of an answer of `checkOrderLines`. */
+export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): ListRow[] {
+  const byId = new Map(products.map(product => [product.id, product]));
+  return rows.map(({ row, productCode, productId, description }, index) => ({
+    row,
+    code: productCode,
+    quantity: typed[index]?.quantity ?? '',
+    note: description,
+    text: typed[index]?.text,
+    product: byId.get(productId ?? 0),
+    isTicked: false,
+    isAsked: false,
+  }));
+}
+
+/** Judges all rows against each other and the cart (QO-2). */
+export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[] {
+  const judged = judgeRows(
+    rows.map(({ row, product, quantity, note }) => {
+      return { row, productId: product?.id, typedQuantity: quantity, description: note };
+    }),
+  );
+  const isReady = new Map<number, boolean>();
+  return rows.map((typed, index) => {
+    const { state, sameAs } = judged[index] ?? { state: 'notInCatalog' as const };
+    const isInCart = state === 'ready' && typed.product !== undefined && hasProduct(cart, typed.product.productCode);
+    const isFree = state === 'ready' && (!isInCart || typed.isTicked);
+    const isAdded = state === 'sameProduct' && typed.isTicked && (isReady.get(sameAs ?? 0) ?? false);
+    isReady.set(typed.row, isFree);
+    return { ...typed, state: isInCart ? 'inCart' : state, sameAs, isReady: !typed.isAsked && (isFree || isAdded) };
+  });
+}
+
+/** The products of the ready rows. Rows of one product are one line: quantities are added, different notes joined. */
+export function linesOf(judged: readonly JudgedListRow[]): NewLine[] {
+  const lines = new Map<number, NewLine>();
+  for (const { product, quantity, note } of judged.filter(({ isReady }) => isReady)) {
+    if (!product) continue;
+    const before = lines.get(product.id);
+    const own =
+      judgeRows([{ row: 1, productId: product.id, typedQuantity: quantity, description: '' }])[0]?.quantity ?? 0;
+    lines.set(product.id, {
+      product,
+      quantity: Math.min(limits.quantity, (before?.quantity ?? 0) + own),
+      note: joined(before?.note ?? '', note),
+    });
+  }
+  return [...lines.values()];
+}
+
+function joined(before: string, note: string): string {
+  const parts = before.split('\n');
+  return note === '' || parts.includes(note) ? before : [before, note].filter(Boolean).join('\n');
+}
+
+/** Adds lines to a cart, and replaces quantity and note of products that it has. */
+export function withLines(cart: Cart, lines: readonly NewLine[]): Cart {
+  const withAll = lines.reduce((before, { product }) => addProduct(before, product), cart);
+  return withAll.map(item => {
+    const line = lines.find(({ product }) => isSameCode(product.productCode, item.productCode));
+    return line ? { ...item, quantity: line.quantity, description: line.note } : item;
+  });
+}
+
+/** Undoes `withLines`: removes what it added, and restores what it replaced. */
+export function withoutLines(cart: Cart, lines: readonly NewLine[], before: Cart): Cart {
+  return cart.flatMap((item): CartItem[] => {
+    if (!lines.some(({ product }) => isSameCode(product.productCode, item.productCode))) return [item];
+    const was = before.find(one => isSameCode(one.productCode, item.productCode));
+    return was ? [{ ...item, quantity: was.quantity, description: was.description }] : [];
+  });
+}
+
+/** The rows as text for the clipboard: as they were typed, or with tabs once they were edited. */
+export function textOf(rows: readonly ListRow[]): string {
+  return rows.map(({ text, code, quantity, note }) => text ?? [code, quantity, note].map(cell).join('\t')).join('\n');
+}
+
+function cell(text: string): string {
+  return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,173 @@
+import { Check, TriangleAlert, X } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Checkbox } from '../../forms/checkbox.tsx';
+import { TextInput } from '../../forms/field.tsx';
+import { IconButton } from '../../kit/button.tsx';
+import { NextPage } from '../../lists/next-page.tsx';
+import { Picture } from '../../pictures/picture.tsx';
+import type { JudgedListRow } from './list-rows.ts';
+import styles from './quick-order.module.css';
+import { stateWords, texts } from './texts.ts';
+import type { useQuickOrder } from './use-quick-order.ts';
+
+/** Focuses the next row that needs attention, after the row with the focus. */
+export type PreviewRowsHandle = { goToNext: () => void };
+type Change = ReturnType<typeof useQuickOrder>['change'];
+type Props = {
+  ref: Ref<PreviewRowsHandle>;
+  rows: readonly JudgedListRow[];
+  onChange: Change;
+  onRemove: (row: number) => void;
+};
+
+/** Rows per page; more are rendered on scrolling. */
+const step = 60;
+
+/** The checked rows. Every cell can be corrected in place. */
+export function PreviewRows({ ref, rows, onChange, onRemove }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const [shown, setShown] = useState(step);
+  const showMore = useCallback(() => setShown(count => count + step), []);
+
+  useImperativeHandle(ref, () => ({
+    goToNext() {
+      const items = [...(list.current?.children ?? [])];
+      const from = items.findIndex(item => item.contains(document.activeElement));
+      const needs = (row: JudgedListRow) => !row.isReady;
+      const after = rows.findIndex((row, index) => index > from && needs(row));
+      const at = after < 0 ? rows.findIndex(needs) : after;
+      if (at >= shown) flushSync(() => setShown(at + step));
+      const item = list.current?.children[at];
+      item?.scrollIntoView({ block: 'nearest' });
+      item?.querySelector<HTMLElement>('[data-fault]')?.focus();
+    },
+  }));
+
+  function remove(row: JudgedListRow, button: HTMLElement) {
+    const item = button.closest('li');
+    const near = item?.nextElementSibling ?? item?.previousElementSibling;
+    near?.querySelector<HTMLElement>('button')?.focus();
+    onRemove(row.row);
+  }
+
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.heads} aria-hidden="true">
+        <span>{texts.columns.row}</span>
+        <span />
+        <span>{texts.columns.code}</span>
+        <span>{texts.columns.quantity}</span>
+        <span>{texts.columns.note}</span>
+        <span>{texts.columns.state}</span>
+      </div>
+      <ol ref={list} aria-label={texts.rows}>
+        {rows.slice(0, shown).map(row => (
+          <Row key={row.row} row={row} onChange={onChange} onRemove={remove} />
+        ))}
+      </ol>
+      <NextPage ready={shown < rows.length} load={showMore} />
+    </div>
+  );
+}
+
+type RowProps = { row: JudgedListRow; onChange: Change; onRemove: (row: JudgedListRow, button: HTMLElement) => void };
+
+function Row({ row, onChange, onRemove }: RowProps) {
+  const { row: number, code, product, quantity, note, state, isReady, isAsked } = row;
+  const faulty = isReady || isAsked ? undefined : faultyCell[state];
+  const cell = (name: 'code' | 'quantity' | 'note', value: string) => (
+    <Cell
+      label={texts.inRow(texts.columns[name], number)}
+      className={styles[name] ?? ''}
+      value={value}
+      isFaulty={faulty === name}
+      onCommit={typed => onChange(number, { [name]: typed })}
+    />
+  );
+  return (
+    <li className={styles.row} aria-label={texts.rowName(number, code)}>
+      <span className={styles.number}>{number}</span>
+      <span className={styles.picture}>
+        <Picture
+          address={product?.images[product.primaryImageIndex] ?? product?.images[0]}
+          alt=""
+          width={96}
+          initialOf={product ? code : '?'}
+        />
+      </span>
+      {cell('code', code)}
+      {cell('quantity', quantity)}
+      {cell('note', note)}
+      <State row={row} onTick={isTicked => onChange(number, { isTicked })} />
+      <span className={styles.remove}>
+        <IconButton
+          label={texts.remove(number)}
+          onClick={({ currentTarget }) => onRemove(row, currentTarget)}
+          icon={<X size={18} aria-hidden="true" />}
+        />
+      </span>
+    </li>
+  );
+}
+
+const faultyCell: Partial<Record<JudgedListRow['state'], 'code' | 'quantity' | 'note'>> = {
+  notInCatalog: 'code',
+  needsOptions: 'code',
+  quantityMissing: 'quantity',
+  quantityWrong: 'quantity',
+  noteTooLong: 'note',
+};
+
+type CellProps = {
+  label: string;
+  className: string;
+  value: string;
+  isFaulty: boolean;
+  onCommit: (typed: string) => void;
+};
+
+/** One cell. Looks like text until it is hovered, focused or faulty; its change counts when the focus leaves. */
+function Cell({ label, className, value, isFaulty, onCommit }: CellProps) {
+  const commit = (field: HTMLInputElement) => field.value !== value && onCommit(field.value);
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit(event.currentTarget);
+  }
+  return (
+    <TextInput
+      key={value}
+      aria-label={label}
+      aria-invalid={isFaulty || undefined}
+      data-fault={isFaulty || undefined}
+      dir="auto"
+      className={`${styles.cell} ${className}`}
+      defaultValue={value}
+      onKeyDown={onKeyDown}
+      onBlur={event => commit(event.currentTarget)}
+    />
+  );
+}
+
+function State({ row, onTick }: { row: JudgedListRow; onTick: (isTicked: boolean) => void }) {
+  const { text, tick } = stateWords(row);
+  if (tick) {
+    return (
+      <Checkbox
+        className={styles.state}
+        data-fault={row.isReady ? undefined : true}
+        label={`${text}: ${tick}`}
+        checked={row.isTicked}
+        onChange={event => onTick(event.target.checked)}
+      />
+    );
+  }
+  const isGood = row.state === 'ready';
+  const Icon = isGood ? Check : TriangleAlert;
+  return (
+    <span className={`${styles.state} ${row.isAsked ? '' : isGood ? styles.good : styles.bad}`}>
+      {!row.isAsked && <Icon size={16} aria-hidden="true" />}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { TextArea } from '../../forms/field.tsx';
+import { Button, buttonLook } from '../../kit/button.tsx';
+import { Banner } from '../../kit/states.tsx';
+import { Dialog } from '../../overlays/dialog.tsx';
+import { useUser } from '../../session/queries.ts';
+import { PreviewRows, type PreviewRowsHandle } from './preview-rows.tsx';
+import styles from './quick-order.module.css';
+import { QuickOrderFoot } from './quick-order-foot.tsx';
+import { texts } from './texts.ts';
+import { useQuickOrder } from './use-quick-order.ts';
+
+/** The Quick Order dialog: pasted lines or a CSV file, checked row by row before anything is added (QO-2). */
+export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
+  const order = useQuickOrder(String(useUser().id));
+  const rows = useRef<PreviewRowsHandle>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'F8') return;
+    event.preventDefault();
+    rows.current?.goToNext();
+  }
+
+  return (
+    <Dialog
+      open
+      inAddress
+      onClose={onClose}
+      title={texts.title}
+      context={texts.context}
+      initialFocus={box}
+      footer={
+        order.rows.length > 0 && (
+          <QuickOrderFoot order={order} onNext={() => rows.current?.goToNext()} onClose={onClose} />
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the fields and buttons inside */}
+      <div className={styles.body} onKeyDown={onKeyDown}>
+        <TextArea
+          ref={box}
+          className={styles.lines}
+          aria-label={texts.lines}
+          dir="auto"
+          rows={4}
+          spellCheck={false}
+          value={order.text}
+          onChange={event => order.type(event.target.value)}
+          onKeyDown={event => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && order.check()}
+        />
+        <div className={styles.bar}>
+          <Button busy={order.isChecking} busyText={texts.checking} onClick={order.check}>
+            {texts.check}
+          </Button>
+          <ChooseFile disabled={order.isChecking} onFile={order.checkFile} />
+        </div>
+        {order.error && <Banner tone="bad">{order.error}</Banner>}
+        {order.more && <Banner tone="note">{texts.more(order.rows.length)}</Banner>}
+        <PreviewRows ref={rows} rows={order.rows} onChange={order.change} onRemove={order.remove} />
+      </div>
+    </Dialog>
+  );
+}
+
+function ChooseFile({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
+  return (
+    <label className={`${buttonLook('quiet')} ${styles.choose}`}>
+      <FileSpreadsheet size={16} aria-hidden="true" />
+      {texts.choose}
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        disabled={disabled}
+        onChange={event => {
+          const [file] = event.target.files ?? [];
+          event.target.value = ''; // allows choosing the same file again
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}

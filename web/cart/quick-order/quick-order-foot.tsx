@@ -1,0 +1,81 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { Button } from '../../kit/button.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import { useCart, useCartActions } from '../cart-provider.tsx';
+import { linesOf, textOf, withLines, withoutLines } from './list-rows.ts';
+import styles from './quick-order.module.css';
+import { texts } from './texts.ts';
+import type { useQuickOrder } from './use-quick-order.ts';
+
+type Props = { order: ReturnType<typeof useQuickOrder>; onNext: () => void; onClose: () => void };
+
+/** How many rows are ready, and what happens to them and to the others. */
+export function QuickOrderFoot({ order, onNext, onClose }: Props) {
+  const { rows } = order;
+  const toast = useToast();
+  const addToCart = useAddToCart(order);
+  const others = rows.filter(({ isReady }) => !isReady);
+  const ready = rows.length - others.length;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(textOf(others));
+      toast(texts.copied(others.length));
+    } catch {
+      toast(texts.notCopied);
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.sums}>
+        <b role="status">
+          {texts.ready(ready, rows.length)}
+          {others.length > 0 && (
+            <span className="visually-hidden">. {texts.attentionOf(others.length, rows.length)}</span>
+          )}
+        </b>
+        {others.length > 0 && (
+          <button type="button" className={styles.attention} title={texts.next} onClick={onNext}>
+            {texts.attention(others.length)}
+          </button>
+        )}
+      </p>
+      {others.length > 0 && (
+        <Button look="quiet" onClick={() => void copy()}>
+          {texts.copy(others.length)}
+        </Button>
+      )}
+      <Button
+        look="primary"
+        disabled={ready === 0}
+        onClick={() => {
+          addToCart();
+          if (others.length === 0) onClose();
+        }}
+      >
+        {texts.add(ready)}
+      </Button>
+    </>
+  );
+}
+
+/** Adds the ready rows, and offers Undo, which restores the cart as it was. */
+function useAddToCart({ rows, added }: Props['order']): () => void {
+  const { isOpen } = useCart();
+  const { edit, latest, toggle, touch } = useCartActions();
+  const toast = useToast();
+  const isNarrow = useIsNarrow();
+  const isCatalog = useRouterState({ select: state => state.location.pathname === '/' });
+  return () => {
+    const lines = linesOf(rows);
+    const before = latest();
+    added();
+    edit(cart => withLines(cart, lines));
+    touch(lines.map(({ product }) => product.productCode));
+    // Beside the catalog, the first products open the panel, as in CT-2.
+    if (before.length === 0 && isCatalog && !isOpen && !isNarrow) toggle();
+    toast(texts.added(lines.length), { undo: () => edit(cart => withoutLines(cart, lines, before)) });
+  };
+}

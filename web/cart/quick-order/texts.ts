@@ -1,0 +1,55 @@
+import { limits } from '#contract/call/limits.ts';
+import { formatCount, formatNumber } from '../../format/format.ts';
+import type { JudgedListRow } from './list-rows.ts';
+
+const most = formatNumber(limits.quantity);
+
+/** Texts of the quick order. */
+export const texts = {
+  title: 'Quick Order',
+  context: 'Paste lines: code, quantity, note. Or choose a CSV file with these columns.',
+  lines: 'Paste lines: code, quantity, note',
+  choose: 'Choose CSV File',
+  check: 'Check',
+  checking: 'Checking...',
+  empty: 'Paste some lines first',
+  failed: 'The lines could not be checked. Check your connection and try again.',
+  more: (count: number) => `Only the first ${formatNumber(count)} rows were read. Check the others after these.`,
+  columns: { row: 'Row', code: 'Product Code', quantity: 'Quantity', note: 'Note', state: 'State' },
+  rows: 'Rows',
+  rowName: (row: number, code: string) => `Row ${row}, ${code}`,
+  inRow: (column: string, row: number) => `${column}, row ${row}`,
+  remove: (row: number) => `Remove row ${row}`,
+  states: {
+    ready: 'Ready',
+    notInCatalog: 'Not in the catalog',
+    quantityMissing: 'Quantity missing',
+    quantityWrong: `Not a whole number from 1 to ${most}`,
+    noteTooLong: `Note is longer than ${formatNumber(limits.lineDescription)} characters`,
+    needsOptions: 'Needs options',
+  },
+  asked: 'Checking...',
+  sameAs: (row: number) => `Same product as row ${row}`,
+  addQuantities: 'Add the quantities',
+  inCart: 'Already in your cart',
+  replace: 'Replace',
+  ready: (count: number, of: number) =>
+    `${formatNumber(count)} of ${formatNumber(of)} ${of === 1 ? 'row is' : 'rows are'} ready`,
+  attention: (count: number) => formatCount(count, 'row needs attention', 'rows need attention'),
+  attentionOf: (count: number, of: number) =>
+    `${formatNumber(count)} of ${formatCount(of, 'row')} ${count === 1 ? 'needs' : 'need'} attention`,
+  next: 'Go to the next row that needs attention (F8)',
+  copy: (count: number) => (count === 1 ? 'Copy the other row' : `Copy the other ${formatNumber(count)} rows`),
+  copied: (count: number) => `${formatCount(count, 'row')} copied`,
+  notCopied: 'The rows could not be copied',
+  add: (count: number) => `Add ${formatNumber(count)} to Cart`,
+  added: (count: number) => `${formatCount(count, 'product')} added to the cart`,
+};
+
+/** The words of a row's state; those of the two that are ticked name the tick too. */
+export function stateWords({ state, sameAs = 0, isAsked }: JudgedListRow): { text: string; tick?: string } {
+  if (isAsked) return { text: texts.asked };
+  if (state === 'sameProduct') return { text: texts.sameAs(sameAs), tick: texts.addQuantities };
+  if (state === 'inCart') return { text: texts.inCart, tick: texts.replace };
+  return { text: texts.states[state] };
+}

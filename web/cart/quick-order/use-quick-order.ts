@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { problems } from '#contract/call/problems.ts';
+import { errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { useCart, useCartActions } from '../cart-provider.tsx';
+import { judgeList, type ListRow, rowsOf } from './list-rows.ts';
+import { texts } from './texts.ts';
+
+type Draft = { owner: string; text: string; rows: readonly ListRow[]; more: boolean };
+const nothing: Draft = { owner: '', text: '', rows: [], more: false };
+/** What was typed survives closing the dialog. */
+let draft: Draft = nothing;
+
+/** The pasted lines and their checked rows. `change` edits a row, and asks the portal about an edited code. */
+export function useQuickOrder(owner: string) {
+  const { items } = useCart();
+  const { latest } = useCartActions();
+  const [kept, setKept] = useState<Draft>(() => (draft.owner === owner ? draft : { ...nothing, owner }));
+  const [isChecking, setChecking] = useState(false);
+  const [error, setError] = useState<string>();
+  const lastCheck = useRef(0);
+
+  function keep(change: (before: Draft) => Partial<Draft>) {
+    setKept(before => {
+      draft = { ...before, ...change(before) };
+      return draft;
+    });
+  }
+
+  async function send(list: { text: string } | { file: File }) {
+    lastCheck.current += 1;
+    const mine = lastCheck.current;
+    setChecking(true);
+    setError(undefined);
+    try {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(list)) form.set(name, value);
+      const answer = await api.checkOrderLines({}, { form });
+      if (mine !== lastCheck.current) return;
+      if (answer.rows.length === 0) setError(texts.empty);
+      keep(() => ({ rows: rowsOf(answer), more: answer.more }));
+    } catch (failed) {
+      if (mine === lastCheck.current) setError(errorText(failed, texts.failed));
+    } finally {
+      if (mine === lastCheck.current) setChecking(false);
+    }
+  }
+
+  const edit = (row: number, change: (before: ListRow) => ListRow) =>
+    keep(({ rows }) => ({ rows: rows.map(one => (one.row === row ? change(one) : one)) }));
+
+  async function find(row: number, code: string) {
+    edit(row, before => ({ ...before, isAsked: true, product: undefined }));
+    const form = new FormData();
+    form.set('text', `"${code.replaceAll('"', '""')}"\t1`);
+    const found = await api.checkOrderLines({}, { form }).catch(failed => setError(errorText(failed, texts.failed)));
+    // The code may have been edited again meanwhile.
+    edit(row, before => (before.code === code ? { ...before, isAsked: false, product: found?.products[0] } : before));
+  }
+
+  return {
+    text: kept.text,
+    more: kept.more,
+    rows: judgeList(kept.rows, items),
+    isChecking,
+    error,
+    type: (text: string) => {
+      setError(undefined);
+      keep(() => ({ text }));
+    },
+    check: () => (kept.text.trim() === '' ? setError(texts.empty) : void send({ text: kept.text })),
+    checkFile: (file: File) =>
+      file.size > limits.importBytes ? setError(problems.csvTooLarge.text) : void send({ file }),
+    change(row: number, change: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'isTicked'>>) {
+      const isTick = change.isTicked !== undefined;
+      edit(row, before => ({ ...before, ...change, ...(isTick ? {} : { text: undefined }) }));
+      if (change.code !== undefined) void find(row, change.code.trim());
+    },
+    remove: (row: number) => keep(({ rows }) => ({ rows: rows.filter(one => one.row !== row) })),
+    /** Drops the rows that were added, and the typed text with the last one. */
+    added(): void {
+      const isLeft = new Set(judgeList(kept.rows, latest()).flatMap(one => (one.isReady ? [] : [one.row])));
+      const isDone = isLeft.size === 0;
+      keep(({ rows, text, more }) => ({
+        rows: rows.filter(({ row }) => isLeft.has(row)),
+        text: isDone ? '' : text,
+        more: more && !isDone,
+      }));
+    },
+  };
+}
