@@ -18,7 +18,8 @@ const named: Record<string, { type: string; write: (brand: string) => string }> 
   '/offline.html': { type: 'text/html; charset=utf-8', write: escapeHtml },
 };
 /** The paths of web/shell/routes.tsx; serve-web.test.ts compares them. */
-export const pages = /^\/(?:login|customization-cart|orders|profile|catalog|customizations(?:\/[^/]+)?)?\/?$/;
+export const pages =
+  /^\/(?:login|reset-password|customization-cart|orders|profile|catalog|customizations(?:\/[^/]+)?)?\/?$/;
 
 /** Serves the built web. Files under /assets/ have a hash in their name and are cached forever. Other paths get a page. */
 export async function serveWeb(app: FastifyInstance, context: Context): Promise<void> {
@@ -29,7 +30,9 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
   const { BRAND_NAME } = context.settings;
   const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
   const fill = (text: string, brand: string) => text.replaceAll('%BRAND_NAME%', () => brand);
-  const page = fill(read('index.html'), escapeHtml(BRAND_NAME));
+  // Without mail the login screen says whom to ask for a new password (SI-11).
+  const mail = context.settings.SMTP_URL && context.settings.PUBLIC_URL ? '<html data-mail' : '<html';
+  const page = fill(read('index.html'), escapeHtml(BRAND_NAME)).replace('<html', mail);
   // Decides which frame is shown, and that the page preloads calls for this user (web/session/queries.ts).
   const preloadingPage = page.replace('<html', '<html data-preloads');
   const needsOf = makePageNeeds(context, `${root}assets`);

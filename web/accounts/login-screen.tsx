@@ -1,33 +1,32 @@
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
+import { later } from '../browser/later.tsx';
 import { Field, PasswordInput, TextInput } from '../forms/field.tsx';
-import { BrandMark, brandName } from '../kit/brand-mark.tsx';
 import { Button } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
 import { useLogin } from '../session/queries.ts';
-import { LoginGoods } from './login-goods.tsx';
+import { LoginFrame } from './login-frame.tsx';
 import styles from './login-screen.module.css';
 import { texts } from './texts.ts';
 
+const ForgotPassword = later(async () => (await import('./reset/forgot-password.tsx')).ForgotPassword);
+
 /** The login screen. After success the route guard redirects. `isEnded`: a session ended while the user was working (SI-9). */
 export function LoginScreen({ isEnded }: { isEnded: boolean }) {
+  const [forgot, setForgot] = useState(false);
   return (
-    <main className={styles.screen}>
-      <section className={styles.side}>
-        <div className={styles.brand}>
-          <BrandMark />
-          {brandName()}
-        </div>
-        <LoginForm isEnded={isEnded} />
-        <p className={styles.note}>{texts.tagline}</p>
-      </section>
-      <LoginGoods />
-    </main>
+    <LoginFrame>
+      {forgot ? (
+        <ForgotPassword onBack={() => setForgot(false)} />
+      ) : (
+        <LoginForm isEnded={isEnded} onForgot={() => setForgot(true)} />
+      )}
+    </LoginFrame>
   );
 }
 
-function LoginForm({ isEnded }: { isEnded: boolean }) {
+function LoginForm({ isEnded, onForgot }: { isEnded: boolean; onForgot: () => void }) {
   const login = useLogin();
   const [missing, setMissing] = useState(false);
 
@@ -73,6 +72,9 @@ function LoginForm({ isEnded }: { isEnded: boolean }) {
         busyText={texts.signingIn}
       >
         {texts.signIn}
+      </Button>
+      <Button look="quiet" onClick={onForgot}>
+        {texts.forgot}
       </Button>
       <p className={styles.note}>
         <ShieldCheck size={16} aria-hidden="true" />

@@ -6,6 +6,7 @@ export const texts = {
   discardQuestion: 'What you entered has not been saved.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
+  copied: 'Copied',
   kept: 'Your entries are saved. Sign in and open the form again.',
   restored: 'Your entries are back.',
   stillHere: 'What you entered is still here.',

@@ -61,6 +61,12 @@ function Login() {
   );
 }
 
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('../accounts/reset/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+});
+
 /** Redirects to /login without a user, and to / when the role may not see the route (NA-2, NA-4). */
 function guard({ context: { user }, location }: { context: Context; location: Place }, roles?: readonly Role[]): void {
   if (!user) throw redirect({ to: '/login', replace: true, state: originOf(location.href, readSessionEnd()) });
@@ -183,6 +189,7 @@ const unknownRoute = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     loginRoute,
+    resetPasswordRoute,
     signedInRoute.addChildren([
       homeRoute,
       catalogRoute,

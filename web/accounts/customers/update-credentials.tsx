@@ -8,6 +8,7 @@ import { useUpdateCredentials } from './customer-queries.ts';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { FormNotice, useNotice } from './form-notice.tsx';
+import { ResetLink } from './reset-link.tsx';
 import { showRefusal } from './show-refusal.ts';
 
 type Props = { customer: Customer; onDone: () => void; onClose: () => void };
@@ -63,6 +64,7 @@ export function UpdateCredentials({ customer, onDone, onClose }: Props) {
         <Field label={texts.newPassword} help={texts.newPasswordHelp} error={formState.errors.password?.message}>
           {wired => <PasswordInput {...wired} autoComplete="new-password" {...register('password')} />}
         </Field>
+        <ResetLink customer={customer} />
       </div>
     </FormDialog>
   );

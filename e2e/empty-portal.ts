@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { freePort } from '../tools/free-port.ts';
+import { untilUp } from '../tools/until-up.ts';
+
+export const ownerPassword = 'hand-sewn saddles';
+
+export type EmptyPortal = { address: string; mail: MailServer; stop(): Promise<void> };
+
+/** A new portal without data that sends its emails to a real SMTP server. */
+export async function startEmptyPortal(): Promise<EmptyPortal> {
+  const [folder, port, mail] = await Promise.all([temporaryFolder('empty'), freePort(), startMailServer()]);
+  const address = `http://127.0.0.1:${port}`;
+  const portal = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      PUBLIC_URL: address,
+      SMTP_URL: mail.url,
+      OWNER_PASSWORD: ownerPassword,
+      LOG_LEVEL: 'fatal',
+    },
+  });
+  await untilUp(portal, address);
+  const stop = async () => {
+    portal.kill('SIGTERM');
+    await once(portal, 'exit');
+    await mail.away();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { address, mail, stop };
+}
+
+/** Signs in on the login screen. */
+export async function signInAt(page: Page, address: string, username: string, password: string): Promise<void> {
+  await page.goto(`${address}/login`);
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+}

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { type EmptyPortal, ownerPassword, signInAt, startEmptyPortal } from './empty-portal.ts';
+import { test } from './test.ts';
+import { call } from './workshop.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let portal: EmptyPortal;
+test.beforeAll(async () => {
+  portal = await startEmptyPortal();
+});
+test.afterAll(() => portal.stop());
+test.use({ expectedErrors: [/40[01]/] });
+
+const company = { companyName: 'Saddle Row', companyContact: '+44 20', companyEmail: 'buyer@saddle.example' };
+
+test('a forgotten password is set with the emailed link, which works once', { tag: '@phone' }, async ({ page }) => {
+  await signInAt(page, portal.address, 'owner', ownerPassword);
+  const username = `saddle-${test.info().project.name}`;
+  const given = { username, password: 'forgotten it', ...company };
+  await call(page, 'POST', `${portal.address}/api/customers`, { data: given });
+  await page.context().clearCookies();
+  portal.mail.mails.length = 0;
+
+  await page.goto(`${portal.address}/login`);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('textbox', { name: 'Username or email' })).toBeFocused();
+  await page.keyboard.type(username);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('If this account has an e-mail address, a link is on its way')).toBeVisible();
+  await expect.poll(() => portal.mail.mails.length).toBe(1);
+  const link = /http\S+\/reset-password#\S+/.exec(portal.mail.mails[0]?.text ?? '')?.[0] ?? '';
+
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'New Password' }).fill('short');
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await expect(page.getByRole('alert')).toContainText('at least 8 characters');
+  await page.getByRole('textbox', { name: 'New Password' }).fill('stitched again');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signInAt(page, portal.address, username, 'stitched again');
+
+  await page.goto(`${portal.address}/login`);
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'New Password' }).fill('stitched twice');
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await expect(page.getByText('This link is no longer valid. Ask for a new one')).toBeVisible();
+});
+
+test('staff create a reset link and hand it over', async ({ page, browser }) => {
+  await signInAt(page, portal.address, 'owner', ownerPassword);
+  const given = { username: 'handed', password: 'forgotten it', ...company };
+  await call(page, 'POST', `${portal.address}/api/customers`, { data: given });
+
+  await page.goto(`${portal.address}/?tab=customers&find=handed`);
+  await page.getByRole('button', { name: /^Credentials/ }).click();
+  await page.getByRole('button', { name: 'Create Reset Link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Reset link' }).inputValue();
+  await expect(page.getByText('Sent to buyer@saddle.example')).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await other.getByRole('textbox', { name: 'New Password' }).fill('stitched again');
+  await other.getByRole('button', { name: 'Set Password' }).click();
+  await expect(other.getByText('Your new password is set.')).toBeVisible();
+  await other.context().close();
+});

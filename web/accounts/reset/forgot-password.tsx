@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { Field, TextInput } from '../../forms/field.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Banner } from '../../kit/states.tsx';
+import styles from '../login-screen.module.css';
+import { texts } from './texts.ts';
+
+/** Whether the portal can email links: the server says so in the page. */
+const hasMail = () => 'mail' in document.documentElement.dataset;
+
+/** The form that asks for a link to set a new password. Without email it says whom to ask (SI-11). */
+export function ForgotPassword({ onBack }: { onBack: () => void }) {
+  const forgot = useMutation({ mutationFn: (name: string) => api.forgotPassword({ name }) });
+  const [missing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name')).trim();
+    setMissing(name === '');
+    if (name !== '' && !forgot.isPending) forgot.mutate(name);
+  }
+
+  const error = missing ? texts.nameRequired : forgot.error && errorText(forgot.error, texts.sendFailed);
+  const isOver = forgot.isSuccess || !hasMail();
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.welcome}>
+        <h1>{texts.forgotHeading}</h1>
+        {!isOver && <p>{texts.forgotText}</p>}
+      </div>
+      {error && <Banner tone="bad">{error}</Banner>}
+      {isOver ? (
+        <Banner tone="note">{hasMail() ? texts.sent : texts.withoutMail}</Banner>
+      ) : (
+        <>
+          <Field label={texts.name}>
+            {control => (
+              <TextInput
+                {...control}
+                name="name"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+              />
+            )}
+          </Field>
+          <Button
+            type="submit"
+            look="primary"
+            wide
+            className={styles.submit}
+            busy={forgot.isPending}
+            busyText={texts.sending}
+          >
+            {texts.send}
+          </Button>
+        </>
+      )}
+      <Button look="quiet" wide onClick={onBack}>
+        {texts.back}
+      </Button>
+    </form>
+  );
+}

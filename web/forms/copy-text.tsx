@@ -1,0 +1,41 @@
+import { useId, useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import styles from './copy-text.module.css';
+import { TextArea, TextInput } from './field.tsx';
+import { texts } from './texts.ts';
+
+type Props = {
+  label: string;
+  text: string;
+  /** The label of the button that copies the text. */
+  copy: string;
+  /** Lines of a longer text. */
+  rows?: number;
+};
+
+/** A text to hand over, with a button that copies it. Without access to the clipboard the text is selected. */
+export function CopyText({ label, text, copy, rows }: Props) {
+  const id = useId();
+  const [isCopied, setIsCopied] = useState(false);
+
+  async function copyText(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      const field = document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null;
+      field?.focus();
+      field?.select();
+    }
+  }
+
+  const field = { id, readOnly: true, value: text, 'aria-label': label };
+  return (
+    <div className={styles.copy}>
+      {rows ? <TextArea {...field} rows={rows} /> : <TextInput {...field} />}
+      <Button onClick={() => void copyText()}>
+        <span aria-live="polite">{isCopied ? texts.copied : copy}</span>
+      </Button>
+    </div>
+  );
+}
