@@ -1,5 +1,8 @@
 import { accountCalls } from './accounts/accounts.ts';
 import { auditCalls } from './audit/audit.ts';
+import { benchCalls } from './benches/benches.ts';
+import { jobCalls } from './benches/jobs.ts';
+import { markCalls } from './benches/marks.ts';
 import { boardCalls } from './board/board.ts';
 import type { AuditKind } from './call/audit-kinds.ts';
 import type { Answer, Call, Input, Request } from './call/call.ts';
@@ -20,7 +23,9 @@ import { timelineCalls } from './production/timeline.ts';
 import { workshopNoteCalls } from './production/workshop-notes.ts';
 import { quickOrderCalls } from './quick-order/quick-order.ts';
 import { searchCalls } from './search/search.ts';
+import { ticketCalls } from './tickets/tickets.ts';
 import { todayCalls } from './today/today.ts';
+import { workerCalls } from './workers/workers.ts';
 import { workshopCalls } from './workshop/workshop.ts';
 
 /** Every call of the portal. paths.ts, the operations' files and the web client use the same names. */
@@ -39,6 +44,11 @@ export const calls = {
   ...todayCalls,
   ...boardCalls,
   ...workshopCalls,
+  ...ticketCalls,
+  ...workerCalls,
+  ...benchCalls,
+  ...jobCalls,
+  ...markCalls,
   ...messageCalls,
   ...notificationCalls,
   ...materialCalls,

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type CallName, type ChangeName, methodAndPath, paths } from '#contract/call/paths.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { sql } from '#server/database/sql.ts';
+import { aBench, aJob, aWorker } from './benches.ts';
 import { aCustomer, anAccount, anAdmin, anOrder, aProduct, aSuperadmin } from './builders.ts';
 import type { Client } from './client.ts';
 import { aPicture } from './pictures.ts';
@@ -10,12 +12,15 @@ import { aResetLink } from './reset-link.ts';
 
 /** A call that will succeed: its user, its input, and the id of its object. */
 export type ReadyChange = {
-  by: TestAccount;
+  by: TestAccount | typeof nobody;
   client: Client;
   input?: Record<string, unknown>;
   form?: () => FormData;
   id?: number;
 };
+
+/** The author of a bench's change: no account. */
+const nobody = { id: null, username: null, role: null } as const;
 
 export const changeNames = (Object.keys(paths) as CallName[]).filter(
   (name): name is ChangeName => methodAndPath(name).method !== 'GET',
@@ -181,6 +186,50 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     const { body } = await client.call('setProductStages', { ...input, productId, cutting: 6 });
     return { ...ready, input: { changeId: body.changeId } };
   },
+  readTicketsOfLines: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    return { ...ready, input: { lines: [{ orderId: ready.id, productId: ready.productId }] } };
+  },
+  createWorker: portal => staff(portal, { name: `Ana ${++counter}`, pin: '1234' }),
+  updateWorker: async portal => {
+    const { id } = await aWorker(portal);
+    return { ...(await staff(portal, { id, name: `Ana ${++counter}`, pin: '1234', active: false })), id };
+  },
+  forgetWorker: async portal => {
+    const { id } = await aWorker(portal);
+    return { ...(await staff(portal, { id })), id };
+  },
+  createBench: portal => staff(portal, { name: 'Stitching 1', stage: 'stitching' }),
+  endBench: async portal => {
+    const { id } = await aBench(portal);
+    return { ...(await staff(portal, { id })), id };
+  },
+  pairBench: async portal => {
+    const ready = await staff(portal);
+    const { body } = await ready.client.call('createBench', { name: 'Stitching 1', stage: 'stitching' });
+    return { by: nobody, client: portal.nobody, input: { code: body.code }, id: body.bench.id };
+  },
+  identifyWorker: async portal => {
+    const { client } = await aBench(portal);
+    return { by: nobody, client, input: { workerId: (await aWorker(portal, { pin: '1234' })).id, pin: '1234' } };
+  },
+  markUnits: async portal => {
+    const { client } = await aBench(portal);
+    const { id, ticket } = await aJob(portal);
+    const mark = { id: randomUUID(), ticket, stage: 'cutting', delta: 4, at: new Date().toISOString() };
+    return { by: nobody, client, input: { marks: [mark] }, id };
+  },
+  reportProblem: async portal => {
+    const { client } = await aBench(portal);
+    const { id, ticket } = await aJob(portal);
+    return { by: nobody, client, input: { ticket }, form: () => problemForm('leather'), id };
+  },
+  solveProblem: async portal => {
+    const { client } = await aBench(portal);
+    const { id, ticket } = await aJob(portal);
+    await client.call('reportProblem', { ticket }, { form: problemForm('machine') });
+    return { by: nobody, client, input: { ticket }, id };
+  },
   deleteOrder: portal => onOrder(portal, {}, anAdmin),
   deleteOrderProduct: async portal => {
     const ready = await onOrder(portal, { quantities: [10, 5] }, anAdmin);
@@ -293,6 +342,13 @@ async function onNotification(portal: TestPortal): Promise<ReadyChange> {
     insert into notifications (account_id, event, type, title, message, related_id)
     values (${by.id}, 'orderProgress', 'order', 'T', 'M', 1) returning id`.one(portal.context.db);
   return { by, client: await portal.as(by), input: { id }, id };
+}
+
+function problemForm(reason: string): FormData {
+  const form = new FormData();
+  form.set('reason', reason);
+  form.set('note', 'Scar');
+  return form;
 }
 
 function csvForm(content: string): FormData {

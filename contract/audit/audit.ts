@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AuditKind, auditKinds, auditObjects } from '../call/audit-kinds.ts';
 import { type Call, id, idText, moment, nextCursor, pageQuery, text, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
-import { roles } from '../call/roles.ts';
+import { callers } from '../call/roles.ts';
 
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 
@@ -11,8 +11,8 @@ export const auditEntry = z.strictObject({
   id,
   at: time,
   kind: z.enum(kinds),
-  /** Null for the portal itself, and for a failed sign-in with an unknown name, which may be a mistyped password. */
-  who: z.strictObject({ id, username: z.string(), role: z.enum(roles) }).nullable(),
+  /** For a bench, its id and name, with the worker's. Null for the portal itself, and for a failed sign-in with an unknown name, which may be a mistyped password. */
+  who: z.strictObject({ id, username: z.string(), role: z.enum(callers) }).nullable(),
   /** The network address of the caller; empty for the portal itself. */
   address: z.string(),
   /** The object and its name at that time; it may be deleted since. An import has no single object, so its id is null. */

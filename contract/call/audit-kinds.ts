@@ -32,6 +32,7 @@ export const auditKinds = {
   promiseSet: 'order',
   promiseChanged: 'order',
   settingsEdited: 'workshop',
+  productionMarked: 'order',
   messageSent: 'order',
   materialCreated: 'material',
   materialEdited: 'material',
@@ -39,8 +40,21 @@ export const auditKinds = {
   templateCreated: 'template',
   templateEdited: 'template',
   templateDeleted: 'template',
+  workerCreated: 'worker',
+  workerEdited: 'worker',
+  benchPaired: 'bench',
+  benchEnded: 'bench',
 } as const satisfies Record<string, AuditObject>;
 export type AuditKind = keyof typeof auditKinds;
 
-export const auditObjects = ['account', 'product', 'order', 'material', 'template', 'workshop'] as const;
+export const auditObjects = [
+  'account',
+  'product',
+  'order',
+  'material',
+  'template',
+  'worker',
+  'bench',
+  'workshop',
+] as const;
 export type AuditObject = (typeof auditObjects)[number];

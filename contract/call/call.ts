@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuditKind } from './audit-kinds.ts';
 import { limits } from './limits.ts';
 import type { ProblemCode } from './problems.ts';
-import type { Role } from './roles.ts';
+import type { Caller } from './roles.ts';
 
 /**
  * A file field of a multipart call: the maximum number of files and whether one is required. A file larger than `bytes`
@@ -15,7 +15,7 @@ export type FileField = { most: number; required?: boolean; bytes?: number; tooL
  * `for` has no default, so a call that names no roles does not compile (S1).
  */
 export type Call = {
-  for: 'anyone' | readonly Role[];
+  for: 'anyone' | readonly Caller[];
   does: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

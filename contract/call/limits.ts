@@ -92,6 +92,20 @@ export const limits = {
   /** Default `limit` of the production log. */
   productionLogPage: 50,
   workshopNote: 1_000,
+  workers: 200,
+  workerName: 60,
+  benches: 50,
+  benchName: 60,
+  /** Jobs that a bench lists. */
+  benchJobs: 500,
+  /** Marks of one call. */
+  marks: 50,
+  /** Lines whose tickets one call returns, the pictures of a ticket and their size in pixels. */
+  ticketLines: 200,
+  ticketPictures: 4,
+  ticketPicture: 300,
+  /** The size of a picture on a bench in pixels. */
+  jobPicture: 800,
   holdNote: 500,
   promiseNote: 500,
   /** Days ahead of today that a customer may ask for, and that the workshop may promise. */

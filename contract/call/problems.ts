@@ -24,6 +24,9 @@ export const problems = {
   notSignedIn: { status: 401, text: 'Please sign in' },
   loginFailed: { status: 401, text: 'Invalid username or password' },
 
+  pinWrong: { status: 401, text: 'That is not the PIN' },
+  benchEnded: { status: 401, text: 'This bench was ended. Ask at the desk' },
+
   notAllowed: { status: 403, text: 'You are not allowed to do this' },
   forged: { status: 403, text: 'This page is out of date. Reload it and try again' },
   foreignOrigin: { status: 403, text: 'This request came from another site' },
@@ -40,6 +43,9 @@ export const problems = {
   templateNotFound: { status: 404, text: 'Template not found' },
   holdNotFound: { status: 404, text: 'This product is not on hold' },
   workshopNoteNotFound: { status: 404, text: 'Note not found' },
+  ticketNotFound: { status: 404, text: 'This ticket is not known' },
+  workerNotFound: { status: 404, text: 'Worker not found' },
+  benchNotFound: { status: 404, text: 'Bench not found' },
   fileNotFound: { status: 404, text: 'File not found' },
 
   tooSlow: { status: 408, text: 'The request took too long to arrive' },
@@ -54,11 +60,15 @@ export const problems = {
   lastSuperadmin: { status: 409, text: 'There must always be one superadmin' },
   countAboveQuantity: { status: 409, text: 'There are not that many units left' },
   countBelowNext: { status: 409, text: 'The next stage has these units already' },
+  workerNameTaken: { status: 409, text: 'A worker with this name already exists' },
+  undoTooLate: { status: 409, text: 'Undo it at the desk: more than 10 minutes have passed' },
   undoneAlready: { status: 409, text: 'This was undone already' },
   laterWorkStands: { status: 409, text: 'Later work stands on this. Undo that first' },
   changedMeanwhile: { status: 409, text: 'Someone changed this while you were working. Reload to see it.' },
   materialExists: { status: 409, text: 'A raw material record for this product already exists' },
   requestRunning: { status: 409, text: 'The same request is still running' },
+
+  pairingExpired: { status: 410, text: 'This code has expired. Make a new one at the desk.' },
 
   tooLarge: { status: 413, text: 'This is too large' },
   fileTooLarge: { status: 413, text: 'An image may be at most 10 MB' },
@@ -76,6 +86,7 @@ export const problems = {
 
   expectationFailed: { status: 417, text: 'The only Expect header this server supports is 100-continue' },
 
+  markTooOld: { status: 422, text: 'This mark is more than 7 days old. Count it at the desk' },
   keyReused: { status: 422, text: 'This Idempotency-Key was used for another request' },
   tooManyStreams: { status: 429, text: 'Too many open windows for this account' },
   tooManyRequests: { status: 429, text: 'This account has sent too many requests at once. Try again in a moment' },

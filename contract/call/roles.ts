@@ -6,10 +6,15 @@ export type Role = (typeof roles)[number];
 export const staff = ['admin', 'superadmin'] as const satisfies readonly Role[];
 export const everyone = roles;
 
+/** Who makes a call: a signed-in user, or a bench, which is a device of the workshop without an account (BE-1). */
+export const callers = ['bench', ...roles] as const;
+export type Caller = (typeof callers)[number];
+export const benchAndStaff = ['bench', ...staff] as const satisfies readonly Caller[];
+
 /** The two sides of an order's conversation and of its archive. */
 export const sides = ['customer', 'admin'] as const;
 export type Side = (typeof sides)[number];
 
-export function sideOf(role: Role): Side {
+export function sideOf(role: Caller): Side {
   return role === 'customer' ? 'customer' : 'admin';
 }

@@ -11,5 +11,7 @@ export const hold = z.strictObject({
   until: z.iso.date().nullable(),
   at: time,
   by: z.string(),
+  /** The photo that a bench took of the problem; missing without one. */
+  photo: z.string().optional(),
 });
 export type Hold = z.output<typeof hold>;

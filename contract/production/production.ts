@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Call, empty, id, idText, oneOf, text, wholeNumber } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
-import { staff } from '../call/roles.ts';
+import { benchAndStaff, staff } from '../call/roles.ts';
 import { holdReasons } from '../orders/hold-reasons.ts';
 import { productStatuses } from '../orders/order-rules.ts';
 import { order, orderAnswer } from '../orders/orders.ts';
@@ -76,13 +76,21 @@ export const productionCalls = {
     idempotent: true,
   },
   undoChange: {
-    for: staff,
-    does: 'Undoes a change of statuses and counts as a whole, while everything that it changed still is as it left it.',
+    for: benchAndStaff,
+    does: 'Undoes a change of statuses and counts as a whole, while everything that it changed still is as it left it. A bench undoes its own changes of the last 10 minutes.',
     params: z.strictObject({ changeId: z.uuid('must be the id of a change') }),
     body: empty,
     answer: z.strictObject({ changed: z.int(), changeId: z.uuid() }),
     status: 200,
-    problems: ['changeNotFound', 'changedMeanwhile', 'undoneAlready', 'laterWorkStands', 'orderCompleted'],
+    problems: [
+      'benchEnded',
+      'changeNotFound',
+      'changedMeanwhile',
+      'undoneAlready',
+      'undoTooLate',
+      'laterWorkStands',
+      'orderCompleted',
+    ],
     audit: ['productionUndone'],
   },
 } as const satisfies Record<string, Call>;

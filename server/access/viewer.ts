@@ -1,25 +1,35 @@
-import { type Role, type Side, sideOf } from '#contract/call/roles.ts';
+import { type Caller, type Side, sideOf } from '#contract/call/roles.ts';
+import type { Stage } from '#contract/orders/order-rules.ts';
 
 declare const made: unique symbol;
 
 /**
- * The signed-in user who makes a request. Only the request pipeline creates one, so a scoped query cannot be called
+ * The signed-in user or the bench that makes a request. Only the request pipeline creates one, so a scoped query cannot be called
  * without a session. `origin` is scheme and host for absolute links; `sessionHash` and `address` identify where the
  * call came from.
  */
 export type Viewer = {
   readonly id: number;
-  readonly role: Role;
+  readonly role: Caller;
   readonly side: Side;
   readonly username: string;
   readonly displayName: string;
   readonly origin: string;
   readonly address: string;
   readonly sessionHash: Buffer;
+  /** Set for a bench, whose `id` is no account's. */
+  readonly bench?: { readonly id: number; readonly name: string; readonly stage: Stage | null };
   readonly [made]: true;
 };
 
 /** For the request pipeline and for tests of operations; nothing else may create a viewer. */
 export function makeViewer(fields: Omit<Viewer, typeof made | 'side'>): Viewer {
   return { ...fields, side: sideOf(fields.role) } as Viewer;
+}
+
+/** The author of a change, as tables store it: an account, or a bench. */
+export function authorOf({ id, displayName, bench }: Viewer) {
+  return bench
+    ? { accountId: null, accountName: null, benchId: bench.id }
+    : { accountId: id, accountName: displayName, benchId: null };
 }

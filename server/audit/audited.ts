@@ -13,6 +13,8 @@ export type AuditNote<K extends AuditKind = AuditKind> = {
   id?: number | null;
   name?: string;
   changes?: Changes;
+  /** The worker who made the change at a bench. */
+  workerId?: number | undefined;
 };
 /** The answer of an audited operation and its entry, which is undefined when nothing changed. */
 export type Audited<K extends AuditKind, A> = { answer: A; note: AuditNote<K> | undefined };
@@ -35,8 +37,10 @@ export function changesOf(
   return Object.fromEntries(fields.map(field => [field, [before?.[field], after?.[field]]]));
 }
 
-/** The author of a change: an account and its address. The id is null for the portal itself. */
-export type AuditWho = { id: number; username: string; role: string; address: string } | { id: null; address: string };
+/** The author of a change and its address: an account, or a bench, whose names are looked up. The id is null for the portal itself. */
+export type AuditWho =
+  | { id: number; username: string; role: string; address: string; bench?: { id: number } }
+  | { id: null; address: string };
 
 /** Writes an entry in the transaction of its change. */
 export async function keepEntry(tx: Db | Tx, who: AuditWho, note: AuditNote): Promise<void> {
@@ -44,16 +48,18 @@ export async function keepEntry(tx: Db | Tx, who: AuditWho, note: AuditNote): Pr
 }
 
 /** The statement of keepEntry, for use as a part of another statement. */
-export function insertEntry(who: AuditWho, { kind, id, name, changes = {} }: AuditNote): Sql<unknown> {
-  const { username, role } = who.id === null ? { username: null, role: null } : who;
+export function insertEntry(who: AuditWho, { kind, id, name, changes = {}, workerId }: AuditNote): Sql<unknown> {
+  const benchId = who.id === null ? undefined : who.bench?.id;
+  const account = who.id === null || benchId !== undefined ? { id: null, username: null, role: null } : who;
   const kept = Object.entries(changes).flatMap(([field, values]) => {
     const [from, to] = values.map(asText);
     return from === to ? [] : [{ field, from: cut(from), to: cut(to) }];
   });
   return sql`
-    insert into audit_entries (kind, object, object_id, object_name, account_id, username, role, address, changes)
-    values (${kind}, ${auditKinds[kind]}, ${id ?? null}, ${name ?? ''}, ${who.id}, ${username}, ${role}, ${who.address},
-      ${JSON.stringify(kept)}::jsonb)`;
+    insert into audit_entries (kind, object, object_id, object_name, account_id, username, role, address, bench_id, worker_id,
+      changes)
+    values (${kind}, ${auditKinds[kind]}, ${id ?? null}, ${name ?? ''}, ${account.id}, ${account.username}, ${account.role},
+      ${who.address}, ${benchId ?? null}, ${benchId === undefined ? null : (workerId ?? null)}, ${JSON.stringify(kept)}::jsonb)`;
 }
 
 /** An empty text counts as no value. */

@@ -8,7 +8,16 @@ export type Table = { name: string; columns: string[] };
  * Tables outside a backup: sign-in data ends with a restore, secrets are created again, and backups and migrations
  * describe the database (docs/decisions/0024).
  */
-const leftOut = ['sessions', 'sign_in_links', 'known_devices', 'login_tries', 'secrets', 'backups', 'migrations'];
+const leftOut = [
+  'sessions',
+  'bench_sessions',
+  'sign_in_links',
+  'known_devices',
+  'login_tries',
+  'secrets',
+  'backups',
+  'migrations',
+];
 const namesAtOnce = 1_000;
 
 /** Begins a transaction that sees one moment of the database and formats values alike on every server. */

@@ -3,7 +3,6 @@ import type { AuditKind } from '#contract/call/audit-kinds.ts';
 import type { Call } from '#contract/call/call.ts';
 import type { CallName } from '#contract/call/paths.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { findViewer } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Audited, insertEntry, unchanged } from '../audit/audited.ts';
 import { isDatabaseAway, isLockTimeout, isReferenceMissing } from '../database/failures.ts';
@@ -15,6 +14,7 @@ import { noTurn } from './account-turns.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Context } from './context.ts';
 import { type Entry, enterAgain, isRead, mostBodyBytes } from './enter.ts';
+import { findCaller } from './find-caller.ts';
 import { claimKey, hashRequest, keepingAnswer, readKey } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import { whileConnected } from './while-connected.ts';
@@ -102,7 +102,7 @@ async function change(
     // When the connection is lost during the commit, the outcome is unknown. The sweep removes files without a row later.
     if (!isDatabaseAway(error)) await prepared?.discard();
     // The account was deleted while its request ran.
-    if (isReferenceMissing(error) && !(await findViewer(context, request, true))) throw problem('notSignedIn');
+    if (isReferenceMissing(error) && !(await findCaller(context, call, request, true))) throw problem('notSignedIn');
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSecure, sessionHashOf } from '../access/session.ts';
+import { tokenHashesOf } from '../access/bench-session.ts';
+import { isSecure } from '../access/session.ts';
 import { problem } from '../problems/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Context } from './context.ts';
@@ -28,6 +29,11 @@ export function isTokenOf(secret: KeyObject, token: string | undefined, sessionH
   return same(signature, sign(secret, nonce, sessionHash));
 }
 
+/** A paired device may have a session, too. Without both, the token is that of visitors. */
+function isTokenOfAny(secret: KeyObject, token: string | undefined, hashes: readonly Buffer[]): boolean {
+  return (hashes.length > 0 ? hashes : [undefined]).some(hash => isTokenOf(secret, token, hash));
+}
+
 function same(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -37,8 +43,8 @@ function same(left: string, right: string): boolean {
 export function renewTokens(app: FastifyInstance, { secret, settings }: Pick<Context, 'secret' | 'settings'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'GET' && request.url.startsWith('/api/')) {
-      const sessionHash = sessionHashOf(request, settings);
-      if (!isTokenOf(secret, request.cookies[tokenCookie], sessionHash)) setToken(secret, settings, reply, sessionHash);
+      const hashes = tokenHashesOf(request, settings);
+      if (!isTokenOfAny(secret, request.cookies[tokenCookie], hashes)) setToken(secret, settings, reply, hashes[0]);
     }
     done();
   });
@@ -57,12 +63,12 @@ export function setToken(
   });
 }
 
-/** Throws `forged` unless header and cookie carry the same token of this session. */
-export function requireToken(secret: KeyObject, request: FastifyRequest, sessionHash: Buffer): void {
+/** Throws `forged` unless header and cookie carry the same token, of the request's session or bench. */
+export function requireToken(secret: KeyObject, request: FastifyRequest, hashes: readonly Buffer[]): void {
   const header = request.headers[tokenHeader];
   const cookie = request.cookies[tokenCookie];
   const good = typeof header === 'string' && cookie !== undefined && same(header, cookie);
-  if (!good || !isTokenOf(secret, header, sessionHash)) throw problem('forged');
+  if (!good || !isTokenOfAny(secret, header, hashes)) throw problem('forged');
 }
 
 /** Throws `foreignOrigin` when the headers of an unsafe request name another site. */

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call/call.ts';
 import { limits } from '#contract/call/limits.ts';
-import { findViewer, isForAnother, isUnattended, sessionHashOf } from '../access/session.ts';
+import { tokenHashesOf } from '../access/bench-session.ts';
+import { isForAnother } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { hasBody, isArriving } from '../intake/body-state.ts';
 import { askForBody } from '../intake/expectations.ts';
 import { problem } from '../problems/problem.ts';
 import { requireOwnOrigin, requireToken } from './anti-forgery.ts';
 import type { Context } from './context.ts';
+import { findCaller } from './find-caller.ts';
 
 /** The result of `enter`. `bodyPending`: part of the body had not arrived when the session was looked up. */
 export type Entry = { viewer: Viewer | undefined; bodyPending: boolean };
@@ -37,14 +39,15 @@ export async function enter(
 ): Promise<Entry> {
   const { settings, secret } = context;
   const unsafe = !isRead(request);
-  const sessionHash = sessionHashOf(request, settings);
   if (unsafe) requireOwnOrigin(settings, request);
 
-  const viewer = await findViewer(context, request, call.background || isUnattended(request), sessionHash);
+  const viewer = await findCaller(context, call, request);
   if (call.for !== 'anyone') requireRole(call, request, viewer);
   if (!unsafe) return { viewer, bodyPending: false };
   // Sign-in needs no token, so that a plain client can sign in.
-  if (viewer && request.routeOptions.url !== '/api/auth/login') requireToken(secret, request, viewer.sessionHash);
+  if (viewer && request.routeOptions.url !== '/api/auth/login') {
+    requireToken(secret, request, tokenHashesOf(request, settings));
+  }
   requireBody(call, request);
   const bodyPending = isArriving(request);
   askForBody(reply);
@@ -53,7 +56,7 @@ export async function enter(
 
 /** Looks up the session again (SI-6). Throws notSignedIn or notAllowed when it ended or the role changed since `enter`. */
 export async function enterAgain(context: Context, call: Call, request: FastifyRequest): Promise<Viewer> {
-  return requireRole(call, request, await findViewer(context, request, true));
+  return requireRole(call, request, await findCaller(context, call, request, true));
 }
 
 function requireRole({ for: roles }: Call, request: FastifyRequest, viewer: Viewer | undefined): Viewer {

@@ -64,7 +64,9 @@ function Who({ entry: { who, kind, about, address } }: { entry: AuditEntry }) {
   const nobody = kind === 'signInFailed' ? about.name || texts.unknownName : texts.thePortal;
   return (
     <div className={styles.who}>
-      {who ? (
+      {who?.role === 'bench' ? (
+        who.username
+      ) : who ? (
         <Link to="/" search={{ tab: 'audit', who: who.id }}>
           {who.username}
         </Link>

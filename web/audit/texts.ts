@@ -40,6 +40,7 @@ const kinds: Record<AuditKind, string> = {
   promiseSet: 'Date promised',
   promiseChanged: 'Promised date changed',
   settingsEdited: 'Workshop settings edited',
+  productionMarked: 'Production marked at a bench',
   messageSent: 'Message sent',
   materialCreated: 'Raw materials created',
   materialEdited: 'Raw materials edited',
@@ -47,6 +48,10 @@ const kinds: Record<AuditKind, string> = {
   templateCreated: 'Template created',
   templateEdited: 'Template edited',
   templateDeleted: 'Template deleted',
+  workerCreated: 'Worker added',
+  workerEdited: 'Worker edited',
+  benchPaired: 'Bench paired',
+  benchEnded: 'Bench ended',
 };
 const objects: Record<AuditObject, string> = {
   account: 'Accounts',
@@ -55,6 +60,8 @@ const objects: Record<AuditObject, string> = {
   material: 'Raw materials',
   template: 'Templates',
   workshop: 'Workshop',
+  worker: 'Workers',
+  bench: 'Benches',
 };
 
 export const texts = {

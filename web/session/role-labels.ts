@@ -1,4 +1,9 @@
-import type { Role } from '#contract/call/roles.ts';
+import type { Caller } from '#contract/call/roles.ts';
 
 /** The roles as screens name them. */
-export const roleLabels: Record<Role, string> = { customer: 'Customer', admin: 'Admin', superadmin: 'Superadmin' };
+export const roleLabels: Record<Caller, string> = {
+  customer: 'Customer',
+  admin: 'Admin',
+  superadmin: 'Superadmin',
+  bench: 'Bench',
+};

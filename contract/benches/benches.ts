@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type Call, done, id, idParams, oneOf, text, time } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { staff } from '../call/roles.ts';
+import { stages } from '../orders/order-rules.ts';
+
+/** A phone or tablet of the workshop. It has a session without an account (BE-1). */
+export const bench = z.strictObject({
+  id,
+  name: z.string(),
+  /** The stage at which the bench works; null for none in particular. */
+  stage: z.enum(stages).nullable(),
+  /** Null until a device used the pairing code. */
+  pairedAt: time.nullable(),
+  lastSeenAt: time.nullable(),
+});
+export type Bench = z.output<typeof bench>;
+
+export const benchCalls = {
+  readBenches: {
+    for: staff,
+    does: 'Lists the benches by name, without those that were ended.',
+    answer: z.strictObject({ benches: z.array(bench) }),
+    status: 200,
+    problems: [],
+  },
+  createBench: {
+    for: staff,
+    does: 'Adds a bench. A device becomes this bench with `code`, once, within 10 minutes.',
+    body: z.strictObject({
+      name: text(limits.benchName, 1).refine(value => value.trim() !== '', 'is required'),
+      stage: oneOf(stages).nullish(),
+    }),
+    answer: z.strictObject({ bench, code: z.string(), expiresAt: time }),
+    status: 201,
+    problems: [],
+    audit: [],
+  },
+  endBench: {
+    for: staff,
+    does: 'Ends a bench: its device is out at once.',
+    params: idParams,
+    answer: done,
+    status: 200,
+    problems: ['benchNotFound'],
+    audit: ['benchEnded'],
+  },
+  pairBench: {
+    for: 'anyone',
+    does: 'Makes the calling device a bench. The code comes from `createBench`.',
+    body: z.strictObject({ code: text(limits.benchName, 1) }),
+    answer: z.strictObject({ bench }),
+    status: 200,
+    problems: ['pairingExpired', 'tooManyTries'],
+    audit: ['benchPaired'],
+  },
+} as const satisfies Record<string, Call>;

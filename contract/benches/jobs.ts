@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { type Call, date, id, oneOf, text, time } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { benchAndStaff } from '../call/roles.ts';
+import { hold } from '../orders/holds.ts';
+import { productStatuses, stages } from '../orders/order-rules.ts';
+import { orderProduct } from '../orders/orders.ts';
+import { worker } from '../workers/workers.ts';
+import { bench } from './benches.ts';
+
+/** A line of an order as a bench sees it, by the ticket that is printed on paper (TI-1). */
+export const job = z.strictObject({
+  ticket: z.string(),
+  orderId: id,
+  productId: id,
+  productCode: z.string(),
+  customerName: z.string(),
+  /** The customer's note. */
+  description: z.string(),
+  /** The notes for the workshop, of the order and of this line, oldest first. */
+  notes: z.array(z.string()),
+  quantity: z.int().min(1),
+  status: z.enum(productStatuses),
+  passed: orderProduct.shape.passed,
+  /** The number of pictures: the customer's files, then the first one of the catalog. */
+  pictures: z.int().min(0),
+  placedAt: time,
+  promisedOn: date.nullable(),
+  hold: hold.nullable(),
+  orderCompleted: z.boolean(),
+});
+export type Job = z.output<typeof job>;
+
+/** As printed: ten characters of Crockford's base 32. Lower case, spaces and dashes do not matter, nor do O for 0 and I or L for 1. */
+export const ticket = text(limits.benchName, 1).transform(value =>
+  value.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
+);
+export const ticketParams = z.strictObject({ ticket });
+
+export const jobCalls = {
+  readJobs: {
+    for: benchAndStaff,
+    does: `Lists up to ${limits.benchJobs} lines that have units waiting at a stage, the most urgent first, with the active workers. Without \`stage\`, that of the bench.`,
+    query: z.object({ stage: oneOf(stages).optional() }),
+    answer: z.strictObject({
+      jobs: z.array(job),
+      workers: z.array(worker),
+      /** The units marked today by this bench, or by this account. */
+      markedToday: z.int(),
+      /** The calling bench; null for staff. */
+      bench: bench.nullable(),
+      asOf: time,
+    }),
+    status: 200,
+    problems: ['benchEnded'],
+    background: true,
+  },
+  readJob: {
+    for: benchAndStaff,
+    does: 'Returns the line of a ticket.',
+    params: ticketParams,
+    answer: z.strictObject({ job }),
+    status: 200,
+    problems: ['benchEnded', 'ticketNotFound', 'tooManyTries'],
+  },
+  readJobPicture: {
+    for: benchAndStaff,
+    does: `Returns a picture of the line of a ticket as JPEG, at most ${limits.jobPicture} pixels wide and high. The first one is 0.`,
+    params: z.strictObject({
+      ticket,
+      n: z
+        .string()
+        .regex(/^\d{1,3}$/, 'must be a number')
+        .transform(Number),
+    }),
+    answer: z.string(),
+    status: 200,
+    problems: ['benchEnded', 'ticketNotFound', 'fileNotFound', 'tooManyTries'],
+  },
+  readBenchEvents: {
+    for: ['bench'],
+    does: 'A stream of server-sent events for a bench: `orderChanged`, and `signedOut` when the bench was ended.',
+    query: z.object({ lastEventId: text(100).optional() }),
+    answer: z.string(),
+    status: 200,
+    problems: ['benchEnded', 'tooManyStreams', 'unavailable'],
+    background: true,
+  },
+} as const satisfies Record<string, Call>;

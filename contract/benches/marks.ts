@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type Call, empty, moment, oneOf, text, wholeNumber } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { benchAndStaff } from '../call/roles.ts';
+import { holdReasons } from '../orders/hold-reasons.ts';
+import { stages } from '../orders/order-rules.ts';
+import { worker } from '../workers/workers.ts';
+import { job, ticket, ticketParams } from './jobs.ts';
+
+const workerId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+const uuid = z.uuid('must be a UUID');
+
+/** Units that a bench counted. The id comes from the device, which sends the mark again until it has an answer (BE-4). */
+const mark = z.strictObject({
+  id: uuid,
+  ticket,
+  stage: oneOf(stages),
+  /** Negative to take units back. */
+  delta: wholeNumber(-limits.quantity, limits.quantity).refine(value => value !== 0, 'must not be 0'),
+  /** When the device counted them, by its own clock. */
+  at: moment,
+  workerId: workerId.optional(),
+  /** The mark or the change that this one undoes. */
+  undoes: uuid.optional(),
+});
+export type Mark = z.output<typeof mark>;
+
+/** The problems of a single mark, beside those of the call. */
+export const markProblems = [
+  'ticketNotFound',
+  'workerNotFound',
+  'countAboveQuantity',
+  'countBelowNext',
+  'orderCompleted',
+  'markTooOld',
+  'changeNotFound',
+  'changedMeanwhile',
+  'undoneAlready',
+  'undoTooLate',
+  'laterWorkStands',
+] as const;
+export type MarkProblem = (typeof markProblems)[number];
+
+const markResult = z.union([
+  z.strictObject({ id: uuid, ok: z.literal(true), changeId: uuid, job }),
+  /** `job` is missing when no line has the ticket. */
+  z.strictObject({
+    id: uuid,
+    ok: z.literal(false),
+    code: z.enum(markProblems),
+    error: z.string(),
+    job: job.optional(),
+  }),
+]);
+export type MarkResult = z.output<typeof markResult>;
+
+export const markCalls = {
+  identifyWorker: {
+    for: benchAndStaff,
+    does: 'Checks the PIN of a worker who starts to work at a bench.',
+    body: z.strictObject({ workerId, pin: text(20).nullish() }),
+    answer: z.strictObject({ worker }),
+    status: 200,
+    problems: ['benchEnded', 'workerNotFound', 'pinWrong', 'tooManyTries'],
+    audit: [],
+  },
+  markUnits: {
+    for: benchAndStaff,
+    does: 'Counts units at stages, in the given order. Each mark is accepted or refused on its own; an id that was accepted before returns that result.',
+    body: z.strictObject({
+      marks: z
+        .array(mark)
+        .min(1, 'must have at least one mark')
+        .max(limits.marks, `may have at most ${limits.marks} marks`)
+        .refine(marks => new Set(marks.map(one => one.id)).size === marks.length, 'must not name an id twice'),
+    }),
+    answer: z.strictObject({ results: z.array(markResult) }),
+    status: 200,
+    problems: ['benchEnded', 'tooManyTries'],
+    audit: ['productionMarked'],
+  },
+  reportProblem: {
+    for: benchAndStaff,
+    does: 'Puts the line of a ticket on hold and notifies the workshop.',
+    params: ticketParams,
+    body: z.object({ reason: oneOf(holdReasons), note: text(limits.holdNote).default('') }),
+    files: { photo: { most: 1 } },
+    answer: z.strictObject({ job }),
+    status: 200,
+    problems: ['benchEnded', 'ticketNotFound', 'tooManyTries', 'orderCompleted', 'uploadQuota', 'storageFull'],
+    audit: ['holdSet'],
+  },
+  solveProblem: {
+    for: benchAndStaff,
+    does: 'Ends the hold of the line of a ticket.',
+    params: ticketParams,
+    body: empty,
+    answer: z.strictObject({ job }),
+    status: 200,
+    problems: ['benchEnded', 'ticketNotFound', 'tooManyTries', 'orderCompleted', 'holdNotFound'],
+    audit: ['holdEnded'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { job } from '../benches/jobs.ts';
+import { type Call, id, idParams } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { staff } from '../call/roles.ts';
+
+/** What a job ticket shows (TI-2). `pictures` are JPEGs in base64: the customer's files, then the first one of the catalog. */
+export const jobTicket = z.strictObject({
+  job,
+  /** The customer's whole note. */
+  note: z.string(),
+  pictures: z.array(z.string()).max(limits.ticketPictures),
+});
+export type JobTicket = z.output<typeof jobTicket>;
+
+export const ticketCalls = {
+  readTickets: {
+    for: staff,
+    does: 'Returns the job tickets of an order.',
+    params: idParams,
+    answer: z.strictObject({ tickets: z.array(jobTicket) }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  readTicketsOfLines: {
+    for: staff,
+    does: `Returns the job tickets of up to ${limits.ticketLines} lines of any orders, in the given order. It changes nothing.`,
+    body: z.strictObject({
+      lines: z
+        .array(z.strictObject({ orderId: id, productId: id }))
+        .min(1, 'must have at least one line')
+        .max(limits.ticketLines, `may have at most ${limits.ticketLines} lines`),
+    }),
+    answer: z.strictObject({ tickets: z.array(jobTicket) }),
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound'],
+    audit: [],
+  },
+} as const satisfies Record<string, Call>;

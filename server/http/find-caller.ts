@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '#contract/call/call.ts';
+import { findBench } from '../access/bench-session.ts';
+import { findViewer, isUnattended } from '../access/session.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Returns who makes a call: the signed-in user, or for calls of benches the bench, unless a user who may make the call is
+ * signed in. Undefined for a visitor. Throws benchEnded.
+ */
+export async function findCaller(
+  context: Context,
+  call: Call,
+  request: FastifyRequest,
+  background = call.background || isUnattended(request),
+): Promise<Viewer | undefined> {
+  const user = await findViewer(context, request, background);
+  if (call.for === 'anyone' || !call.for.includes('bench') || (user && call.for.includes(user.role))) return user;
+  return (await findBench(context, request)) ?? user;
+}

@@ -1,0 +1,49 @@
+import { hashOfToken, newToken } from '#server/access/session.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { sql } from '#server/database/sql.ts';
+import { makeToken, tokenCookie } from '#server/http/anti-forgery.ts';
+import { anOrder, type TestOrder } from './builders.ts';
+import { type Client, makeClient } from './client.ts';
+import type { TestPortal } from './portal.ts';
+
+let counter = 0;
+
+/** A paired bench and its caller. */
+export async function aBench(
+  { app, context }: TestPortal,
+  given: { name?: string; stage?: string } = {},
+): Promise<{ id: number; name: string; client: Client }> {
+  const name = given.name ?? `Bench ${++counter}`;
+  const token = newToken();
+  const { id } = await sql<{ id: number }>`
+    insert into benches (name, stage, created_by_name, paired_at, last_seen_at)
+    values (${name}, ${given.stage ?? null}, 'owner', now(), now()) returning id`.one(context.db);
+  await sql`insert into bench_sessions (token_hash, bench_id) values (${hashOfToken(token)}, ${id})`.execute(
+    context.db,
+  );
+  const xsrf = makeToken(context.secret, hashOfToken(token));
+  return { id, name, client: makeClient(app, { bench: token, [tokenCookie]: xsrf }) };
+}
+
+export async function aWorker(
+  { context }: TestPortal,
+  given: { name?: string; pin?: string } = {},
+): Promise<{ id: number; name: string }> {
+  const name = given.name ?? `Worker ${++counter}`;
+  const pinHash = given.pin ? await hashPassword(given.pin) : null;
+  const { id } = await sql<{ id: number }>`
+    insert into workers (name, pin_hash) values (${name}, ${pinHash}) returning id`.one(context.db);
+  return { id, name };
+}
+
+/** An order with the tickets of its lines; `ticket` is that of the first. */
+export async function aJob(
+  portal: TestPortal,
+  given: Parameters<typeof anOrder>[1] = {},
+): Promise<TestOrder & { ticket: string; tickets: string[] }> {
+  const order = await anOrder(portal, given);
+  const { rows } = await sql<{ ticket: string }>`
+    select ticket from order_products where order_id = ${order.id} order by position`.execute(portal.context.db);
+  const tickets = rows.map(row => row.ticket);
+  return { ...order, ticket: tickets[0] ?? '', tickets };
+}
