@@ -8,6 +8,7 @@ import { documentRoutes } from './api-docs/document-routes.ts';
 import { readAudit } from './audit/read-audit.ts';
 import { boardRoutes } from './board/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
+import { keepForecasts } from './dates/keep-forecasts.ts';
 import { dateRoutes } from './dates/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { answerError, answerErrors, refuseUnknownPaths } from './http/answer-errors.ts';
@@ -98,7 +99,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   orderRoutes(serve, context);
   quickOrderRoutes(serve);
   productionRoutes(serve, context);
-  dateRoutes(serve, context);
+  dateRoutes(serve);
   todayRoutes(serve);
   boardRoutes(serve);
   workshopRoutes(serve);
@@ -106,6 +107,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   messageRoutes(serve);
   notificationRoutes(serve, context);
   const streams = liveRoutes(app, serve, context);
+  streams.onHeard(keepForecasts(app, context).hear);
   materialRoutes(serve);
   serve('readAudit', readAudit);
   documentRoutes(app, context.settings);

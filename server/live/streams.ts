@@ -27,6 +27,8 @@ export type Streams = {
   open(viewer: Viewer, lastEventId: string | undefined): EventStream;
   /** The number of open streams. */
   count(): number;
+  /** Calls a listener with each announcement, and with undefined when some may have been missed. */
+  onHeard(listener: (heard: Announcement | undefined) => void): void;
 };
 
 type Options = { settings: Settings; db: Pool; log: FastifyBaseLogger };
@@ -37,11 +39,13 @@ export function makeStreams({ settings, db, log }: Options): Streams {
   const recent = recentEvents<Announcement>();
   const timers: NodeJS.Timeout[] = [];
   let listening: ReturnType<typeof startListening> | undefined;
+  const listeners: ((heard: Announcement | undefined) => void)[] = [];
   let stopped = false;
 
   function hear(payload: string): void {
     const heard = JSON.parse(payload) as Heard;
     if ('event' in heard) {
+      for (const listener of listeners) listener(heard);
       const text = eventText(heard.event, heard.data, recent.add(heard));
       for (const stream of streams.receivers(heard.to)) stream.send(text);
     } else if ('sessionEnded' in heard) endSession(heard.sessionEnded);
@@ -66,6 +70,7 @@ export function makeStreams({ settings, db, log }: Options): Streams {
 
   function connected(): void {
     recent.restart();
+    for (const listener of listeners) listener(undefined);
     streams.send(eventText('resync', {}, recent.now()));
   }
 
@@ -90,6 +95,7 @@ export function makeStreams({ settings, db, log }: Options): Streams {
       return stream;
     },
     count: () => streams.all().length,
+    onHeard: listener => listeners.push(listener),
   };
 }
 

@@ -31,6 +31,16 @@ export async function notifyOfPromise(tx: Tx, order: OrderRef, promisedOn: strin
   await notify(tx, { event: 'orderPromised', type: 'order', to: 'customer' }, [note]);
 }
 
+/** Notifies staff of orders that became expected late; the notification leads to the first one (DA-7). */
+export async function notifyStaffOfLateOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  const [id] = orderIds;
+  if (id === undefined) return;
+  const live: Announcement = { event: 'boardChanged', data: {}, to: { workshop: true } };
+  await notify(tx, { event: 'ordersExpectedLate', type: 'order', to: 'workshop' }, [
+    { order: { id, customerId: null }, ...words.expectedLate(orderIds), live },
+  ]);
+}
+
 /** Notifies the other side that the viewer verified an order's completion. */
 export async function notifyOfCompletion(tx: Tx, viewer: Viewer, order: OrderRef): Promise<void> {
   const byCustomer = viewer.side === 'customer';

@@ -97,5 +97,6 @@ create table forecast_state (
 );
 insert into forecast_state default values;
 
--- The forecast reads finished lines newest first.
+-- The forecast reads finished lines newest first, and what was done since a day.
 create index production_events_finished on production_events (happened_at desc) where what = 'completed';
+create index production_events_happened on production_events using brin (happened_at);

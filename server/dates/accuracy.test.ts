@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+import { accuracyOf } from './accuracy.ts';
+import type { AccuracyFacts, ForecastOutcome } from './accuracy-facts.ts';
+
+const portal = testPortal();
+const weekdays = { workdays: [true, true, true, true, true, false, false], closed: [] };
+
+function facts(given: Partial<AccuracyFacts>): AccuracyFacts {
+  return { today: '2026-11-26', ...weekdays, lines: [], promises: [], ...given };
+}
+const line = (given: Partial<ForecastOutcome> = {}): ForecastOutcome => ({
+  orderId: 1,
+  productCode: 'A',
+  placedOn: '2026-11-02',
+  likelyOn: '2026-11-13',
+  safeOn: '2026-11-18',
+  promisedOn: null,
+  readyOn: '2026-11-16',
+  ...given,
+});
+
+test('counts what was ready by its safe date and how far the likely date was off, in working days (W32)', () => {
+  const lines = [line(), line({ readyOn: '2026-11-19' }), line({ readyOn: '2026-11-12' }), line({ readyOn: null })];
+  const { last, rows, months } = accuracyOf(facts({ lines }));
+  expect(rows.map(({ daysOff }) => daysOff)).toEqual([1, 4, -1, null]);
+  expect(last).toEqual({ n: 4, safeHeld: 2, likelyOff: 2 });
+  expect(months).toEqual([{ month: '2026-11', n: 4, held: 2, off: 2 }]);
+});
+
+test('warns when less than 80 % of at least 30 lines were ready by their safe date', () => {
+  const of = (held: number, missed: number) => [
+    ...Array.from({ length: held }, () => line()),
+    ...Array.from({ length: missed }, () => line({ readyOn: null })),
+  ];
+  expect(accuracyOf(facts({ lines: of(23, 7) })).warning).toBe(true);
+  expect(accuracyOf(facts({ lines: of(24, 6) })).warning).toBe(false);
+  expect(accuracyOf(facts({ lines: of(5, 20) })).warning).toBe(false);
+});
+
+test('counts orders by their first and last promise, month and customer, with the causes', () => {
+  const order = { customerId: 3, customerName: 'Harbour Goods', firstPromise: '2026-11-10', reasons: [] };
+  const promises = [
+    { ...order, readyOn: '2026-11-09', lastPromise: '2026-11-10' },
+    { ...order, readyOn: '2026-11-12', lastPromise: '2026-11-13', reasons: ['material', 'material'] },
+    { ...order, readyOn: '2026-10-12', firstPromise: '2026-10-01', lastPromise: '2026-10-02', reasons: ['quality'] },
+  ];
+  const counted = accuracyOf(facts({ promises })).promises;
+  expect(counted).toEqual([
+    {
+      month: '2026-11',
+      customerId: 3,
+      customerName: 'Harbour Goods',
+      orders: 2,
+      keptFirst: 1,
+      keptLast: 2,
+      reasons: { material: 2 },
+    },
+    {
+      month: '2026-10',
+      customerId: 3,
+      customerName: 'Harbour Goods',
+      orders: 1,
+      keptFirst: 0,
+      keptLast: 0,
+      reasons: { quality: 1 },
+    },
+  ]);
+});
+
+async function aForecastLine(completed: number, safe: number) {
+  const { db } = portal.context;
+  const { id, products } = await anOrder(portal, { completed: [completed] });
+  await sql`
+    insert into first_forecasts (order_id, product_id, first_day, q50, spread, likely_days, safe_days, likely_on, safe_on)
+    values (${id}, ${products[0]?.id}, workshop_today() - 20, 5, 2, 5, 8, workshop_today() + ${safe - 2}::int,
+      workshop_today() + ${safe}::int)`.execute(db);
+  if (completed < 10) return id;
+  await sql`
+    insert into production_events (order_id, product_id, product_code, what, from_value, to_value, changed_by,
+      changed_by_name, source, change_id)
+    values (${id}, ${products[0]?.id}, ${'=cmd()'}, 'completed', '0', '10', 1, 'a', 'desk', gen_random_uuid())`.execute(
+    db,
+  );
+  return id;
+}
+
+test('an open line counts as missed as soon as its first safe date is over, and deleted orders do not count (W32, WF35)', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  const ready = await aForecastLine(10, 0);
+  const missed = await aForecastLine(3, -1);
+  await aForecastLine(3, 0);
+  const deleted = await aForecastLine(10, 0);
+  await admin.call('deleteOrder', { id: deleted });
+  const { body } = await admin.call('readAccuracy');
+  expect(body.rows.map(({ orderId }: { orderId: number }) => orderId).sort()).toEqual([ready, missed].sort());
+  expect(body.last).toMatchObject({ n: 2, safeHeld: 1 });
+});
+
+test('the CSV lists the same products, without formulas (WF36)', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  await sql`update order_products set product_code = '=1+1' where order_id in (select order_id from first_forecasts)`.execute(
+    portal.context.db,
+  );
+  const { body } = await admin.send('GET', '/api/forecast/accuracy.csv');
+  expect(String(body)).toContain('"Order","Product","Placed","Likely","Safe"');
+  expect(String(body)).not.toMatch(/,"?=1/);
+});
+
+test('a quote needs the setting, known products, and is limited to 30 an hour', async () => {
+  const customer = await portal.as(await aCustomer(portal));
+  const { productCode } = await aProduct(portal);
+  const ask = (code = productCode) => customer.call('quoteDate', { products: [{ productCode: code, quantity: 5 }] });
+  expect((await ask()).status).toBe(404);
+  await sql`update workshop_settings set show_expected = true`.execute(portal.context.db);
+  const unknown = await ask('NOPE');
+  expect([unknown.status, unknown.code, unknown.body.fields]).toEqual([
+    400,
+    'orderLineRefused',
+    { 'products.0.productCode': 'this product is not in the catalog' },
+  ]);
+  expect((await ask()).body).toEqual({ safeOn: null });
+  const answers = [];
+  for (let count = 0; count < 30; count++) answers.push((await ask()).status);
+  expect(answers.filter(status => status === 429)).toHaveLength(1);
+});

@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads';
+import type { Quoted } from './forecast-facts.ts';
+
+const worker = new URL('./forecast-worker.ts', import.meta.url);
+
+/** The forecast of these facts (JSON text) as JSON text. */
+export function forecastInWorker(facts: string, signal?: AbortSignal): Promise<string> {
+  return ask({ facts }, signal) as Promise<string>;
+}
+
+/** The safe date of products that would be ordered now. */
+export function quoteInWorker(facts: string, quoted: readonly Quoted[]): Promise<string | null> {
+  return ask({ facts, quoted });
+}
+
+async function ask(workerData: { facts: string; quoted?: readonly Quoted[] }, signal?: AbortSignal) {
+  const thread = new Worker(worker, { workerData });
+  const stop = () => void thread.terminate();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    return await new Promise<string | null>((resolve, reject) => {
+      thread.once('message', resolve);
+      thread.once('error', reject);
+      thread.once('exit', () => reject(new Error('the forecast was stopped')));
+    });
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+  }
+}

@@ -1,0 +1,68 @@
+import type { Calendar } from '#contract/production/working-days.ts';
+
+/** What a forecast is computed from, as the database answers it. Days are 'YYYY-MM-DD' in the workshop's time zone. */
+export type ForecastFacts = {
+  today: string;
+  isMorning: boolean;
+  calendar: Calendar;
+  /** The day of the first order; null when there is none. */
+  firstOrder: string | null;
+  /** Finished lines, counted up to the number that a forecast needs. */
+  finished: number;
+  lines: FactsLine[];
+  /** Units that passed a stage on a day, by line. */
+  steps: [orderId: number, productId: number, stage: number, day: string, net: number][];
+  holds: [orderId: number, productId: number, from: string, to: string | null][];
+  /** The days on which the last finished lines were ordered and finished. */
+  leads: [placed: string, finished: string][];
+  /** First forecasts of lines that still are there. */
+  firsts: [q50: number, spread: number, firstDay: string, placed: string, finished: string | null][];
+};
+
+/** A line that is open or was worked on lately. */
+export type FactsLine = {
+  orderId: number;
+  productId: number;
+  quantity: number;
+  passed: [number, number, number, number];
+  placed: string;
+  isOpen: boolean;
+  pinnedAt: string | null;
+  /** The promised day, else the requested one. */
+  dueOn: string | null;
+  isHeld: boolean;
+  heldUntil: string | null;
+  hasFirst: boolean;
+};
+
+/** The dates of a line. `ahead` is the work before it, in days of each stage. */
+export type LineDates = {
+  orderId: number;
+  productId: number;
+  likelyOn: string | null;
+  safeOn: string | null;
+  ahead: number[];
+  /** The first forecast of the line, to keep. */
+  first?: { firstDay: string; q50: number; spread: number; likelyDays: number; safeDays: number };
+};
+
+export type Forecasted = {
+  why: 'tooFew' | 'noPace' | null;
+  /** Measured days with output. */
+  days: number;
+  finished: number;
+  medianLead: number;
+  lines: LineDates[];
+};
+
+/** Products of an order that is not placed yet, for a quote. */
+export type Quoted = { productId: number; quantity: number };
+
+/** What a forecast needs at least. */
+export const least = { finished: 10, days: 10 };
+/** Measured days, and days of the weeks that the work per product comes from; both in working days. */
+export const windowDays = 60;
+export const weekDays = 5;
+export const correctionDays = 120;
+export const usualLead = 20;
+export const leadLines = 60;

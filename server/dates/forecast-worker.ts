@@ -1,0 +1,8 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { computeForecast, computeQuote } from './compute-forecast.ts';
+import type { ForecastFacts, Quoted } from './forecast-facts.ts';
+
+/** Computes a forecast in a thread of its own, so that the server answers meanwhile. The facts are JSON text. */
+const { facts, quoted } = workerData as { facts: string; quoted: readonly Quoted[] | undefined };
+const read = JSON.parse(facts) as ForecastFacts;
+parentPort?.postMessage(quoted ? computeQuote(read, quoted) : JSON.stringify(computeForecast(read)));

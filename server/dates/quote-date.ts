@@ -1,0 +1,65 @@
+import { limits } from '#contract/call/limits.ts';
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { maySeeProduct } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
+import type { Db, Tx } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import type { Prepared } from '../http/serve.ts';
+import { problem } from '../problems/problem.ts';
+import { quoteInWorker } from './compute-in-worker.ts';
+import type { Quoted } from './forecast-facts.ts';
+import { readFacts } from './read-facts.ts';
+
+type Quote = AnswerOf<'quoteDate'>;
+const hourMs = 3_600_000;
+
+/** Counts the quotes of each customer within an hour, in this process. */
+function makeThrottle() {
+  let asked = new Map<number, number[]>();
+  return (accountId: number): void => {
+    const now = Date.now();
+    const recent = (asked.get(accountId) ?? []).filter(at => at > now - hourMs);
+    if (recent.length >= limits.quotes) {
+      throw problem('tooManyTries', { retryAfter: Math.ceil(((recent[0] as number) + hourMs - now) / 1_000) });
+    }
+    if (asked.size > 10_000) asked = new Map();
+    asked.set(accountId, [...recent, now]);
+  };
+}
+
+/**
+ * Forecasts the safe date of products that a customer would order now (DA-8), before the transaction begins, because it
+ * takes a while. Throws notFound while the workshop shows no expected dates, orderLineRefused, tooManyTries.
+ */
+export function prepareQuote() {
+  const throttle = makeThrottle();
+  return async ({ db }: Context, viewer: Viewer, { products }: InputOf<'quoteDate'>): Promise<Prepared<Quote>> => {
+    const { shown } = await sql<{ shown: boolean }>`select show_expected as shown from workshop_settings`.one(db);
+    if (!shown) throw problem('notFound');
+    const quoted = await findQuoted(db, viewer, products);
+    throttle(viewer.id);
+    return { value: { safeOn: await quoteInWorker(await readFacts(db), quoted) }, discard: async () => {} };
+  };
+}
+
+/** The answer was prepared; nothing is written. */
+export async function quoteDate(_tx: Tx, _viewer: Viewer, _input: InputOf<'quoteDate'>, quote: Quote): Promise<Quote> {
+  return quote;
+}
+
+async function findQuoted(db: Db, viewer: Viewer, products: InputOf<'quoteDate'>['products']): Promise<Quoted[]> {
+  const { rows } = await sql<{ line: number; productId: number }>`
+    select c.line::int, p.id as "productId"
+    from unnest(${products.map(({ productCode }) => productCode.trim())}::text[]) with ordinality as c(code, line)
+    join products p on lower(p.product_code) = lower(c.code) where ${maySeeProduct(viewer)}`.execute(db);
+  const found = new Map(rows.map(({ line, productId }) => [line - 1, productId]));
+  return products.map(({ quantity }, index) => {
+    const productId = found.get(index);
+    if (productId === undefined) {
+      const name = `products.${index}.productCode`;
+      throw problem('orderLineRefused', { fields: { [name]: 'this product is not in the catalog' } });
+    }
+    return { productId, quantity };
+  });
+}

@@ -1,0 +1,33 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Db } from '../database/transaction.ts';
+import type { CsvFile } from '../http/serve.ts';
+import { accuracyOf } from './accuracy.ts';
+import { readAccuracyFacts } from './accuracy-facts.ts';
+
+/** Returns how first forecasts and promises turned out (DA-10). */
+export async function readAccuracy(
+  db: Db,
+  _viewer: Viewer,
+  { months }: InputOf<'readAccuracy'>,
+): Promise<AnswerOf<'readAccuracy'>> {
+  return accuracyOf(await readAccuracyFacts(db, months));
+}
+
+/** The products of readAccuracy. */
+export const accuracyExport: CsvFile<'exportAccuracy'> = {
+  call: 'exportAccuracy',
+  name: 'dates.csv',
+  headings: ['Order', 'Product', 'Placed', 'Likely', 'Safe', 'Promised', 'Ready', 'Days off'],
+  rows: async (db, viewer, input) =>
+    (await readAccuracy(db, viewer, input)).rows.map(row => [
+      row.orderId,
+      row.productCode,
+      row.placedOn,
+      row.likelyOn,
+      row.safeOn,
+      row.promisedOn ?? '',
+      row.readyOn ?? '',
+      row.daysOff ?? '',
+    ]),
+};

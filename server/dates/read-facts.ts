@@ -1,0 +1,94 @@
+import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import type { Calendar } from '#contract/production/working-days.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { Db, Tx } from '../database/transaction.ts';
+import { correctionDays, leadLines, least } from './forecast-facts.ts';
+
+type Moment = Calendar & { zone: string; today: string; isMorning: boolean };
+
+/** The workshop's calendar, its current day, and whether it is before noon there. */
+function readMoment(on: Db | Tx): Promise<Moment> {
+  return sql<Moment>`
+    select z.zone, w.workdays, w.closed, (now() at time zone z.zone)::date::text as today,
+      extract(hour from now() at time zone z.zone) < 12 as "isMorning"
+    from workshop_settings w cross join lateral (select coalesce(w.time_zone, w.default_zone) as zone) z`.one(on);
+}
+
+/** Reads what a forecast is computed from, as JSON text of ForecastFacts: the main thread does not parse it. */
+export async function readFacts(on: Db | Tx): Promise<string> {
+  const { zone, today, isMorning, ...calendar } = await readMoment(on);
+  const since = sinceDay(calendar, today);
+  const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${zone}::text)::date`;
+  const from = sql`(${since}::date::timestamp at time zone ${zone}::text)`;
+  const { json } = await sql<{ json: string }>`
+    with ${lineParts(dayOf, from)}
+    select json_build_object(
+      'today', ${today}::text, 'isMorning', ${isMorning}::boolean, 'calendar', ${JSON.stringify(calendar)}::json,
+      'firstOrder', (select ${dayOf('o.created_at')} from orders o order by o.id limit 1),
+      'finished', (select count(*) from (
+        select from order_products where completed = quantity limit ${sql.lit(least.finished)}) f),
+      'lines', coalesce((select json_agg(${lineJson} order by l.order_id, l.position) from lines l), '[]'),
+      'steps', coalesce((select json_agg(json_build_array(order_id, product_id, stage, day, net)) from steps), '[]'),
+      'holds', coalesce((
+        select json_agg(json_build_array(h.order_id, h.product_id, ${dayOf('h.set_at')}, ${dayOf('h.ended_at')}))
+        from line_holds h where h.ended_at is null or h.ended_at >= ${from}), '[]'),
+      'leads', coalesce((select json_agg(json_build_array(placed, finished)) from (
+        select ${dayOf('o.created_at')} as placed, ${dayOf('f.at')} as finished
+        from (${lastFinished}) f join orders o on o.id = f.order_id) f), '[]'),
+      'firsts', coalesce((
+        select json_agg(json_build_array(f.q50, f.spread, f.first_day, ${dayOf('o.created_at')},
+          case when p.completed = p.quantity then (${finishedDay(dayOf)}) end))
+        from first_forecasts f join order_products p using (order_id, product_id) join orders o on o.id = f.order_id
+        where o.created_at >= ${from}), '[]')
+    )::text as json`.one(on);
+  return json;
+}
+
+/** The first working day that the weights of products and the correction look back to. */
+function sinceDay(calendar: Calendar, today: string): string {
+  const days = new WorkCalendar(calendar);
+  return days.dayOf(Math.max(1, days.numberBefore(today) - correctionDays + 1)) ?? today;
+}
+
+/** Net units by line, stage and day, and the lines that are open or have any. */
+function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
+  return sql`steps as materialized (
+      select e.order_id, e.product_id, array_position(array['cutting', 'stitching', 'finishing', 'completed'], e.what) - 1
+        as stage, ${dayOf('e.happened_at')} as day, sum(e.to_value::int - e.from_value::int) as net
+      from production_events e
+      where e.happened_at >= ${from} and e.what <> 'status' group by 1, 2, 3, 4
+    ), lines as (
+      select p.*, o.promised_on, o.requested_date, ${dayOf('o.created_at')} as placed,
+        o.completed_at is null and p.completed < p.quantity as is_open
+      from order_products p join orders o on o.id = p.order_id
+      where (o.completed_at is null and p.completed < p.quantity)
+        or (p.order_id, p.product_id) in (select order_id, product_id from steps)
+    )`;
+}
+
+const openHold = sql`from line_holds h
+  where h.order_id = l.order_id and h.product_id = l.product_id and h.ended_at is null`;
+const lineJson = sql`json_build_object(
+  'orderId', l.order_id, 'productId', l.product_id, 'quantity', l.quantity,
+  'passed', json_build_array(l.passed_cutting, l.passed_stitching, l.passed_finishing, l.completed),
+  'placed', l.placed, 'isOpen', l.is_open, 'pinnedAt', iso(l.pinned_at),
+  'dueOn', coalesce(l.promised_on, l.requested_date),
+  'isHeld', exists(select ${openHold}), 'heldUntil', (select h.until ${openHold}),
+  'hasFirst', exists(select from first_forecasts f where f.order_id = l.order_id and f.product_id = l.product_id))`;
+
+/** The last finished lines that still are there, newest first. */
+const lastFinished = sql`
+  select e.order_id, e.product_id, e.happened_at as at
+  from production_events e join order_products p using (order_id, product_id)
+  where e.what = 'completed' and e.to_value = p.quantity::text and p.completed = p.quantity
+    and not exists (
+      select from production_events l
+      where l.order_id = e.order_id and l.product_id = e.product_id and l.what = 'completed' and l.id > e.id)
+  order by e.happened_at desc limit ${sql.lit(leadLines)}`;
+
+/** The day on which the line `p` was finished. */
+export function finishedDay(dayOf: (column: string) => Sql): Sql<string | null> {
+  return sql`select max(${dayOf('e.happened_at')}) from production_events e
+    where e.order_id = p.order_id and e.product_id = p.product_id and e.what = 'completed'
+      and e.to_value = p.quantity::text`;
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import { stages } from '#contract/orders/order-rules.ts';
+import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+import { transaction } from '../database/transaction.ts';
+import { computeForecast } from './compute-forecast.ts';
+import type { ForecastFacts } from './forecast-facts.ts';
+import { readFacts } from './read-facts.ts';
+import { readDue, runForecast } from './run-forecast.ts';
+
+const portal = testPortal({ TIME_ZONE: 'Europe/Berlin' });
+
+/** Orders of one line that were made evenly over the past weeks: `count` finished ones and `open` others. */
+async function madeOrders(count: number, open: number) {
+  const { db } = portal.context;
+  const calendar = new WorkCalendar({ workdays: [true, true, true, true, true, false, false], closed: [] });
+  const today = calendar.numberOf(new Date().toISOString().slice(0, 10));
+  for (let index = 0; index < count + open; index++) {
+    const isFinished = index < count;
+    const { id, products } = await anOrder(portal, { quantities: [20], ...(isFinished && { completed: [20] }) });
+    const back = isFinished ? count - index + 8 : 5;
+    await sql`
+      update orders set created_at = ${calendar.dayOf(today - back)}::timestamp + interval '9 hours' where id = ${id}`.execute(
+      db,
+    );
+    if (!isFinished) continue;
+    for (const [place, stage] of [...stages.slice(0, 3), 'completed'].entries()) {
+      const day = calendar.dayOf(today - back + 1 + place);
+      await sql`
+        insert into production_events (order_id, product_id, product_code, what, from_value, to_value, changed_by,
+          changed_by_name, source, change_id, happened_at)
+        values (${id}, ${products[0]?.id}, 'P', ${stage}, '0', '20', 1, 'admin', 'desk', gen_random_uuid(),
+          ${day}::timestamp + interval '10 hours')`.execute(db);
+    }
+  }
+}
+
+const dates = async () =>
+  (
+    await sql<{ orderId: number; likelyOn: string; safeOn: string }>`
+      select order_id as "orderId", likely_on::text as "likelyOn", safe_on::text as "safeOn" from line_forecasts
+      order by 1`.execute(portal.context.db)
+  ).rows;
+
+describe('runForecast', () => {
+  test('gives no dates before 10 finished lines (W28)', async () => {
+    await madeOrders(9, 2);
+    expect(await runForecast(portal.context.db)).toBe(true);
+    expect(await dates()).toEqual([]);
+    const admin = await portal.as(await anAdmin(portal));
+    const { id } = await anOrder(portal);
+    const { body } = await admin.call('readForecast', { id });
+    expect([body.why, body.finished, body.lines[0].likelyOn]).toEqual(['tooFew', 9, null]);
+  });
+
+  test('gives every open line a likely and a safe date and keeps the first ones', async () => {
+    await madeOrders(30, 5);
+    await runForecast(portal.context.db);
+    const found = await dates();
+    expect(found.length).toBeGreaterThan(5);
+    for (const { likelyOn, safeOn } of found) expect(likelyOn <= safeOn).toBe(true);
+    const { rows } = await sql`select order_id from first_forecasts`.execute(portal.context.db);
+    expect(rows).toHaveLength(found.length);
+  });
+
+  test('stores what a fresh computation gives, and the same twice (W31, WF25)', async () => {
+    const { db } = portal.context;
+    const facts = JSON.parse(await readFacts(db)) as ForecastFacts;
+    const fresh = computeForecast(facts);
+    await runForecast(db);
+    const stored = await dates();
+    expect(stored).toEqual(
+      fresh.lines
+        .map(({ orderId, likelyOn, safeOn }) => ({ orderId, likelyOn, safeOn }))
+        .sort((one, other) => one.orderId - other.orderId),
+    );
+    expect(computeForecast(facts)).toEqual(fresh);
+  });
+
+  test('a closed week moves dates by a week, and no working days (W27, WF28)', async () => {
+    const facts = JSON.parse(await readFacts(portal.context.db)) as ForecastFacts;
+    const from = new Date(Date.parse(facts.today) + 86_400_000).toISOString().slice(0, 10);
+    const to = new Date(Date.parse(facts.today) + 7 * 86_400_000).toISOString().slice(0, 10);
+    const before = computeForecast({ ...facts, isMorning: false });
+    const after = computeForecast({
+      ...facts,
+      isMorning: false,
+      calendar: { ...facts.calendar, closed: [{ from, to }] },
+    });
+    const shifted = (day: string | null) => new Date(Date.parse(day ?? '') + 7 * 86_400_000).toISOString().slice(0, 10);
+    expect(after.lines.map(({ likelyOn }) => likelyOn)).toEqual(before.lines.map(({ likelyOn }) => shifted(likelyOn)));
+    expect(after.lines.map(({ first }) => first?.likelyDays)).toEqual(
+      before.lines.map(({ first }) => first?.likelyDays),
+    );
+  });
+
+  test('removes the dates of lines that were deleted or finished', async () => {
+    const [first] = await dates();
+    await sql`delete from orders where id = ${first?.orderId}`.execute(portal.context.db);
+    await runForecast(portal.context.db);
+    expect((await dates()).map(({ orderId }) => orderId)).not.toContain(first?.orderId);
+  });
+
+  test('of two processes one forecasts (WF40)', async () => {
+    const { db } = portal.context;
+    expect((await Promise.all([runForecast(db), runForecast(db)])).sort()).toEqual([false, true]);
+  });
+
+  test('a stopped forecast leaves the dates as they were (W31)', async () => {
+    const before = await dates();
+    const stopping = new AbortController();
+    const running = runForecast(portal.context.db, stopping.signal);
+    setTimeout(() => stopping.abort(), 20);
+    await running.catch(() => {});
+    expect(await dates()).toEqual(before);
+  });
+
+  test('is due only after 03:00 and noon', async () => {
+    const { db } = portal.context;
+    expect((await readDue(db)).isDue).toBe(false);
+    await sql`update forecast_state set as_of = now() - interval '25 hours'`.execute(db);
+    expect((await readDue(db)).isDue).toBe(true);
+  });
+
+  test('the database refuses to change a first forecast (DA-5)', async () => {
+    const change = sql`update first_forecasts set likely_on = likely_on + 1`;
+    await expect(change.execute(portal.context.db)).rejects.toThrow('keeps its rows');
+  });
+});
+
+describe('the nightly notification', () => {
+  const titles = async (admin: {
+    call: (name: 'readNotifications') => Promise<{ body: { notifications: { title: string }[] } }>;
+  }) =>
+    (await admin.call('readNotifications')).body.notifications
+      .map(({ title }) => title)
+      .filter(title => title.includes('expected late'));
+
+  test('names an order once a night, and again when it became late again (W30)', async () => {
+    const { db } = portal.context;
+    // Noon has passed in this zone on every day.
+    const admin = await portal.as(await anAdmin(portal));
+    await sql`update workshop_settings set time_zone = ${zoneAt(12)}`.execute(db);
+    const { orderId } = await sql<{ orderId: number }>`
+      select order_id as "orderId" from line_forecasts order by likely_on desc limit 1`.one(db);
+    const promise = (day: string) =>
+      sql`update orders set promised_on = ${day === 'soon' ? sql`workshop_today()` : sql`workshop_today() + 3000`}
+        where id = ${orderId}`.execute(db);
+    const night = () => sql`update forecast_state set notified_on = workshop_today() - 1`.execute(db);
+    await night();
+    await promise('soon');
+    await runForecast(db);
+    expect(await titles(admin)).toEqual([`1 order is expected late: #${orderId}`]);
+    await runForecast(db);
+    await night();
+    await runForecast(db);
+    expect(await titles(admin)).toHaveLength(1);
+    await promise('far');
+    await night();
+    await runForecast(db);
+    await promise('soon');
+    await night();
+    await runForecast(db);
+    expect(await titles(admin)).toHaveLength(2);
+  });
+});
+
+/** A time zone in which it is about this hour now. */
+function zoneAt(hour: number): string {
+  const ahead = hour - new Date().getUTCHours();
+  // POSIX signs: Etc/GMT-5 is ahead of UTC.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+test('readForecast is for staff', async () => {
+  const { id, customer } = await anOrder(portal, { for: await aCustomer(portal) });
+  expect((await (await portal.as(customer)).call('readForecast', { id })).status).toBe(403);
+  expect(await transaction(portal.context.db, async () => true)).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { sql } from '../database/sql.ts';
+import { type Db, type Tx, transaction } from '../database/transaction.ts';
+import { forecastInWorker } from './compute-in-worker.ts';
+import { notifyOfLateOrders } from './notify-of-late-orders.ts';
+import { readFacts } from './read-facts.ts';
+import { writeForecast } from './write-forecast.ts';
+
+/** Names the lock that one process at a time holds while it forecasts. */
+const lock = 'cordwain forecast';
+
+/** How the last forecast stands: its age, and whether 03:00 or noon of the workshop has passed since. */
+type Due = { ageMs: number | null; isDue: boolean };
+
+/**
+ * Forecasts all open lines and stores the dates in one transaction (DA-4). Returns false when another process forecasts
+ * at the moment. After 03:00 it also sends the nightly notification, once a night (DA-7).
+ */
+export function runForecast(db: Db, signal?: AbortSignal): Promise<boolean> {
+  return transaction(db, async tx => {
+    if (!(await isAlone(tx))) return false;
+    const facts = await readFacts(tx);
+    await writeForecast(tx, await forecastInWorker(facts, signal));
+    await notifyOfLateOrders(tx);
+    return true;
+  });
+}
+
+async function isAlone(tx: Tx): Promise<boolean> {
+  const { alone } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext(${lock})) as alone`.one(tx);
+  return alone;
+}
+
+/** Whether a forecast is due by the clock, and how old the last one is. */
+export function readDue(db: Db): Promise<Due> {
+  return sql<Due>`
+    select extract(epoch from now() - s.as_of) * 1000 as "ageMs", s.as_of is null or s.as_of < (
+      select max(day + hour) at time zone z.zone
+      from (values (interval '-12 hours'), (interval '3 hours'), (interval '12 hours')) h(hour)
+      cross join (select date_trunc('day', now() at time zone z.zone) as day) d
+      where day + hour <= now() at time zone z.zone) as "isDue"
+    from forecast_state s, workshop_settings w
+    cross join lateral (select coalesce(w.time_zone, w.default_zone) as zone) z`.one(db);
+}

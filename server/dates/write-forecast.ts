@@ -1,0 +1,42 @@
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { announcement } from '../live/announce.ts';
+import type { Forecasted } from './forecast-facts.ts';
+
+type State = Omit<Forecasted, 'lines'>;
+
+/**
+ * Stores a forecast in one statement, so that readers see the old or the new dates, never a mix. First forecasts are
+ * written once (DA-5). Screens are notified when a date changed. `json` is a Forecasted.
+ */
+export async function writeForecast(tx: Tx, json: string): Promise<void> {
+  await sql<State>`
+    with forecast as (select ${json}::jsonb as f),
+    given as materialized (
+      select g.* from forecast, jsonb_to_recordset(f -> 'lines')
+        as g("orderId" bigint, "productId" bigint, "likelyOn" date, "safeOn" date, ahead real[], first jsonb)
+    ), gone as (
+      delete from line_forecasts l where not exists (
+        select from given where "orderId" = l.order_id and "productId" = l.product_id)
+      returning 1
+    ), kept as (
+      insert into line_forecasts as l (order_id, product_id, likely_on, safe_on, ahead)
+      select "orderId", "productId", "likelyOn", "safeOn", ahead from given
+      on conflict (order_id, product_id) do update
+        set likely_on = excluded.likely_on, safe_on = excluded.safe_on, ahead = excluded.ahead, as_of = now()
+        where (l.likely_on, l.safe_on, l.ahead) is distinct from (excluded.likely_on, excluded.safe_on, excluded.ahead)
+      returning 1
+    ), firsts as (
+      insert into first_forecasts (order_id, product_id, first_day, q50, spread, likely_days, safe_days, likely_on, safe_on)
+      select "orderId", "productId", (first ->> 'firstDay')::date, (first ->> 'q50')::float8, (first ->> 'spread')::float8,
+        (first ->> 'likelyDays')::int, (first ->> 'safeDays')::int, "likelyOn", "safeOn"
+      from given where first is not null
+      on conflict do nothing
+    ), state as (
+      update forecast_state set as_of = now(), days = (f ->> 'days')::int, finished = (f ->> 'finished')::int,
+        why = f ->> 'why', median_lead = (f ->> 'medianLead')::int
+      from forecast
+    )
+    select ${announcement('boardChanged', {}, { workshop: true })}
+    where exists (select from gone) or exists (select from kept)`.execute(tx);
+}
