@@ -10,17 +10,23 @@ import { Button } from '../kit/button.tsx';
 import styles from './conversation.module.css';
 import { type KnownMessages, withEarlier, withNewest } from './known-messages.ts';
 import { MessageBubble } from './message-bubble.tsx';
-import { SendBox } from './send-box.tsx';
+import { type NextUnread, SendBox } from './send-box.tsx';
 import { texts } from './texts.ts';
 
-type Props = { order: Order; side: Side; userId: number };
+type Props = {
+  order: Order;
+  side: Side;
+  userId: number;
+  /** The other orders with unread messages: Ctrl+Enter opens the next one. */
+  nextUnread?: NextUnread | undefined;
+};
 const nearEnd = 40;
 
 /**
  * The conversation of one order. Shows the newest message and announces new ones. Earlier ones load on demand, without
  * moving the visible messages.
  */
-export function Conversation({ order, side, userId }: Props) {
+export function Conversation({ order, side, userId, nextUnread }: Props) {
   const box = useRef<HTMLElement>(null);
   const { known, earlier } = useMessages(order);
   const { messages } = known;
@@ -76,7 +82,7 @@ export function Conversation({ order, side, userId }: Props) {
           </Button>
         )}
       </div>
-      <SendBox userId={userId} orderId={order.id} onSent={toEnd} />
+      <SendBox userId={userId} orderId={order.id} onSent={toEnd} nextUnread={nextUnread} />
     </section>
   );
 }

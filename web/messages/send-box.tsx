@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
 import { errorText } from '../api/api-error.ts';
 import { focusBeside } from '../browser/focus.ts';
+import { isMac } from '../browser/is-mac.ts';
 import { TextArea } from '../forms/field.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { useAlert } from '../overlays/alert.tsx';
@@ -15,8 +16,14 @@ import { texts } from './texts.ts';
 
 const nearlyFull = 200;
 
-/** The form for a new message: Enter sends, Shift+Enter adds a line. The draft stays until the server has the message. */
-export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: number; onSent: () => void }) {
+export type NextUnread = { count: number; open: () => void };
+type Props = { userId: number; orderId: number; onSent: () => void; nextUnread?: NextUnread | undefined };
+
+/**
+ * The form for a new message: Enter sends, Shift+Enter adds a line, for staff Ctrl+Enter sends and opens the next unread
+ * order. The draft stays until the server has the message.
+ */
+export function SendBox({ userId, orderId, onSent, nextUnread }: Props) {
   const { draft, write, attach, remove, send, stop } = useDraft(userId, orderId);
   const { text, images, share, notice } = draft;
   const alert = useAlert();
@@ -27,12 +34,14 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
   // Put the caret after the restored draft.
   useEffect(() => field.current?.setSelectionRange(1e9, 1e9), []);
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault();
+  async function submit(thenNext: boolean) {
     if (mayNot || isSending) return;
     field.current?.focus(); // the button is disabled after sending
     try {
-      if (await send()) onSent();
+      if (!(await send())) return;
+      onSent();
+      // Only when the message has arrived, so that a failure is shown where it was written.
+      if (thenNext && nextUnread) nextUnread.open();
     } catch (error) {
       alert(errorText(error, texts.failed));
     }
@@ -44,7 +53,14 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
   }
 
   return (
-    <form className={styles.send} aria-label={texts.sendForm} onSubmit={event => void submit(event)}>
+    <form
+      className={styles.send}
+      aria-label={texts.sendForm}
+      onSubmit={event => {
+        event.preventDefault();
+        void submit(false);
+      }}
+    >
       {images.length > 0 && <DraftImages draft={draft} field={field} onAdd={attach} onRemove={removeImage} />}
       {isSending && images.length > 0 ? (
         <IconButton label={texts.stop} onClick={stop} icon={<X size={20} aria-hidden="true" />} />
@@ -62,13 +78,14 @@ export function SendBox({ userId, orderId, onSent }: { userId: number; orderId: 
         aria-invalid={left < 0 || undefined}
         value={text}
         onChange={event => write(event.target.value)}
-        onKeyDown={event => onSendKey(event, () => void submit())}
+        onKeyDown={event => onSendKey(event, thenNext => void submit(thenNext))}
         onPaste={event => onPastedImages(event, attach)}
       />
       <Button type="submit" look="primary" disabled={mayNot} busy={isSending}>
         {texts.send}
       </Button>
       <Notes notice={notice} left={left} isSending={isSending} />
+      {nextUnread && <SendKeys count={nextUnread.count} />}
     </form>
   );
 }
@@ -122,13 +139,28 @@ function Notes({ notice, left, isSending }: { notice: string | undefined; left: 
   );
 }
 
-/** Enter sends, Shift+Enter adds a line. */
-function onSendKey(event: KeyboardEvent<HTMLTextAreaElement>, send: () => void): void {
+/** What the keys do, under the field. Phones have no room for it, and no Ctrl. */
+function SendKeys({ count }: { count: number }) {
+  return (
+    <p className={styles.keys}>
+      <kbd>Enter</kbd> {texts.enterSends}
+      {count > 0 && (
+        <>
+          {' '}
+          <kbd>{isMac ? 'Cmd' : 'Ctrl'}</kbd> <kbd>Enter</kbd> {texts.sendsAndNext(count)}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Enter sends, with Ctrl or Cmd it also goes on, Shift+Enter adds a line. */
+function onSendKey(event: KeyboardEvent<HTMLTextAreaElement>, send: (thenNext: boolean) => void): void {
   // Enter that ends an IME composition must not send. Safari reports it only with key code 229.
   const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
   if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
   event.preventDefault();
-  send();
+  send(event.ctrlKey || event.metaKey);
 }
 
 /** Attaches pasted images, unless the clipboard has text too. */

@@ -24,6 +24,8 @@ export const texts = {
   attach: 'Attach images',
   send: 'Send',
   sending: 'Sending...',
+  enterSends: 'sends',
+  sendsAndNext: (count: number) => `sends and opens the next (${formatNumber(count)})`,
   stop: 'Stop sending',
   failed: 'Failed to send message',
   tooLong: (over: number) => `${formatCount(over, 'character')} too many`,

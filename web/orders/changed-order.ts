@@ -12,11 +12,17 @@ export function withCompleted(order: Order, productCode: string, completed: numb
   return withProduct(order, productCode, product => afterCompleted(product, completed));
 }
 
-function withProduct(order: Order, productCode: string, change: (product: OrderProduct) => LineCounts): Order {
+/** Returns the order with some of its products changed. */
+export function withLines(order: Order, ids: readonly number[], change: (product: OrderProduct) => LineCounts): Order {
   const products = order.products.map(product => {
-    if (product.productCode !== productCode) return product;
+    if (!ids.includes(product.id)) return product;
     const { status, passed } = change(product);
     return { ...product, status, passed, completed: passed.packaging };
   });
   return { ...order, products, orderPercentage: orderPercentage(products) };
+}
+
+function withProduct(order: Order, productCode: string, change: (product: OrderProduct) => LineCounts): Order {
+  const ids = order.products.filter(product => product.productCode === productCode).map(product => product.id);
+  return withLines(order, ids, change);
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { useCloseRequest } from '../browser/use-close-request.ts';
 import { IconButton } from '../kit/button.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -23,6 +23,7 @@ type Props = {
   inAddress?: boolean;
   /** The initially focused element, if not the close button. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'];
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 };
 
@@ -40,6 +41,7 @@ export function Dialog({
   padded = true,
   inAddress = false,
   initialFocus,
+  onKeyDown,
   children,
 }: Props) {
   useCloseRequest(open, onClose, inAddress);
@@ -48,7 +50,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={`${styles.popup} ${styles[size]}`} initialFocus={initialFocus}>
+          <Base.Popup className={`${styles.popup} ${styles[size]}`} initialFocus={initialFocus} onKeyDown={onKeyDown}>
             <div>
               <header className={styles.head}>
                 <div className={styles.titles}>

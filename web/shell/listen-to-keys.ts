@@ -1,8 +1,8 @@
+import { isMac } from '../browser/is-mac.ts';
 import type { Doing, ShortcutGroup } from './shortcuts.ts';
 
 /** The longest time between the two keys of a sequence. */
 const sequenceMs = 1_500;
-export const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform);
 
 /**
  * Runs the shortcuts of a table when their keys are pressed. Ignores keys typed in fields and under an open dialog or

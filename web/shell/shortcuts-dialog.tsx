@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
+import { isMac } from '../browser/is-mac.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
-import { isMac } from './listen-to-keys.ts';
 import type { ShortcutGroup } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/call/roles.ts';
+import { benchKeys } from '../browser/bench-keys.ts';
 import { listKeys } from '../browser/list-keys.ts';
 import { type Tab, tabsOf } from './tabs.tsx';
 
@@ -46,9 +47,13 @@ export function shortcutsOf(role: Role): readonly ShortcutGroup[] {
     name: 'On the orders',
     shortcuts: listKeys.map(({ shown, does }) => ({ keys: [], shown, does })),
   };
+  const inOrder = {
+    name: 'In an order',
+    shortcuts: benchKeys.map(({ shown, does }) => ({ keys: [], shown, does })),
+  };
   const groups = [
     { name: 'On every screen', shortcuts: onScreens },
     { name: 'Go to', shortcuts: pages },
   ];
-  return role === 'customer' ? groups : [...groups, inList];
+  return role === 'customer' ? groups : [...groups, inList, inOrder];
 }

@@ -37,7 +37,8 @@ type TrackProps = {
   reached: Record<Stage, number>;
   total: number;
   size?: 'small' | 'big';
-  legend?: 'none' | 'names' | 'counts';
+  /** `line` has the counts beside the names. */
+  legend?: 'none' | 'names' | 'counts' | 'line';
   /** The current stage. */
   now?: string;
 };
@@ -56,11 +57,11 @@ export function StageTrack({ reached, total, size = 'small', legend = 'none', no
         ))}
       </div>
       {legend !== 'none' && (
-        <div className={styles.legend} aria-hidden={legend === 'names'}>
+        <div className={`${styles.legend} ${legend === 'line' ? styles.inLine : ''}`} aria-hidden={legend === 'names'}>
           {stages.map(stage => (
             <span key={stage} className={stage === now ? styles.now : undefined}>
               <b>{statusLabel(stage)}</b>
-              {legend === 'counts' && formatNumber(reached[stage])}
+              {legend !== 'names' && formatNumber(reached[stage])}
             </span>
           ))}
         </div>

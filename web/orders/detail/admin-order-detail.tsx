@@ -1,61 +1,76 @@
+import { useRef, useState } from 'react';
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import { later } from '../../browser/later.tsx';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { DownloadPdfButton } from '../../documents/download-pdf-button.tsx';
-import { formatDateAndTime } from '../../format/format-time.ts';
-import { MaterialPdfButtons } from '../../materials/order/material-pdf-buttons.tsx';
 import { History } from '../../production/history.tsx';
 import { texts as historyTexts } from '../../production/history-texts.ts';
 import { WorkshopNotes } from '../../production/workshop-notes.tsx';
 import { useUser } from '../../session/queries.ts';
-import { AdminOrderMenu } from '../admin-order-menu.tsx';
-import { ArchiveOrderButton } from '../archive-order-button.tsx';
-import { DeleteOrderButton } from '../delete-order-button.tsx';
-import { OrderStatusBadge } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
-import { AdminOrderProductRow } from './admin-order-product-row.tsx';
-import { type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
-import { OrderProductRow } from './order-product-row.tsx';
+import { Bench, type BenchControls } from './bench.tsx';
+import { BenchHeadTools } from './bench-head-tools.tsx';
+import { BenchProgress } from './bench-progress.tsx';
+import { texts as benchTexts } from './bench-texts.ts';
+import { type FirstFocus, type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
+import { OrderProducts } from './order-products.tsx';
+import { printOrder } from './print-order.ts';
+import { useBenchKeys } from './use-bench-keys.ts';
+import { type OpenedFrom, useOrderAround } from './use-order-around.ts';
 
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
 
-/** The details of an order for staff. A completed order has no production controls. */
-export function AdminOrderDetail(opened: OpenedOrder) {
+/** The details of an order for staff: a workbench with keys. A completed order has no production controls. */
+export function AdminOrderDetail({ from, ...opened }: OpenedOrder & { from: OpenedFrom }) {
+  const { id, part, onPart, onClose } = opened;
   const { role } = useUser();
   const isPhone = useIsNarrow();
+  const controls = useRef<BenchControls>(null);
+  const opensTalk = part === 'talk' || from.isUnread;
+  const [focus, setFocus] = useState<FirstFocus>(isPhone ? 'head' : opensTalk ? 'message' : 'products');
+  const around = useOrderAround(id, from);
+  const [nextUnread] = around.unread;
+
+  function move(to: number | undefined, next: FirstFocus) {
+    if (to === undefined) return;
+    setFocus(isPhone && next === 'products' ? 'head' : next);
+    windowOf(document.activeElement)?.focus();
+    around.onMove(to);
+  }
+  const moveOn = (to: number | undefined) => move(to, from.isUnread ? 'message' : 'products');
+  const print = () => void printOrder(document.querySelector<HTMLElement>('[data-bench]'));
+  const onKeyDown = useBenchKeys({
+    controls,
+    onOrder: step => moveOn(step > 0 ? around.next : around.previous),
+    onWrite: () => {
+      onPart('talk');
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-bench] textarea')?.focus());
+    },
+    onPrint: print,
+  });
+
   return (
     <OrderDetailFrame
       {...opened}
+      mayBePane
+      factsLast
+      focus={focus}
+      onKeyDown={onKeyDown}
       context={order => (
         <>
-          <bdi>{order.customerName}</bdi>
-          {!isPhone && ` · ${formatDateAndTime(order.createdAt)}`}
+          <bdi>{order.customerName}</bdi> · {benchTexts.placed(order.createdAt)} · {texts.products(order.totalProducts)}{' '}
+          · {texts.items(order.totalItems)}
         </>
       )}
-      tools={order =>
-        isPhone ? (
-          <AdminOrderMenu id={order.id} onDeleted={opened.onClose} />
-        ) : (
-          <>
-            {role === 'superadmin' && <MaterialPdfButtons orderId={order.id} look="words" />}
-            <DownloadPdfButton request={{ kind: 'order', orderId: order.id }} />
-            <DeleteOrderButton id={order.id} onDeleted={opened.onClose} />
-          </>
-        )
-      }
-      action={order => (
-        <>
-          <VerifyCompletionButton order={order} side="admin" />
-          {order.completedAt && <OrderStatusBadge order={order} completed={texts.orderCompleted} />}
-          <ArchiveOrderButton order={order} side="admin" look="plain" />
-        </>
+      tools={order => (
+        <BenchHeadTools order={order} around={{ ...around, onMove: moveOn }} onPrint={print} onClose={onClose} />
       )}
-      product={(order, product) =>
+      progress={order => <BenchProgress order={order} action={<VerifyCompletionButton order={order} side="admin" />} />}
+      products={(order, bar) =>
         mayChangeProduction(order) ? (
-          <AdminOrderProductRow order={order} product={product} />
+          <Bench order={order} controls={controls} bar={bar} />
         ) : (
-          <OrderProductRow product={product} filesTitle={texts.customerFiles} />
+          <OrderProducts order={order} filesTitle={texts.customerFiles} />
         )
       }
       more={order => role === 'superadmin' && <OrderMaterials order={order} />}
@@ -68,7 +83,12 @@ export function AdminOrderDetail(opened: OpenedOrder) {
           </>
         ),
       }}
-      note={order => mayChangeProduction(order) && <span>{texts.savedWhen}</span>}
+      nextUnread={{ count: around.unread.length, open: () => move(nextUnread, 'message') }}
     />
   );
+}
+
+/** The dialog or pane of the order, which keeps the focus while another order loads. */
+function windowOf(element: Element | null): HTMLElement | null | undefined {
+  return element?.closest<HTMLElement>('[role="dialog"], [data-pane]');
 }

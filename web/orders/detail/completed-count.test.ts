@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { parseCompletedCount } from './completed-count.ts';
+import { parseCompletedCount, steppedCount } from './completed-count.ts';
 
 const aQuantity = fc.integer({ min: 1, max: limits.quantity });
 
@@ -54,3 +54,15 @@ describe('parseCompletedCount', () => {
 function written(count: number): (language: string) => string {
   return language => new Intl.NumberFormat(language).format(count);
 }
+
+it('a step changes the typed count by one, from 0 to the quantity', () => {
+  expect(steppedCount('5', 1, 20, 0)).toBe(6);
+  expect(steppedCount('5', -1, 20, 0)).toBe(4);
+  expect(steppedCount('20', 1, 20, 0)).toBe(20);
+  expect(steppedCount('0', -1, 20, 0)).toBe(0);
+});
+
+it('a step starts at the saved count when the text is not a number', () => {
+  expect(steppedCount('many', 1, 20, 7)).toBe(8);
+  expect(steppedCount('', -1, 20, 7)).toBe(6);
+});

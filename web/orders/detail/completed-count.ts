@@ -11,3 +11,8 @@ export function parseCompletedCount(text: string, quantity: number): number | un
   if (!/^[+-]?\d+([.,]\d*)?$/.test(plain)) return undefined;
   return Math.min(quantity, Math.max(0, Number.parseInt(plain, 10)));
 }
+
+/** The count after a step, limited to 0 and the quantity. A text that is no number counts as the saved one. */
+export function steppedCount(text: string, by: 1 | -1, quantity: number, saved: number): number {
+  return Math.min(quantity, Math.max(0, (parseCompletedCount(text, quantity) ?? saved) + by));
+}

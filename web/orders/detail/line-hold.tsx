@@ -20,7 +20,7 @@ export function LineHold({ order, product }: Props) {
   if (!hold) return null;
   const { reason, note, until, by, at } = hold;
   return (
-    <div className={styles.hold}>
+    <div className={styles.hold} data-hold>
       <div>
         <b>{holdLines[reason]}</b>
         {until && <span>, {texts.until(until)}</span>}

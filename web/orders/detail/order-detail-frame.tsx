@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { type Side, sideOf } from '#contract/call/roles.ts';
-import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { PdfProgress } from '../../documents/pdf-progress.tsx';
@@ -14,29 +14,36 @@ import { texts as messageTexts } from '../../messages/texts.ts';
 import { unreadCount } from '../../messages/unread.ts';
 import { useSeen } from '../../messages/use-seen.ts';
 import { isGone, orderOptions } from '../../order-data/queries.ts';
-import { Dialog } from '../../overlays/dialog.tsx';
 import { useUser } from '../../session/queries.ts';
-import { DetailProgress } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderWindow } from './order-window.tsx';
 import type { Part } from './part-in-address.ts';
+import { firstFocus, useFirstFocus } from './use-first-focus.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
 export type OpenedOrder = { id: number; onClose: () => void } & Shown;
+/** What gets the focus when an order is shown: the close button, its first product, or the message field. */
+export type FirstFocus = 'head' | 'products' | 'message';
 /** The part that a phone shows. It is in the URL, so that a reload keeps it. */
 type Shown = { part: Part; onPart: (part: Part) => void };
 
 /** What differs between customers and staff. */
 type Sides = {
+  mayBePane?: boolean;
+  focus?: FirstFocus;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   context: (order: Order) => ReactNode;
   /** Beside the close button. */
   tools: (order: Order) => ReactNode;
-  /** Beside the percentage: the next action. */
-  action: (order: Order) => ReactNode;
-  product: (order: Order, product: OrderProduct) => ReactNode;
-  /** Beside the heading of the products. */
-  note?: (order: Order) => ReactNode;
+  progress: (order: Order) => ReactNode;
+  /** The products. `bar` is at the lower edge of the order. */
+  products: (order: Order, bar: HTMLElement | null) => ReactNode;
+  /** Customer Information and Order Summary come after the products. */
+  factsLast?: boolean;
+  /** Sends a message and opens the next order with unread messages, of which there are `count`. */
+  nextUnread?: { count: number; open: () => void } | undefined;
   /** Under the products. */
   more?: (order: Order) => ReactNode;
   /** What happened to the order: below everything else, or a part of its own on phones. */
@@ -45,6 +52,7 @@ type Sides = {
 
 /** The details of an order: products on the left and the conversation on the right; tabs on phones. */
 export function OrderDetailFrame({ id, part, onPart, onClose, ...sides }: OpenedOrder & Sides) {
+  const frame = useRef<HTMLDivElement>(null);
   const user = useUser();
   const { data, error, refetch } = useQuery(orderOptions(id));
   // Render the dialog first, so that the click gets instant feedback; the details follow in a transition.
@@ -53,18 +61,26 @@ export function OrderDetailFrame({ id, part, onPart, onClose, ...sides }: Opened
   useSeen(user, order);
 
   return (
-    <Dialog
-      open
-      inAddress
-      size="full"
-      padded={false}
+    <OrderWindow
+      mayBePane={sides.mayBePane ?? false}
       onClose={onClose}
+      onKeyDown={sides.onKeyDown}
+      initialFocus={() => firstFocus(frame.current, sides.focus) ?? true}
       title={texts.order(id)}
       context={order && sides.context(order)}
       tools={order && <div className={styles.tools}>{sides.tools(order)}</div>}
     >
       {order ? (
-        <Detail order={order} side={sideOf(user.role)} userId={user.id} sides={sides} part={part} onPart={onPart} />
+        <Detail
+          key={id}
+          frame={frame}
+          order={order}
+          side={sideOf(user.role)}
+          userId={user.id}
+          sides={sides}
+          part={part}
+          onPart={onPart}
+        />
       ) : isGone(error) ? (
         <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
       ) : error && !data ? (
@@ -77,56 +93,61 @@ export function OrderDetailFrame({ id, part, onPart, onClose, ...sides }: Opened
         <Skeleton id={id} part={part} onPart={onPart} log={sides.log.title} />
       )}
       <PdfProgress />
-    </Dialog>
+    </OrderWindow>
   );
 }
 
-type DetailProps = Shown & { order: Order; side: Side; userId: number; sides: Sides };
+type DetailProps = Shown & {
+  frame: RefObject<HTMLDivElement | null>;
+  order: Order;
+  side: Side;
+  userId: number;
+  sides: Sides;
+};
 
-function Detail({ order, side, userId, sides, part, onPart }: DetailProps) {
+function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps) {
   const unread = useUnreadSinceOpening(order, side, userId, part === 'talk');
   const productsHead = useRef<HTMLHeadingElement>(null);
   const talk = useRef<HTMLDivElement>(null);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   useFocusInside(productsHead);
+  useFirstFocus(frame, sides.focus);
   const isPhone = useIsNarrow();
+  const isFactsLast = isPhone || sides.factsLast;
   const facts = <OrderFacts order={order} isPhone={isPhone} inHead={side === 'admin' ? 'customer' : 'date'} />;
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame} data-bench={sides.mayBePane ? '' : undefined}>
       <PartChoice id={order.id} part={part} onPart={onPart} log={sides.log.title} unread={unread} />
       <div className={styles.columns}>
-        <section
-          className={`${styles.work} ${part === 'talk' ? styles.away : ''} ${part === 'log' ? styles.onlyLog : ''}`}
-          aria-label={texts.order(order.id)}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
-          tabIndex={0}
-        >
-          <DetailProgress order={order} action={sides.action(order)} />
-          {!isPhone && facts}
-          <section>
-            <div className={styles.productsHead}>
-              <h3 ref={productsHead} tabIndex={-1}>
+        <div className={`${styles.column} ${part === 'talk' ? styles.away : ''}`}>
+          <section
+            className={`${styles.work} ${part === 'log' ? styles.onlyLog : ''}`}
+            aria-label={texts.order(order.id)}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
+            tabIndex={0}
+          >
+            {sides.progress(order)}
+            {!isFactsLast && facts}
+            <section className={styles.products}>
+              <h3 ref={productsHead} tabIndex={-1} className={sides.factsLast ? 'visually-hidden' : undefined}>
                 {texts.productsTitle}
               </h3>
-              {sides.note?.(order)}
+              {sides.products(order, bar)}
+            </section>
+            {isFactsLast && facts}
+            {sides.more?.(order)}
+            <div className={`${styles.log} ${part === 'log' ? '' : styles.away}`}>
+              {sides.log.content(order, () => openTalk(talk.current, onPart))}
             </div>
-            <ul>
-              {order.products.map(product => (
-                <Fragment key={product.id}>{sides.product(order, product)}</Fragment>
-              ))}
-            </ul>
           </section>
-          {isPhone && facts}
-          {sides.more?.(order)}
-          <div className={`${styles.log} ${part === 'log' ? '' : styles.away}`}>
-            {sides.log.content(order, () => openTalk(talk.current, onPart))}
-          </div>
-        </section>
+          <div ref={setBar} className={styles.bar} />
+        </div>
         <div
           ref={talk}
           className={`${styles.talk} ${part === 'talk' ? '' : styles.away}`}
           data-keep-clear={part === 'talk' ? '' : undefined}
         >
-          <Conversation order={order} side={side} userId={userId} />
+          <Conversation order={order} side={side} userId={userId} nextUnread={sides.nextUnread} />
         </div>
       </div>
     </div>
@@ -175,7 +196,7 @@ function Skeleton({ id, part, onPart, log }: ChoiceProps) {
       <PartChoice id={id} part={part} onPart={onPart} log={log} />
       <div className={styles.columns} role="status">
         <span className="visually-hidden">{texts.loading}</span>
-        <div className={`${styles.work} ${part === 'talk' ? styles.away : ''}`}>
+        <div className={`${styles.column} ${styles.work} ${part === 'talk' ? styles.away : ''}`}>
           <Bone width="7rem" height="2.5rem" />
           <Bone height="3.5rem" />
           {!isPhone && (

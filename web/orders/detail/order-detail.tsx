@@ -3,11 +3,11 @@ import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf
 import { texts as timelineTexts } from '../../production/texts.ts';
 import { Timeline } from '../../production/timeline.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
-import { OrderStatusBadge } from '../order-progress.tsx';
+import { DetailProgress, OrderStatusBadge } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import { type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
-import { OrderProductRow } from './order-product-row.tsx';
+import { OrderProducts } from './order-products.tsx';
 
 /** The details of an order for its customer. Archiving closes them. */
 export function OrderDetail(opened: OpenedOrder) {
@@ -17,14 +17,19 @@ export function OrderDetail(opened: OpenedOrder) {
       {...opened}
       context={order => texts.placed(order.createdAt)}
       tools={order => <Download request={{ kind: 'order', orderId: order.id }} />}
-      action={order => (
-        <>
-          <VerifyCompletionButton order={order} side="customer" />
-          {order.completedAt && <OrderStatusBadge order={order} />}
-          <ArchiveOrderButton order={order} side="customer" look="plain" onArchived={opened.onClose} />
-        </>
+      progress={order => (
+        <DetailProgress
+          order={order}
+          action={
+            <>
+              <VerifyCompletionButton order={order} side="customer" />
+              {order.completedAt && <OrderStatusBadge order={order} />}
+              <ArchiveOrderButton order={order} side="customer" look="plain" onArchived={opened.onClose} />
+            </>
+          }
+        />
       )}
-      product={(_, product) => <OrderProductRow product={product} />}
+      products={order => <OrderProducts order={order} />}
       log={{ title: timelineTexts.title, content: (order, onTalk) => <Timeline order={order} onTalk={onTalk} /> }}
     />
   );

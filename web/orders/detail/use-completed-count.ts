@@ -7,7 +7,10 @@ import { useToast } from '../../overlays/toast.tsx';
 import { withCompleted } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
-import { parseCompletedCount } from './completed-count.ts';
+import { parseCompletedCount, steppedCount } from './completed-count.ts';
+
+/** Steps within this time are one change. */
+const stepMs = 500;
 
 /**
  * The state of a completed-count field. Also saves when the field is unmounted without a blur, as by the Back button. A
@@ -21,18 +24,23 @@ export function useCompletedCount({ id }: Order, { productCode, quantity, comple
   /** The counts that were shown or sent since typing began. Any other count was set by someone else. */
   const known = useRef(new Set<number>());
   const sent = useRef<string>(undefined);
-  const mutate = useSetCount(id, productCode, quantity);
+  const { mutate, isPending } = useSetCount(id, productCode, quantity);
 
-  function save(on: 'enter' | 'blur' | 'removal') {
-    if (typed === undefined || (on !== 'enter' && (typed === sent.current || typed === refused))) return;
+  /** Returns false when the count is not sent, because someone else changed it. */
+  function save(on: 'enter' | 'blur' | 'removal'): boolean {
+    if (typed === undefined || (on !== 'enter' && (typed === sent.current || typed === refused))) return true;
     const completed = parseCompletedCount(typed, quantity);
-    if (completed === undefined || completed === saved) return setTyped(undefined);
+    if (completed === undefined || completed === saved) {
+      setTyped(undefined);
+      return true;
+    }
     const shown = String(completed);
     setTyped(shown);
     if (!known.current.has(saved)) {
       known.current.add(saved);
       setRefused(shown);
-      return alert(texts.countChanged(productCode, saved, completed, on !== 'removal'));
+      alert(texts.countChanged(productCode, saved, completed, on !== 'removal'));
+      return false;
     }
     known.current.add(completed);
     sent.current = shown;
@@ -48,21 +56,38 @@ export function useCompletedCount({ id }: Order, { productCode, quantity, comple
         },
       },
     );
+    return true;
   }
 
   const latest = useRef(save);
   useLayoutEffect(() => {
     latest.current = save;
   });
-  useEffect(() => () => latest.current('removal'), []);
+  const stepping = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(stepping.current);
+      latest.current('removal');
+    },
+    [],
+  );
+
+  function type(text: string): void {
+    if (typed === undefined) known.current = new Set([saved]);
+    sent.current = undefined;
+    setTyped(text);
+  }
 
   return {
     typed,
     isRefused: typed !== undefined && typed === refused,
-    type(text: string): void {
-      if (typed === undefined) known.current = new Set([saved]);
-      sent.current = undefined;
-      setTyped(text);
+    isSaving: isPending,
+    type,
+    /** Changes the count by one. Several steps in a row are saved together. */
+    step(by: 1 | -1): void {
+      type(String(steppedCount(typed ?? String(saved), by, quantity, saved)));
+      clearTimeout(stepping.current);
+      stepping.current = setTimeout(() => latest.current('enter'), stepMs);
     },
     takeBack: () => setTyped(undefined),
     save: () => save('enter'),
@@ -80,7 +105,7 @@ type Change = {
 function useSetCount(id: number, productCode: string, quantity: number) {
   const alert = useAlert();
   const toast = useToast();
-  const { mutate } = useOrderChange(
+  const { mutate, isPending } = useOrderChange(
     id,
     async ({ completed, before }: Change) => {
       try {
@@ -97,5 +122,5 @@ function useSetCount(id: number, productCode: string, quantity: number) {
     },
     (order, { completed }) => withCompleted(order, productCode, completed),
   );
-  return mutate;
+  return { mutate, isPending };
 }

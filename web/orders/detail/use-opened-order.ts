@@ -14,6 +14,12 @@ export function useOpenedOrder(
 ) {
   const { open: openInAddress, close } = useOpening(opened, go);
   const fromList = useRef<number>(undefined);
+  const isOpen = useRef(false);
+  const latestGo = useRef(go);
+  useEffect(() => {
+    isOpen.current = opened !== undefined;
+    latestGo.current = go;
+  });
   // The order may have been opened from a link, and its row may have left the list.
   useEffect(() => {
     if (opened === undefined) return;
@@ -25,7 +31,9 @@ export function useOpenedOrder(
       fromList.current = order;
       // Fetch the order while the code of the details loads.
       void queryClient.prefetchQuery(orderOptions(order));
-      openInAddress(order);
+      // Beside an open order, another one takes its place, so that Back still leads to the list.
+      if (isOpen.current) latestGo.current(order, { replace: true });
+      else openInAddress(order);
     },
     [openInAddress],
   );

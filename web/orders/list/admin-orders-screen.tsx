@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';
-import { hasCount, OrderCount } from './order-count.tsx';
+import { hasCount, OrderCount, useOrderTotal } from './order-count.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { isFiltered, type OrdersView, readOrdersView } from './orders-view.ts';
@@ -56,12 +56,15 @@ export function AdminOrdersScreen() {
   const find = useSettled(search.find);
   const view = readOrdersView({ ...search, find });
   const source = useOrdersSource(archived === '1', view);
+  const total = useOrderTotal(view, archived === '1', source);
   const { open, close } = useOpenedOrder(
     opened,
     loadDetail,
     (order, how) =>
       void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
   );
+  const showOrder = (order: number) =>
+    void navigate({ search: before => ({ ...before, order }), replace: true, resetScroll: false });
   const showPart = (part: OpenedOrder['part']) => {
     void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
   };
@@ -128,7 +131,13 @@ export function AdminOrdersScreen() {
         </OrdersList>
       </div>
       {opened !== undefined && (
-        <AdminOrderDetail key={opened} id={opened} part={partOf(search)} onPart={showPart} onClose={close} />
+        <AdminOrderDetail
+          id={opened}
+          part={partOf(search)}
+          onPart={showPart}
+          onClose={close}
+          from={{ source, total, isUnread: view.unread === '1', onMove: showOrder }}
+        />
       )}
     </>
   );

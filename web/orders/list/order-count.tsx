@@ -13,6 +13,12 @@ export function OrderCount({ view, archived, source }: { view?: OrdersView; arch
   return texts.count(countOf(counts, view, archived), view?.unread === '1' && hasMore);
 }
 
+/** The number of orders that a view of the workshop finds; undefined while unknown, and for views without a count. */
+export function useOrderTotal(view: OrdersView, archived: boolean, source: OrdersSource): number | undefined {
+  const { counts } = useOrderCounts(archived, source, view.customer);
+  return counts && hasCount(view) ? countOf(counts, view, archived) : undefined;
+}
+
 /** Returns whether one chip says how many orders a view has: not for a search, nor for unread orders of one status. */
 export function hasCount({ find, unread, status, progress }: OrdersView): boolean {
   return !find && !(unread && (status || progress));

@@ -1,15 +1,23 @@
 import { Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { mayDeleteOrderProduct } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { api } from '../../api/client.ts';
-import { IconButton } from '../../kit/button.tsx';
 import { useAlert } from '../../overlays/alert.tsx';
+import type { MenuItem } from '../../overlays/menu.tsx';
 import { ActionButton } from '../action-button.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
 
-/** Deletes one product of an open order. Not available for the last product (OR-10). */
-export function DeleteOrderProductButton({ order, product }: { order: Order; product: OrderProduct }) {
+type Props = {
+  order: Order;
+  product: OrderProduct;
+  /** Gets undefined for the last product, which cannot be deleted. */
+  children: (remove: MenuItem | undefined) => ReactElement;
+};
+
+/** Deletes one product of an open order after a confirmation. Not available for the last product (OR-10). */
+export function DeleteOrderProduct({ order, product, children }: Props) {
   const alert = useAlert();
   const mutation = useOrderChange(order.id, (_: undefined) =>
     api.deleteOrderProduct({ id: order.id, productId: product.productId }).then(answer => {
@@ -28,13 +36,16 @@ export function DeleteOrderProductButton({ order, product }: { order: Order; pro
       danger
     >
       {ask =>
-        mayDeleteOrderProduct(order) ? (
-          <IconButton
-            label={texts.deleteProductOf(product.productCode)}
-            onClick={ask}
-            icon={<Trash2 size={18} aria-hidden="true" />}
-          />
-        ) : null
+        children(
+          mayDeleteOrderProduct(order)
+            ? {
+                label: texts.deleteProductOf(product.productCode),
+                icon: <Trash2 size={16} aria-hidden="true" />,
+                danger: true,
+                onSelect: ask,
+              }
+            : undefined,
+        )
       }
     </ActionButton>
   );

@@ -1,0 +1,78 @@
+import { ChevronLeft, ChevronRight, Download, Ellipsis, Printer } from 'lucide-react';
+import type { Order } from '#contract/orders/orders.ts';
+import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { texts as pdfTexts } from '../../documents/texts.ts';
+import { useDownloadPdf } from '../../documents/use-pdf.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { useMaterialPdfItems } from '../../materials/order/material-pdf-buttons.tsx';
+import { Menu, type MenuItem } from '../../overlays/menu.tsx';
+import { useUser } from '../../session/queries.ts';
+import { ArchiveOrder } from '../archive-order-button.tsx';
+import { DeleteOrder } from '../delete-order-button.tsx';
+import styles from './bench.module.css';
+import { texts } from './bench-texts.ts';
+import { OrderPlacesNav } from './order-places-nav.tsx';
+import type { OrderAround } from './use-order-around.ts';
+
+type Props = { order: Order; around: OrderAround | undefined; onPrint: () => void; onClose: () => void };
+
+/** The head of an opened order: its place in the list, Print, and a menu. On phones all of it is in the menu. */
+export function BenchHeadTools({ order, around, onPrint, onClose }: Props) {
+  const isPhone = useIsNarrow();
+  const pdfs = usePdfItems(order.id);
+  const print = { label: texts.print, icon: <Printer size={16} aria-hidden="true" />, onSelect: onPrint };
+  const first = isPhone ? [...moves(around), print] : [];
+  return (
+    <>
+      {!isPhone && around && <OrderPlacesNav around={around} />}
+      {!isPhone && (
+        <Button className={styles.print} icon={print.icon} aria-keyshortcuts="Control+P Meta+P" onClick={onPrint}>
+          {print.label}
+        </Button>
+      )}
+      <ArchiveOrder order={order} side="admin">
+        {archive => (
+          <DeleteOrder id={order.id} onDeleted={onClose}>
+            {remove => (
+              <Menu
+                trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+                items={[...first, ...pdfs, ...(archive ? [archive] : []), remove]}
+              />
+            )}
+          </DeleteOrder>
+        )}
+      </ArchiveOrder>
+    </>
+  );
+}
+
+function moves(around: OrderAround | undefined): MenuItem[] {
+  if (!around) return [];
+  const { previous, next, onMove } = around;
+  return [
+    ...(previous === undefined
+      ? []
+      : [
+          {
+            label: texts.previous,
+            icon: <ChevronLeft size={16} aria-hidden="true" />,
+            onSelect: () => onMove(previous),
+          },
+        ]),
+    ...(next === undefined
+      ? []
+      : [{ label: texts.next, icon: <ChevronRight size={16} aria-hidden="true" />, onSelect: () => onMove(next) }]),
+  ];
+}
+
+function usePdfItems(orderId: number): MenuItem[] {
+  const isSuperadmin = useUser().role === 'superadmin';
+  const download = useDownloadPdf();
+  const materials = useMaterialPdfItems(orderId);
+  const order = {
+    label: pdfTexts.download,
+    icon: <Download size={16} aria-hidden="true" />,
+    onSelect: () => download({ kind: 'order', orderId }),
+  };
+  return isSuperadmin ? [order, ...materials] : [order];
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { benchActionOf } from './bench-keys.ts';
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const control = { ...plain, ctrlKey: true };
+const onLine = { on: 'line', hasSelection: false, singleKeys: true } as const;
+const inCount = { ...onLine, on: 'count' } as const;
+const inField = { ...onLine, on: 'field' } as const;
+const elsewhere = { ...onLine, on: 'elsewhere' } as const;
+
+describe('on a line', () => {
+  test.each([
+    ['1', 'not_reviewed'],
+    ['2', 'cutting'],
+    ['3', 'stitching'],
+    ['4', 'finishing'],
+    ['5', 'packaging'],
+  ])('%s sets the status %s', (key, status) => {
+    expect(benchActionOf({ ...plain, key }, onLine)).toEqual({ do: 'status', status });
+  });
+
+  test.each(['0', '6', '9', 'x', 'Enter', ' ', 'Tab'])('%j does nothing', key => {
+    expect(benchActionOf({ ...plain, key }, onLine)).toBeUndefined();
+  });
+
+  test.each([
+    ['j', 1, false],
+    ['K', -1, false],
+    ['ArrowDown', 1, false],
+    ['ArrowUp', -1, false],
+  ])('%s moves to another line', (key, step, extend) => {
+    expect(benchActionOf({ ...plain, key }, onLine)).toEqual({ do: 'move', step, extend });
+  });
+
+  test('Shift with an arrow selects while it moves', () => {
+    expect(benchActionOf({ ...plain, shiftKey: true, key: 'ArrowDown' }, onLine)).toEqual({
+      ...{ do: 'move', step: 1, extend: true },
+    });
+  });
+
+  test('+ and - change the count, with or without Shift', () => {
+    expect(benchActionOf({ ...plain, shiftKey: true, key: '+' }, onLine)).toEqual({ do: 'count', step: 1 });
+    expect(benchActionOf({ ...plain, key: '=' }, onLine)).toEqual({ do: 'count', step: 1 });
+    expect(benchActionOf({ ...plain, key: '-' }, onLine)).toEqual({ do: 'count', step: -1 });
+  });
+
+  test('works without single-key shortcuts, because the line has the focus', () => {
+    const key = { ...plain, key: '2' };
+
+    expect(benchActionOf(key, { ...onLine, singleKeys: false })).toEqual({ do: 'status', status: 'cutting' });
+  });
+});
+
+describe('in the field of a count', () => {
+  test.each(['1', '5', 'j', 's', '-', 'Enter'])('%s is for the field', key => {
+    expect(benchActionOf({ ...plain, key }, inCount)).toBeUndefined();
+  });
+
+  test('arrows go to the counts above and below, Ctrl+A selects its text', () => {
+    expect(benchActionOf({ ...plain, key: 'ArrowDown' }, inCount)).toMatchObject({ do: 'move', step: 1 });
+    expect(benchActionOf({ ...control, key: 'a' }, inCount)).toBeUndefined();
+  });
+
+  test('brackets still lead to the other orders', () => {
+    expect(benchActionOf({ ...plain, key: ']' }, inCount)).toEqual({ do: 'order', step: 1 });
+  });
+});
+
+describe('in another field', () => {
+  test.each(['[', ']', 'm', '1', 'ArrowDown'])('%s is for the field', key => {
+    expect(benchActionOf({ ...plain, key }, inField)).toBeUndefined();
+  });
+
+  test('Ctrl+P prints the order', () => {
+    expect(benchActionOf({ ...control, key: 'p' }, inField)).toEqual({ do: 'print' });
+  });
+});
+
+describe('elsewhere in the order', () => {
+  test('a status key needs selected lines', () => {
+    const key = { ...plain, key: '3' };
+
+    expect(benchActionOf(key, elsewhere)).toBeUndefined();
+    expect(benchActionOf(key, { ...elsewhere, hasSelection: true })).toEqual({ do: 'status', status: 'stitching' });
+  });
+
+  test('arrows scroll', () => {
+    expect(benchActionOf({ ...plain, key: 'ArrowDown' }, elsewhere)).toBeUndefined();
+  });
+
+  test.each(['j', 'm', ']', '['])('%s needs single-key shortcuts', key => {
+    expect(benchActionOf({ ...plain, key }, elsewhere)).toBeDefined();
+    expect(benchActionOf({ ...plain, key }, { ...elsewhere, singleKeys: false })).toBeUndefined();
+  });
+});
+
+test('brackets typed with AltGr lead to the other orders', () => {
+  const altGr = { ...plain, ctrlKey: true, altKey: true };
+
+  expect(benchActionOf({ ...altGr, key: ']' }, onLine)).toEqual({ do: 'order', step: 1 });
+  expect(benchActionOf({ ...altGr, key: '[' }, onLine)).toEqual({ do: 'order', step: -1 });
+});
+
+test('Ctrl+A and Cmd+A select all lines, Ctrl with other keys is left to the browser', () => {
+  expect(benchActionOf({ ...control, key: 'a' }, onLine)).toEqual({ do: 'selectAll' });
+  expect(benchActionOf({ ...plain, metaKey: true, key: 'A' }, elsewhere)).toEqual({ do: 'selectAll' });
+  expect(benchActionOf({ ...control, key: '1' }, onLine)).toBeUndefined();
+  expect(benchActionOf({ ...control, key: 'z' }, onLine)).toBeUndefined();
+});
+
+test('Esc first clears the selection, then closes the order', () => {
+  expect(benchActionOf({ ...plain, key: 'Escape' }, { ...onLine, hasSelection: true })).toEqual({ do: 'clear' });
+  expect(benchActionOf({ ...plain, key: 'Escape' }, onLine)).toBeUndefined();
+});

@@ -1,0 +1,55 @@
+import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
+import { stepOf } from '../../browser/list-keys.ts';
+
+/** What a key does in an opened order of the workshop. */
+export type BenchAction =
+  | { do: 'move'; step: number; extend: boolean }
+  | { do: 'status'; status: ProductStatus }
+  | { do: 'count'; step: 1 | -1 }
+  | { do: 'order'; step: 1 | -1 }
+  | { do: 'selectAll' | 'clear' | 'openStatus' | 'write' | 'print' };
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type Where = {
+  /** Where the focus is: on a line or a button of it, in its status or count, in another field, or elsewhere. */
+  on: 'line' | 'status' | 'count' | 'field' | 'elsewhere';
+  hasSelection: boolean;
+  /** False when the user turned single-key shortcuts off (WCAG 2.1.4); a focused line still has its keys. */
+  singleKeys: boolean;
+};
+
+/** Returns what a key does in an opened order; undefined for keys that it leaves alone. */
+export function benchActionOf(key: Key, { on, hasSelection, singleKeys }: Where): BenchAction | undefined {
+  if (key.key === 'Escape') return hasSelection ? { do: 'clear' } : undefined;
+  // Brackets need AltGr on many keyboards, which reports Ctrl and Alt.
+  const step = key.key === ']' ? 1 : key.key === '[' ? -1 : undefined;
+  if (step && on !== 'field' && (singleKeys || on !== 'elsewhere')) return { do: 'order', step };
+  if (key.altKey) return undefined;
+  if (key.ctrlKey || key.metaKey) return withControl(key, on);
+  if (on === 'count') return arrowMove(key);
+  if (on === 'line') return arrowMove(key) ?? letterAction(key);
+  return on === 'elsewhere' && singleKeys ? letterAction(key, hasSelection) : undefined;
+}
+
+function withControl({ key, shiftKey }: Key, on: Where['on']): BenchAction | undefined {
+  if (shiftKey) return undefined;
+  if (key.toLowerCase() === 'p') return { do: 'print' };
+  return key.toLowerCase() === 'a' && on !== 'field' && on !== 'count' ? { do: 'selectAll' } : undefined;
+}
+
+function arrowMove({ key, shiftKey }: Key): BenchAction | undefined {
+  return key.startsWith('Arrow') && stepOf(key) !== 0 ? { do: 'move', step: stepOf(key), extend: shiftKey } : undefined;
+}
+
+/** Without `hasLine` the focus is outside the lines, so there is no count and no status to open. */
+function letterAction({ key }: Key, hasLine = true): BenchAction | undefined {
+  const letter = key.length === 1 ? key.toLowerCase() : '';
+  if (letter === 'j' || letter === 'k') return { do: 'move', step: stepOf(letter), extend: false };
+  if (letter === 'm') return { do: 'write' };
+  if (!hasLine) return undefined;
+  const status = productStatuses[Number.parseInt(letter, 10) - 1];
+  if (status) return { do: 'status', status };
+  if (letter === 's') return { do: 'openStatus' };
+  if (letter === '+' || letter === '=') return { do: 'count', step: 1 };
+  return letter === '-' || letter === '−' ? { do: 'count', step: -1 } : undefined;
+}

@@ -1,0 +1,88 @@
+import type { MouseEvent } from 'react';
+import { isCustomerFile } from '#contract/orders/order-rules.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { Checkbox } from '../../forms/checkbox.tsx';
+import { Picture } from '../../pictures/picture.tsx';
+import { PictureButtons } from '../../pictures/picture-buttons.tsx';
+import { texts as orderTexts } from '../texts.ts';
+import styles from './bench-line.module.css';
+import { texts } from './bench-texts.ts';
+import { CountStepper } from './count-stepper.tsx';
+import { LineHold } from './line-hold.tsx';
+import { LineMenu } from './line-menu.tsx';
+import { LineNote } from './line-note.tsx';
+import { ProductStatusSelect } from './product-status-select.tsx';
+import { useCompletedCount } from './use-completed-count.ts';
+import { useLongPress } from './use-long-press.ts';
+
+type Props = {
+  order: Order;
+  product: OrderProduct;
+  isSelected: boolean;
+  /** Whether any line is selected: a tap then selects, too. */
+  isSelecting: boolean;
+  /** `extend` also selects the lines since the last selected one. */
+  onSelect: (id: number, extend: boolean) => void;
+  onFinish: (product: OrderProduct) => void;
+};
+
+/** One product of an open order: tick box, note, customer's pictures, status, finished items, and a menu. */
+export function BenchLine({ order, product, isSelected, isSelecting, onSelect, onFinish }: Props) {
+  const { id, productCode, quantity, images } = product;
+  const count = useCompletedCount(order, product);
+  const files = images.filter(isCustomerFile);
+  const longPress = useLongPress(() => onSelect(id, false));
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const target = event.target as Element;
+    if (!event.currentTarget.contains(target) || target.closest('a, button, input, select, label, [popover]')) return;
+    const isTap = (event.nativeEvent as PointerEvent).pointerType === 'touch' && isSelecting;
+    if (isTap || event.shiftKey || event.ctrlKey || event.metaKey) onSelect(id, event.shiftKey);
+    event.currentTarget.querySelector<HTMLElement>('[data-tick]')?.focus({ preventScroll: true });
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tick box has the keys
+    <li
+      data-line={id}
+      className={`${styles.line} ${isSelected ? styles.selected : ''}`}
+      onClick={onClick}
+      {...longPress}
+    >
+      <Checkbox
+        className={styles.tick}
+        label={<span className="visually-hidden">{texts.select(productCode)}</span>}
+        checked={isSelected}
+        data-tick
+        onChange={event => onSelect(id, (event.nativeEvent as PointerEvent).shiftKey)}
+      />
+      <span className={styles.picture}>
+        <Picture address={images[0]} alt="" width={96} initialOf={productCode} />
+      </span>
+      <div className={styles.name}>
+        <h4>
+          <bdi>{productCode}</bdi> <span>{orderTexts.quantity(quantity)}</span>
+        </h4>
+        <LineNote text={product.description} />
+      </div>
+      {files.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset renders its own box and legend
+        <div className={styles.files} role="group" aria-label={orderTexts.customerFiles}>
+          <PictureButtons images={files} title={productCode} name={orderTexts.file} size="small" most={3} />
+        </div>
+      )}
+      <ProductStatusSelect order={order} product={product} />
+      <CountStepper product={product} count={count} />
+      <LineMenu order={order} product={product} onFinish={onFinish} />
+      <LineHold order={order} product={product} />
+      {count.isRefused && (
+        <p className={styles.refused}>
+          {texts.notSaved}{' '}
+          <button type="button" className={styles.fold} onClick={() => count.save()}>
+            {texts.tryAgain}
+          </button>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { finishedItems, orderStatus, stageItems } from '#contract/orders/order-rules.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { Percentage, ProgressBar, StageTrack } from '../../stages/progress.tsx';
+import { OrderStatusBadge } from '../order-progress.tsx';
+import { texts } from '../texts.ts';
+import styles from './bench.module.css';
+
+/** The progress of an order in one line: percentage, words, status and next action over bar and track. */
+export function BenchProgress({ order, action }: { order: Order; action: ReactNode }) {
+  return (
+    <section className={styles.progress} aria-label={texts.progress}>
+      <Percentage value={order.orderPercentage} size="middle" />
+      <div className={styles.middle}>
+        <div className={styles.words}>
+          <b>{texts.finished(finishedItems(order.products), order.totalItems)}</b>
+          <span>{order.completedAt ? texts.completedAt(order.completedAt) : texts.notCompleted}</span>
+          <OrderStatusBadge order={order} completed={texts.orderCompleted} />
+          {action}
+        </div>
+        <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
+        <StageTrack
+          reached={stageItems(order.products)}
+          total={order.totalItems}
+          size="big"
+          legend="line"
+          now={order.orderPercentage < 100 ? orderStatus(order.products) : undefined}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatCount, formatNumber } from '../../format/format.ts';
+import { formatDate } from '../../format/format-time.ts';
+
+/** Texts of an opened order of the workshop, its selection and its neighbors. */
+export const texts = {
+  placed: (at: string) => `placed ${formatDate(at)}`,
+  place: (position: number, total: string, isUnread: boolean) =>
+    `${position > 0 ? formatNumber(position) : '–'} of ${total}${isUnread ? ' unread' : ''}`,
+  neighbors: 'Other orders',
+  previous: 'Previous order',
+  next: 'Next order',
+  withKey: (name: string, key: string) => `${name} (${key})`,
+  print: 'Print',
+  more: 'More actions',
+  products: (count: number) => formatCount(count, 'product'),
+  selectAll: 'Select all products',
+  select: (code: string) => `Select ${code}`,
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  setFinished: 'Set finished',
+  setFinishedOf: 'Set finished...',
+  allUnits: 'All units',
+  finishedUnits: 'Finished items of each',
+  set: 'Set',
+  clear: 'Clear selection',
+  oneLess: (code: string) => `One less of ${code}`,
+  oneMore: (code: string) => `One more of ${code}`,
+  moreFor: (code: string) => `More for ${code}`,
+  showNote: 'more',
+  hideNote: 'less',
+  noNote: 'No note',
+  notSaved: 'Not saved.',
+  tryAgain: 'Try again',
+  keys: { select: 'select', status: 'status', count: 'count' },
+  statusOf: (names: readonly string[], status: string): string => {
+    const [first] = names;
+    return names.length === 1 ? `${first} is now ${status}` : `${texts.products(names.length)} are now ${status}`;
+  },
+  finishedOf: (names: readonly string[]): string => {
+    const [first] = names;
+    return names.length === 1 ? `${first} is finished` : `${texts.products(names.length)} are finished`;
+  },
+  countOf: (names: readonly string[], count: number): string => {
+    const [first] = names;
+    const which = names.length === 1 ? first : texts.products(names.length);
+    return `${which}: ${formatCount(count, 'item')} finished${names.length === 1 ? '' : ' each'}`;
+  },
+  nothingChanged: 'Nothing to change',
+  refused: (refused: readonly { name: string; why: string }[]) =>
+    `Not changed: ${refused.map(({ name, why }) => `${name} (${why})`).join(', ')}`,
+  bulkFailed: 'The products could not be changed',
+  undone: 'The change was undone',
+  undoFailed: 'The change could not be undone',
+};

@@ -1,0 +1,112 @@
+import { type RefObject, useImperativeHandle, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { Checkbox } from '../../forms/checkbox.tsx';
+import { texts as orderTexts } from '../texts.ts';
+import styles from './bench.module.css';
+import { BenchLine } from './bench-line.tsx';
+import { texts } from './bench-texts.ts';
+import { allOrNone, extendedTo, noSelection, present, stateOf, toggled } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useBulkChange, useSameCount } from './use-bulk-change.ts';
+
+/** What the keys of an opened order do with its products. */
+export type BenchControls = {
+  hasSelection: boolean;
+  selectAll: () => void;
+  clear: () => void;
+  /** Selects the lines between two of them, both included. */
+  extend: (from: number, to: number) => void;
+  /** Sets the status of the selected products, or else of the focused one. */
+  setStatus: (status: ProductStatus, focused: number | undefined) => void;
+};
+
+type Props = {
+  order: Order;
+  controls: RefObject<BenchControls | null>;
+  /** Where the bar of selected products is rendered: at the lower edge of the order. */
+  bar: HTMLElement | null;
+};
+
+/** The products of an open order as a workbench: one or many are selected, and get a status or are finished together. */
+export function Bench({ order, controls, bar }: Props) {
+  const { products } = order;
+  const lines = products.map(({ id }) => id);
+  const [chosen, setSelection] = useState(noSelection);
+  const selection = present(chosen, lines);
+  const { ids } = selection;
+  const selected = products.filter(({ id }) => ids.has(id));
+  const change = useBulkChange(order);
+  const setCount = useSameCount(order);
+  const state = stateOf(ids, lines);
+  const finish = (some: readonly OrderProduct[]) => change(some, { completed: 'all' });
+
+  useImperativeHandle(controls, () => ({
+    hasSelection: ids.size > 0,
+    selectAll: () => setSelection({ ids: new Set(lines), anchor: lines[0] }),
+    clear: () => setSelection(noSelection),
+    extend: (from, to) => setSelection(now => extendedTo({ ...now, anchor: from }, to, lines)),
+    setStatus: (status, focused) => {
+      const some = selected.length > 0 ? selected : products.filter(({ id }) => id === focused);
+      if (some.length > 0) change(some, { status });
+    },
+  }));
+
+  return (
+    <>
+      <div className={styles.head}>
+        <Checkbox
+          className={styles.all}
+          label={
+            <>
+              <span aria-hidden="true">{texts.products(products.length)}</span>
+              <span className="visually-hidden">{texts.selectAll}</span>
+            </>
+          }
+          checked={state === 'all'}
+          ref={box => {
+            if (box) box.indeterminate = state === 'some';
+          }}
+          onChange={() => setSelection(allOrNone(selection, lines))}
+        />
+        <span>{orderTexts.savedWhen}</span>
+        <KeyHints />
+      </div>
+      <ul>
+        {products.map(product => (
+          <BenchLine
+            key={product.id}
+            order={order}
+            product={product}
+            isSelected={ids.has(product.id)}
+            isSelecting={ids.size > 0}
+            onSelect={(id, extend) => setSelection(extend ? extendedTo(selection, id, lines) : toggled(selection, id))}
+            onFinish={one => finish([one])}
+          />
+        ))}
+      </ul>
+      {bar &&
+        selected.length > 0 &&
+        createPortal(
+          <SelectionBar
+            count={selected.length}
+            onStatus={status => change(selected, { status })}
+            onFinish={() => finish(selected)}
+            onCount={count => setCount(selected, count)}
+            onClear={() => setSelection(noSelection)}
+          />,
+          bar,
+        )}
+    </>
+  );
+}
+
+function KeyHints() {
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      <kbd>Space</kbd> {texts.keys.select} <kbd>1</kbd>–<kbd>5</kbd> {texts.keys.status} <kbd>+</kbd> <kbd>−</kbd>{' '}
+      {texts.keys.count}
+    </span>
+  );
+}

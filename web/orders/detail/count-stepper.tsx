@@ -1,0 +1,70 @@
+import { Minus, Plus } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { percentage } from '#contract/orders/order-rules.ts';
+import type { OrderProduct } from '#contract/orders/orders.ts';
+import { formatPercent } from '../../format/format.ts';
+import { NumberInput } from '../../forms/number-input.tsx';
+import { IconButton } from '../../kit/button.tsx';
+import { texts as orderTexts } from '../texts.ts';
+import styles from './bench-line.module.css';
+import { texts } from './bench-texts.ts';
+import type { useCompletedCount } from './use-completed-count.ts';
+
+type Props = { product: OrderProduct; count: ReturnType<typeof useCompletedCount> };
+
+/**
+ * The completed count of one product (PR-2), with buttons for one less and one more. Updates from the server do not
+ * overwrite what is being typed. Enter saves and goes to the next count, Esc discards what was typed.
+ */
+export function CountStepper({ product, count }: Props) {
+  const { productCode, quantity, completed } = product;
+
+  function onKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && count.save()) {
+      nextCount(event.currentTarget)?.focus();
+    }
+    if (event.key === 'Escape' && count.typed !== undefined) {
+      // The first Esc discards the typed count; the next one clears the selection or closes the order.
+      event.preventDefault();
+      event.stopPropagation();
+      count.takeBack();
+    }
+  }
+
+  return (
+    <div className={styles.stepper}>
+      <IconButton
+        data-step="-1"
+        label={texts.oneLess(productCode)}
+        onClick={() => count.step(-1)}
+        icon={<Minus size={18} aria-hidden="true" />}
+      />
+      <NumberInput
+        data-count
+        aria-label={orderTexts.completedOf(productCode, quantity)}
+        aria-invalid={count.isRefused}
+        className={count.isSaving ? styles.saving : undefined}
+        maxLength={12}
+        value={count.typed ?? completed}
+        onChange={event => count.type(event.target.value)}
+        onFocus={event => event.target.select()}
+        onBlur={count.leave}
+        onKeyDown={onKey}
+      />
+      <IconButton
+        data-step="1"
+        label={texts.oneMore(productCode)}
+        onClick={() => count.step(1)}
+        icon={<Plus size={18} aria-hidden="true" />}
+      />
+      <span className={styles.of}>
+        {orderTexts.ofQuantity(quantity)}
+        <small>{formatPercent(percentage(completed, quantity))}</small>
+      </span>
+    </div>
+  );
+}
+
+function nextCount(input: HTMLElement): HTMLElement | null | undefined {
+  return input.closest('[data-line]')?.nextElementSibling?.querySelector<HTMLElement>('[data-count]');
+}

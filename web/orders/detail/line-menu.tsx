@@ -1,0 +1,64 @@
+import { CheckCheck, CirclePause, Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { IconButton } from '../../kit/button.tsx';
+import { Menu } from '../../overlays/menu.tsx';
+import { texts as orderTexts } from '../texts.ts';
+import styles from './bench-line.module.css';
+import { texts } from './bench-texts.ts';
+import { DeleteOrderProduct } from './delete-order-product.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
+
+type Props = { order: Order; product: OrderProduct; onFinish: (product: OrderProduct) => void };
+
+/** What can be done to one product: finished, hold, delete. Hold and Delete are also buttons on the focused row. */
+export function LineMenu({ order, product, onFinish }: Props) {
+  const [isHolding, setHolding] = useState(false);
+  const { productCode, hold } = product;
+  const holdLabel = hold ? orderTexts.changeHoldOf(productCode) : orderTexts.putOnHold(productCode);
+  return (
+    <>
+      <DeleteOrderProduct order={order} product={product}>
+        {remove => (
+          <>
+            <span className={styles.quick}>
+              <IconButton
+                label={holdLabel}
+                onClick={() => setHolding(true)}
+                icon={<CirclePause size={18} aria-hidden="true" />}
+              />
+              {remove && (
+                <IconButton
+                  label={remove.label}
+                  onClick={remove.onSelect}
+                  icon={<Trash2 size={18} aria-hidden="true" />}
+                />
+              )}
+            </span>
+            <span className={styles.menu}>
+              <Menu
+                trigger={
+                  <IconButton label={texts.moreFor(productCode)} icon={<Ellipsis size={20} aria-hidden="true" />} />
+                }
+                items={[
+                  {
+                    label: texts.setFinished,
+                    icon: <CheckCheck size={16} aria-hidden="true" />,
+                    onSelect: () => onFinish(product),
+                  },
+                  {
+                    label: holdLabel,
+                    icon: <CirclePause size={16} aria-hidden="true" />,
+                    onSelect: () => setHolding(true),
+                  },
+                  ...(remove ? [{ ...remove, label: orderTexts.deleteProduct }] : []),
+                ]}
+              />
+            </span>
+          </>
+        )}
+      </DeleteOrderProduct>
+      {isHolding && <HoldDialog order={order} product={product} onClose={() => setHolding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from '../../kit/button.tsx';
+import styles from './bench.module.css';
+import { texts } from './bench-texts.ts';
+import type { OrderAround } from './use-order-around.ts';
+
+/** '3 of 48' with the orders before and after, in the order of the list. */
+export function OrderPlacesNav({ around }: { around: OrderAround }) {
+  const { position, total, isUnread, previous, next, onMove } = around;
+  return (
+    <nav className={styles.places} aria-label={texts.neighbors}>
+      <IconButton
+        label={texts.previous}
+        title={texts.withKey(texts.previous, '[')}
+        aria-keyshortcuts="["
+        disabled={previous === undefined}
+        onClick={() => previous !== undefined && onMove(previous)}
+        icon={<ChevronLeft size={20} aria-hidden="true" />}
+      />
+      <span>{texts.place(position, total, isUnread)}</span>
+      <IconButton
+        label={texts.next}
+        title={texts.withKey(texts.next, ']')}
+        aria-keyshortcuts="]"
+        disabled={next === undefined}
+        onClick={() => next !== undefined && onMove(next)}
+        icon={<ChevronRight size={20} aria-hidden="true" />}
+      />
+    </nav>
+  );
+}

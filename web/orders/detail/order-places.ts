@@ -1,0 +1,31 @@
+/**
+ * The orders of a list, by id, as they were when one of them was opened. Reading an order may remove it from the list, and
+ * 'next' must not skip orders then.
+ */
+export type OrderPlaces = readonly number[];
+
+/** Adds the orders that the list has loaded below the last known one. */
+export function withLoaded(known: OrderPlaces, loaded: OrderPlaces): OrderPlaces {
+  if (known.length === 0) return loaded;
+  const last = loaded.findLastIndex(id => known.includes(id));
+  const below = last < 0 ? [] : loaded.slice(last + 1);
+  return below.length === 0 ? known : [...known, ...below];
+}
+
+/** The position of an order, from 1, and the orders beside it. Position 0 when it is not in the list. */
+export function besides(places: OrderPlaces, id: number) {
+  const at = places.indexOf(id);
+  return {
+    position: at + 1,
+    previous: at > 0 ? places[at - 1] : undefined,
+    // An order that is not in the list leads into it.
+    next: places[at + 1],
+  };
+}
+
+/** The other orders with unread messages: those of the list first, from this order on, then the rest. */
+export function otherUnread(places: OrderPlaces, id: number, unread: readonly number[]): number[] {
+  const at = places.indexOf(id);
+  const around = [...places.slice(at + 1), ...places.slice(0, Math.max(0, at))].filter(one => unread.includes(one));
+  return [...around, ...unread.filter(one => one !== id && !around.includes(one))];
+}

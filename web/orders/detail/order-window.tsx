@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { Dialog } from '../../overlays/dialog.tsx';
+import { Pane } from '../../overlays/pane.tsx';
+
+type Props = Pick<
+  ComponentProps<typeof Dialog>,
+  'title' | 'context' | 'tools' | 'onClose' | 'onKeyDown' | 'initialFocus' | 'children'
+> & {
+  /** On wide screens a pane beside the list instead of a dialog over it. */
+  mayBePane: boolean;
+};
+
+/** An opened order: a dialog, or a pane beside the list. The URL opens it. */
+export function OrderWindow({ mayBePane, ...rest }: Props) {
+  const isWide = !useIsNarrow(1719);
+  if (mayBePane && isWide) return <Pane {...rest} />;
+  return <Dialog {...rest} open inAddress size="full" padded={false} />;
+}

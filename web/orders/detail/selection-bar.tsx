@@ -1,0 +1,96 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
+import { NumberInput } from '../../forms/number-input.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Popover } from '../../overlays/popover.tsx';
+import { statusLabel } from '../../stages/status.tsx';
+import colors from '../../stages/status-color.module.css';
+import { texts } from './bench-texts.ts';
+import { parseCompletedCount } from './completed-count.ts';
+import styles from './selection-bar.module.css';
+
+type Props = {
+  count: number;
+  onStatus: (status: ProductStatus) => void;
+  onFinish: () => void;
+  onCount: (count: number) => void;
+  onClear: () => void;
+};
+
+/** What can be done to the selected products, at the lower edge of the order. */
+export function SelectionBar({ count, onStatus, onFinish, onCount, onClear }: Props) {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={texts.selected(count)} data-selection>
+      <b role="status">{texts.selected(count)}</b>
+      {productStatuses.map((status, index) => (
+        <button
+          key={status}
+          type="button"
+          className={`${styles.status} ${colors[status]}`}
+          title={texts.withKey(statusLabel(status), String(index + 1))}
+          onClick={() => onStatus(status)}
+        >
+          {statusLabel(status)}
+        </button>
+      ))}
+      <hr />
+      <Popover
+        label={texts.setFinished}
+        trigger={
+          <button type="button" className={styles.action}>
+            {texts.setFinishedOf}
+          </button>
+        }
+      >
+        {close => (
+          <SetFinished
+            onFinish={() => {
+              close();
+              onFinish();
+            }}
+            onCount={units => {
+              close();
+              onCount(units);
+            }}
+          />
+        )}
+      </Popover>
+      <IconButton
+        className={styles.clear}
+        label={texts.withKey(texts.clear, 'Esc')}
+        onClick={({ currentTarget }) => {
+          const tick = currentTarget.closest('[data-bench]')?.querySelector<HTMLElement>('[data-tick]:checked');
+          onClear();
+          tick?.focus();
+        }}
+        icon={<X size={18} aria-hidden="true" />}
+      />
+    </div>
+  );
+}
+
+function SetFinished({ onFinish, onCount }: Pick<Props, 'onFinish' | 'onCount'>) {
+  const countId = useId();
+  const [typed, setTyped] = useState('');
+  const count = parseCompletedCount(typed, Number.MAX_SAFE_INTEGER);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (count !== undefined) onCount(count);
+  }
+
+  return (
+    <form className={styles.finished} onSubmit={submit}>
+      <Button look="primary" onClick={onFinish}>
+        {texts.allUnits}
+      </Button>
+      <label htmlFor={countId}>{texts.finishedUnits}</label>
+      <NumberInput id={countId} maxLength={12} value={typed} onChange={event => setTyped(event.target.value)} />
+      <Button type="submit" disabled={count === undefined}>
+        {texts.set}
+      </Button>
+    </form>
+  );
+}

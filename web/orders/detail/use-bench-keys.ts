@@ -1,0 +1,79 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { readKept } from '../../browser/kept.ts';
+import { useUser } from '../../session/queries.ts';
+import type { BenchControls } from './bench.tsx';
+import { benchActionOf } from './bench-keys.ts';
+
+type Doing = {
+  /** Null for a completed order, whose products cannot change. */
+  controls: RefObject<BenchControls | null>;
+  /** Opens the order before or after this one. */
+  onOrder: (step: 1 | -1) => void;
+  onWrite: () => void;
+  onPrint: () => void;
+};
+
+/** Handles the keys of an opened order of the workshop (`bench-keys.ts`). */
+export function useBenchKeys({ controls, onOrder, onWrite, onPrint }: Doing) {
+  const { id } = useUser();
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const root = event.currentTarget;
+    const target = event.target as HTMLElement;
+    // React also passes on the keys of confirmations and menus that are elsewhere in the DOM.
+    if (event.defaultPrevented || !root.contains(target) || target.closest('[popover]')) return;
+    const bench = controls.current;
+    const line = target.closest<HTMLElement>('[data-line]');
+    const action = benchActionOf(event, {
+      on: placeOf(target, line),
+      hasSelection: bench?.hasSelection ?? false,
+      singleKeys: readKept(`singleKeys:${id}`) !== 'off',
+    });
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const focused = line ? Number(line.dataset.line) : undefined;
+    if (action.do === 'order') onOrder(action.step);
+    else if (action.do === 'write') onWrite();
+    else if (action.do === 'print') onPrint();
+    else if (action.do === 'move') moveTo(root, target, action, bench);
+    else if (action.do === 'status') bench?.setStatus(action.status, focused);
+    else if (action.do === 'count') line?.querySelector<HTMLElement>(`[data-step="${action.step}"]`)?.click();
+    else if (action.do === 'openStatus') openStatus(line?.querySelector('select'));
+    else if (action.do === 'selectAll') bench?.selectAll();
+    else bench?.clear();
+  };
+}
+
+function placeOf(target: HTMLElement, line: HTMLElement | null) {
+  if (target.matches('[data-count]')) return 'count';
+  if (target.matches('select')) return line ? 'status' : 'field';
+  if (target.matches('input:not([type="checkbox"]), textarea, [contenteditable="true"]')) return 'field';
+  return line ? 'line' : 'elsewhere';
+}
+
+/** Moves the focus to the next line: from a count to the next count, otherwise to the tick box. */
+function moveTo(
+  root: HTMLElement,
+  target: HTMLElement,
+  { step, extend }: { step: number; extend: boolean },
+  bench: BenchControls | null,
+): void {
+  const lines = [...root.querySelectorAll<HTMLElement>('[data-line]')];
+  const from = lines.findIndex(line => line.contains(target));
+  const to = from < 0 ? 0 : Math.min(lines.length - 1, Math.max(0, from + step));
+  const line = lines[to];
+  const part = target.matches('[data-count]') ? '[data-count]' : '[data-tick]';
+  line?.querySelector<HTMLElement>(part)?.focus();
+  line?.scrollIntoView({ block: 'nearest' });
+  const [first, last] = [lines[from]?.dataset.line, line?.dataset.line];
+  if (extend && first && last) bench?.extend(Number(first), Number(last));
+}
+
+function openStatus(select: HTMLSelectElement | null | undefined): void {
+  select?.focus();
+  try {
+    select?.showPicker();
+  } catch {
+    // Without the browser's support the select has the focus, and Enter opens it.
+  }
+}

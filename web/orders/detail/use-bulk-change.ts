@@ -1,0 +1,110 @@
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { afterCompleted, afterStatus } from '#contract/production/counts.ts';
+import { errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { useAlert } from '../../overlays/alert.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import { statusLabel } from '../../stages/status.tsx';
+import { withLines } from '../changed-order.ts';
+import { useOrderChange } from '../order-changes.ts';
+import { texts } from './bench-texts.ts';
+
+type Lines = readonly OrderProduct[];
+type Set = { status: ProductStatus } | { completed: 'all' };
+
+/**
+ * Changes several products of an order in one call (PR-12): their status, or all items finished. One toast reports the
+ * change and undoes it as a whole; an alert names the products that were refused.
+ */
+export function useBulkChange({ id }: Pick<Order, 'id'>): (lines: Lines, set: Set) => void {
+  const alert = useAlert();
+  const toast = useToast();
+  const undo = useUndo(id);
+  const { mutate } = useOrderChange(
+    id,
+    async ({ lines, set }: { lines: Lines; set: Set }) => {
+      const keys = lines.map(({ productId }) => ({ orderId: id, productId }));
+      try {
+        const answer = await api.changeInBulk({ lines: keys, set }, { idempotencyKey: newIdempotencyKey() });
+        report(lines, set, answer);
+        return undefined;
+      } catch (error) {
+        alert(errorText(error, texts.bulkFailed));
+        throw error;
+      }
+    },
+    (order, { lines, set }) =>
+      withLines(
+        order,
+        lines.map(line => line.id),
+        line => ('status' in set ? afterStatus(line, set.status) : afterCompleted(line, line.quantity)),
+      ),
+  );
+
+  function report(lines: Lines, set: Set, { refused, changeId }: Awaited<ReturnType<typeof api.changeInBulk>>) {
+    const reasons = new Map(refused.map(({ productId, error }) => [productId, error]));
+    const changed = lines.filter(({ productId }) => !reasons.has(productId)).map(line => line.productCode);
+    if (changeId) {
+      const text = 'status' in set ? texts.statusOf(changed, statusLabel(set.status)) : texts.finishedOf(changed);
+      toast(text, { about: 'production', undo: () => undo(changeId) });
+    } else if (refused.length === 0) toast(texts.nothingChanged, { about: 'production' });
+    if (refused.length === 0) return;
+    alert(
+      texts.refused(
+        lines.flatMap(({ productId, productCode }) => {
+          const why = reasons.get(productId);
+          return why ? [{ name: productCode, why }] : [];
+        }),
+      ),
+    );
+  }
+
+  return (lines, set) => mutate({ lines, set });
+}
+
+/** Undoes a change as a whole (PR-7). */
+function useUndo(id: number): (changeId: string) => void {
+  const alert = useAlert();
+  const toast = useToast();
+  const { mutate } = useOrderChange(id, async (changeId: string) => {
+    try {
+      await api.undoChange({ changeId });
+      toast(texts.undone, { about: 'production' });
+      return undefined;
+    } catch (error) {
+      alert(errorText(error, texts.undoFailed));
+      throw error;
+    }
+  });
+  return mutate;
+}
+
+type Count = { productCode: string; completed: number };
+
+/** Sets the same count of finished items for several products, at most each one's quantity. Undo restores each count. */
+export function useSameCount({ id }: Pick<Order, 'id'>): (lines: Lines, count: number) => void {
+  const alert = useAlert();
+  const toast = useToast();
+  const { mutate } = useOrderChange(id, async ({ counts, onDone }: { counts: Count[]; onDone?: () => void }) => {
+    try {
+      let answer: { order: Order } | undefined;
+      for (const { productCode, completed } of counts) {
+        answer = await api.setCompletedCount({ id, productCode, completed });
+      }
+      onDone?.();
+      return answer;
+    } catch (error) {
+      alert(errorText(error, texts.bulkFailed));
+      throw error;
+    }
+  });
+  return (lines, count) => {
+    const before = lines.map(({ productCode, completed }) => ({ productCode, completed }));
+    const counts = lines.map(({ productCode, quantity }) => ({ productCode, completed: Math.min(quantity, count) }));
+    const codes = lines.map(line => line.productCode);
+    const undo = () => mutate({ counts: before });
+    mutate({ counts, onDone: () => toast(texts.countOf(codes, count), { about: 'production', undo }) });
+  };
+}

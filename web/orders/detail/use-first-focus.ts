@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { FirstFocus } from './order-detail-frame.tsx';
+
+const selectors: Partial<Record<FirstFocus, string>> = { products: '[data-tick]', message: 'textarea' };
+
+/** The element that gets the focus first; undefined when it is not there, or hidden on a phone. */
+export function firstFocus(frame: HTMLElement | null, focus: FirstFocus = 'head'): HTMLElement | undefined {
+  const selector = selectors[focus];
+  const found = selector ? frame?.querySelector<HTMLElement>(selector) : undefined;
+  return found?.checkVisibility() ? found : undefined;
+}
+
+/** Moves the focus when an order is shown, unless it is already in its content. */
+export function useFirstFocus(frame: RefObject<HTMLElement | null>, focus: FirstFocus | undefined): void {
+  const apply = useEffectEvent(() => {
+    const { activeElement } = document;
+    if (frame.current?.contains(activeElement)) return;
+    // A confirmation or menu that is open keeps the focus.
+    if (activeElement?.closest('[role="alertdialog"], [popover]')) return;
+    firstFocus(frame.current, focus)?.focus({ preventScroll: true });
+  });
+  useEffect(() => apply(), []);
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '../../format/format.ts';
+import { type OrdersSource, orderOptions, useOrders } from '../../order-data/queries.ts';
+import { unreadOptions } from '../list/unread-orders.ts';
+import { useUnread } from '../list/unread-total.ts';
+import { besides, otherUnread, withLoaded } from './order-places.ts';
+
+/** The list from which an order was opened. */
+export type OpenedFrom = {
+  source: OrdersSource;
+  /** The number of orders that the filters find; undefined while unknown. */
+  total: number | undefined;
+  /** The list shows unread orders only. */
+  isUnread: boolean;
+  /** Opens another order in place of this one. */
+  onMove: (id: number) => void;
+};
+
+export type OrderAround = ReturnType<typeof useOrderAround>;
+
+/** Where an opened order is in its list, the orders before and after it, and those with unread messages. */
+export function useOrderAround(id: number, { source, total, isUnread, onMove }: OpenedFrom) {
+  const queryClient = useQueryClient();
+  const { orders, hasMore, mayLoad, loadMore } = useOrders(source);
+  const unread = useUnread();
+  const { data: elsewhere = [] } = useQuery({ ...unreadOptions, enabled: false });
+  const [known, setKnown] = useState<readonly number[]>([]);
+  const places = withLoaded(
+    known,
+    orders.map(order => order.id),
+  );
+  if (places !== known) setKnown(places);
+  const { position, previous, next } = besides(places, id);
+  const unreadIds = [...new Set([...orders, ...elsewhere].filter(order => unread(order) > 0).map(order => order.id))];
+
+  const isAtEnd = position > 0 && next === undefined;
+  useEffect(() => {
+    if (isAtEnd && mayLoad) loadMore();
+  }, [isAtEnd, mayLoad, loadMore]);
+  // The next order is shown at once.
+  useEffect(() => {
+    if (next !== undefined) void queryClient.prefetchQuery(orderOptions(next));
+  }, [queryClient, next]);
+
+  // Orders that have left the list since it was opened still count.
+  const count = Math.max(total ?? 0, places.length);
+  return {
+    position,
+    total: total === undefined && hasMore ? `${formatNumber(count)}+` : formatNumber(count),
+    isUnread,
+    previous,
+    next,
+    unread: otherUnread(places, id, unreadIds),
+    onMove,
+  };
+}
