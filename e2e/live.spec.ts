@@ -107,7 +107,8 @@ test('placed and deleted orders appear and disappear without moving the visible 
   await customer.goto(`/orders?order=${added}`);
   await expect(customer.getByRole('dialog', { name: `Order #${added}` })).toBeVisible();
   await admin.goto(`/?tab=orders&order=${added}`);
-  await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
+  await admin.getByRole('menuitem', { name: 'Delete' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
   await expect(customer.getByText('Order not found')).toBeVisible();
   await customer.getByRole('button', { name: 'Close' }).click();

@@ -109,10 +109,14 @@ test(
     await expect(row.getByText('Order Completed')).toBeVisible();
 
     await pressable(row, 'View Details').click();
-    if (!isPhone) for (const name of [...pdfs, 'Delete']) await expect(pressable(details, name)).toBeVisible();
-    await pressable(details, 'Archive').click();
+    const more = pressable(details, 'More actions');
+    const inMenu = (name: string) => details.getByRole('menuitem', { name, exact: true });
+    await more.click();
+    for (const name of [...pdfs, 'Delete']) await expect(inMenu(name)).toBeVisible();
+    await inMenu('Archive').click();
     await confirm(page, 'Archive this completed order?', 'Archive order');
-    await expect(pressable(details, 'Unarchive')).toBeVisible();
+    await more.click();
+    await expect(inMenu('Unarchive')).toBeVisible();
     await page.goto(`/?tab=orders&archived=1&find=${username}&look=cards`);
     await expect(row.getByText('Order Completed')).toBeVisible();
     await expect(row.getByText('Admin Archived')).toBeVisible();

@@ -40,7 +40,8 @@ test('a hold for the customer is the head line, and leads to the conversation @p
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer);
   await admin.goto(`/?tab=orders&order=${order}`);
-  await admin.getByRole('button', { name: 'Put TB-104 on hold' }).click();
+  await admin.getByRole('button', { name: 'More for TB-104' }).click();
+  await admin.getByRole('menuitem', { name: 'Put TB-104 on hold' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Put TB-104 on hold' });
   await dialog.getByLabel('Reason').selectOption('Question for the customer');
   await dialog.getByLabel('Note').fill('Which thread color?');

@@ -57,7 +57,6 @@ export function SelectionBar({ count, onStatus, onFinish, onCount, onClear }: Pr
         )}
       </Popover>
       <IconButton
-        className={styles.clear}
         label={texts.withKey(texts.clear, 'Esc')}
         onClick={({ currentTarget }) => {
           const tick = currentTarget.closest('[data-bench]')?.querySelector<HTMLElement>('[data-tick]:checked');
