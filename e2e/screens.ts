@@ -17,6 +17,12 @@ const presses =
     await page.getByRole('button', { name }).first().click();
     await then(page);
   };
+const selects =
+  (name: RegExp, then: Step): Step =>
+  async page => {
+    await page.getByRole('menuitem', { name }).click();
+    await then(page);
+  };
 /** Scrolls to a part of the opened order, which phones show by itself. */
 const scrollsTo =
   (heading: string, then: Step): Step =>
@@ -121,7 +127,10 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'admin-order-customers': ['/?tab=orders', presses(/^Customer: /, sees('Atelier Nord'))],
     'admin-order-detail': [`/?tab=orders&order=${order}`, sees('Order Summary')],
     'admin-order-history': [`/?tab=orders&order=${order}&log=1`, scrollsTo('Notes for the workshop', sees(/^desk$/))],
-    'hold-form': ['/?tab=orders&order=77', presses(/^Put .* on hold$/, sees('Customers never see it.'))],
+    'hold-form': [
+      '/?tab=orders&order=77',
+      presses(/^More for /, selects(/^Put .* on hold$/, sees('Customers never see it.'))),
+    ],
     'manage-catalog': ['/?tab=catalog', seesRows],
     'manage-catalog-rows': ['/?tab=catalog&look=rows', seesRows],
     'manage-product': ['/?tab=catalog&product=9', sees('Visible To Customers')],

@@ -12,23 +12,23 @@ import { Bench, type BenchControls } from './bench.tsx';
 import { BenchHeadTools } from './bench-head-tools.tsx';
 import { BenchProgress } from './bench-progress.tsx';
 import { texts as benchTexts } from './bench-texts.ts';
-import { type FirstFocus, type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
+import { type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
+import type { OrderAround } from './order-places.ts';
 import { OrderProducts } from './order-products.tsx';
 import { printOrder } from './print-order.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
-import { type OpenedFrom, useOrderAround } from './use-order-around.ts';
+import type { FirstFocus } from './use-first-focus.ts';
 
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
 
 /** The details of an order for staff: a workbench with keys. A completed order has no production controls. */
-export function AdminOrderDetail({ from, ...opened }: OpenedOrder & { from: OpenedFrom }) {
-  const { id, part, onPart, onClose } = opened;
+export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: OrderAround }) {
+  const { part, onPart, onClose } = opened;
   const { role } = useUser();
   const isPhone = useIsNarrow();
   const controls = useRef<BenchControls>(null);
-  const opensTalk = part === 'talk' || from.isUnread;
+  const opensTalk = part === 'talk' || around.isUnread;
   const [focus, setFocus] = useState<FirstFocus>(isPhone ? 'head' : opensTalk ? 'message' : 'products');
-  const around = useOrderAround(id, from);
   const [nextUnread] = around.unread;
 
   function move(to: number | undefined, next: FirstFocus) {
@@ -37,7 +37,7 @@ export function AdminOrderDetail({ from, ...opened }: OpenedOrder & { from: Open
     windowOf(document.activeElement)?.focus();
     around.onMove(to);
   }
-  const moveOn = (to: number | undefined) => move(to, from.isUnread ? 'message' : 'products');
+  const moveOn = (to: number | undefined) => move(to, around.isUnread ? 'message' : 'products');
   const print = () => void printOrder(document.querySelector<HTMLElement>('[data-bench]'));
   const onKeyDown = useBenchKeys({
     controls,

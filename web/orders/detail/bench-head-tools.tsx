@@ -11,8 +11,8 @@ import { ArchiveOrder } from '../archive-order-button.tsx';
 import { DeleteOrder } from '../delete-order-button.tsx';
 import styles from './bench.module.css';
 import { texts } from './bench-texts.ts';
+import type { OrderAround } from './order-places.ts';
 import { OrderPlacesNav } from './order-places-nav.tsx';
-import type { OrderAround } from './use-order-around.ts';
 
 type Props = { order: Order; around: OrderAround | undefined; onPrint: () => void; onClose: () => void };
 

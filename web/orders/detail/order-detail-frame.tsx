@@ -20,12 +20,10 @@ import styles from './order-detail.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderWindow } from './order-window.tsx';
 import type { Part } from './part-in-address.ts';
-import { firstFocus, useFirstFocus } from './use-first-focus.ts';
+import { type FirstFocus, firstFocus, useFirstFocus } from './use-first-focus.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
 export type OpenedOrder = { id: number; onClose: () => void } & Shown;
-/** What gets the focus when an order is shown: the close button, its first product, or the message field. */
-export type FirstFocus = 'head' | 'products' | 'message';
 /** The part that a phone shows. It is in the URL, so that a reload keeps it. */
 type Shown = { part: Part; onPart: (part: Part) => void };
 

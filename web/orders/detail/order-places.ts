@@ -4,6 +4,22 @@
  */
 export type OrderPlaces = readonly number[];
 
+/** Where an opened order is in its list. */
+export type OrderAround = {
+  /** From 1; 0 when it is not in the list. */
+  position: number;
+  /** '48', or '50+' while the number is unknown. */
+  total: string;
+  /** The list shows unread orders only. */
+  isUnread: boolean;
+  previous: number | undefined;
+  next: number | undefined;
+  /** The other orders with unread messages, the next one first. */
+  unread: readonly number[];
+  /** Opens another order in place of this one. */
+  onMove: (id: number) => void;
+};
+
 /** Adds the orders that the list has loaded below the last known one. */
 export function withLoaded(known: OrderPlaces, loaded: OrderPlaces): OrderPlaces {
   if (known.length === 0) return loaded;

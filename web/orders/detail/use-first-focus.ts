@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { FirstFocus } from './order-detail-frame.tsx';
 
+/** What gets the focus when an order is shown: the close button, its first product, or the message field. */
+export type FirstFocus = 'head' | 'products' | 'message';
 const selectors: Partial<Record<FirstFocus, string>> = { products: '[data-tick]', message: 'textarea' };
 
 /** The element that gets the focus first; undefined when it is not there, or hidden on a phone. */

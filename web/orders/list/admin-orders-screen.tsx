@@ -15,6 +15,7 @@ import { texts } from '../texts.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';
+import { OpenedAdminOrder } from './opened-admin-order.tsx';
 import { hasCount, OrderCount, useOrderTotal } from './order-count.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
@@ -131,7 +132,8 @@ export function AdminOrdersScreen() {
         </OrdersList>
       </div>
       {opened !== undefined && (
-        <AdminOrderDetail
+        <OpenedAdminOrder
+          details={AdminOrderDetail}
           id={opened}
           part={partOf(search)}
           onPart={showPart}

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../format/format.ts';
 import { type OrdersSource, orderOptions, useOrders } from '../../order-data/queries.ts';
-import { unreadOptions } from '../list/unread-orders.ts';
-import { useUnread } from '../list/unread-total.ts';
-import { besides, otherUnread, withLoaded } from './order-places.ts';
+import { besides, type OrderAround, otherUnread, withLoaded } from '../detail/order-places.ts';
+import { unreadOptions } from './unread-orders.ts';
+import { useUnread } from './unread-total.ts';
 
 /** The list from which an order was opened. */
 export type OpenedFrom = {
@@ -17,10 +17,8 @@ export type OpenedFrom = {
   onMove: (id: number) => void;
 };
 
-export type OrderAround = ReturnType<typeof useOrderAround>;
-
 /** Where an opened order is in its list, the orders before and after it, and those with unread messages. */
-export function useOrderAround(id: number, { source, total, isUnread, onMove }: OpenedFrom) {
+export function useOrderAround(id: number, { source, total, isUnread, onMove }: OpenedFrom): OrderAround {
   const queryClient = useQueryClient();
   const { orders, hasMore, mayLoad, loadMore } = useOrders(source);
   const unread = useUnread();

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
+import type { OrderAround } from '../detail/order-places.ts';
+import { type OpenedFrom, useOrderAround } from './use-order-around.ts';
+
+type Props = OpenedOrder & { from: OpenedFrom; details: ComponentType<OpenedOrder & { around: OrderAround }> };
+
+/** An order that was opened from the workshop's list: its details know the orders before and after it. */
+export function OpenedAdminOrder({ from, details: Details, ...opened }: Props) {
+  return <Details {...opened} around={useOrderAround(opened.id, from)} />;
+}
