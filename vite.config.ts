@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Preloads the two Latin fonts: only the build knows their hashed names, and the CSS names them too late. */
-const preloadFonts: Plugin = {
+export const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
   transformIndexHtml: {
@@ -57,12 +57,12 @@ const workOffline: Plugin = {
   },
 };
 
-const runsAtStart = ['index', 'signed-in', 'shared', 'orders', 'admin-orders'];
+const runsAtStart = ['index', 'bench', 'signed-in', 'shared', 'orders', 'admin-orders'];
 /**
  * Marks the scripts of the first screens, so that V8 compiles them as they arrive, outside of the page's thread, instead of
  * function by function (docs/performance.md). The mark must be the first line.
  */
-const compileAhead: Plugin = {
+export const compileAhead: Plugin = {
   name: 'compile-ahead',
   apply: 'build',
   generateBundle: {
@@ -79,7 +79,7 @@ const compileAhead: Plugin = {
 /** Larger blocks than the default compress slightly better. */
 const wholeAtOnce = { params: { [constants.BROTLI_PARAM_LGBLOCK]: 24 } };
 /** Compresses text files at the highest level; the server sends the results as they are (server/site/serve-web.ts). */
-const packOnce: Plugin = {
+export const packOnce: Plugin = {
   name: 'pack-once',
   apply: 'build',
   generateBundle: {

@@ -1,17 +1,29 @@
 /**
- * Shows the offline page when a page cannot be fetched, and does nothing else (docs/decisions/0031). Never caches
- * answers, pictures or pages, so that the next user of a shared computer finds no data.
+ * Shows the offline page when a page cannot be fetched. On a paired device it also keeps the bench pages, which have no
+ * data; nowhere does it keep answers, pictures or other pages, so that the next user of a shared computer finds no data
+ * (docs/decisions/0031).
  */
 const cacheName = '%BRAND_NAME% %VERSION%';
 const offlinePage = '/offline.html';
 /** The files of the offline page. */
 const files = ['%FILES%'];
 
+/** Exists only on paired devices: web/bench asks for it, and 'End' deletes it. */
+const benchCache = 'bench pages';
+/** One page for all addresses of benches. */
+const benchPage = '/bench';
+const benchPages = /^\/(?:bench(?:\/pair)?|t\/[^/]+)\/?$/;
+const benchFiles = /^\/assets\/bench-/;
+
 self.addEventListener('install', event => {
   self.skipWaiting();
   event.waitUntil(caches.open(cacheName).then(cache => cache.addAll([offlinePage, ...files])));
   // Other requests do not wait for the worker to start, where browsers support static routes.
-  const ours = [{ requestMode: 'navigate' }, ...files.map(urlPattern => ({ urlPattern }))];
+  const ours = [
+    { requestMode: 'navigate' },
+    { urlPattern: '/assets/bench-*' },
+    ...files.map(urlPattern => ({ urlPattern })),
+  ];
   event.addRoutes?.({ condition: { not: { or: ours } }, source: 'network' });
 });
 
@@ -22,18 +34,29 @@ self.addEventListener('activate', event => {
 
 async function takeOver() {
   const names = await caches.keys();
-  await Promise.all(names.filter(name => name !== cacheName).map(name => caches.delete(name)));
+  const old = names.filter(name => name !== cacheName && name !== benchCache);
+  await Promise.all(old.map(name => caches.delete(name)));
   // The browser fetches pages while the worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
+self.addEventListener('message', event => {
+  if (event.data === 'keepBench') event.waitUntil(caches.open(benchCache).then(keepBench));
+  if (event.data === 'forgetBench') event.waitUntil(caches.delete(benchCache));
+});
+
 self.addEventListener('fetch', event => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(fetchPage(event));
-  else if (files.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)));
+  if (request.mode === 'navigate') {
+    event.respondWith(benchPages.test(pathname) ? showBench(event) : fetchPage(event));
+  } else if (benchFiles.test(pathname)) {
+    event.respondWith(kept(pathname).then(file => (file.ok ? file : fetch(request))));
+  } else if (files.includes(pathname)) {
+    event.respondWith(fetch(request).catch(() => kept(pathname)));
+  }
 });
 
 async function fetchPage(event) {
@@ -42,6 +65,29 @@ async function fetchPage(event) {
   } catch {
     return kept(offlinePage);
   }
+}
+
+/** The kept page at once, which is made current for the next time; without one, the page of the server. */
+async function showBench(event) {
+  const cache = (await caches.has(benchCache)) && (await caches.open(benchCache));
+  const page = cache && (await cache.match(benchPage));
+  if (!page) return fetchPage(event);
+  // When the cache is deleted meanwhile, this fills the deleted one.
+  event.waitUntil(keepBench(cache).catch(() => {}));
+  return page;
+}
+
+/** Keeps the bench page with its script, styles and fonts, and drops those of older builds. */
+async function keepBench(cache) {
+  const answer = await fetch(benchPage, { cache: 'no-cache' });
+  if (!answer.ok || answer.redirected) return;
+  const html = await answer.clone().text();
+  const needed = [...new Set(html.match(/\/(?:assets\/[\w.-]+|theme\.js|icon\.svg)/g))];
+  const have = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  await cache.addAll(needed.filter(file => !have.includes(file)));
+  await cache.put(benchPage, answer);
+  const old = have.filter(file => file !== benchPage && !needed.includes(file));
+  await Promise.all(old.map(file => cache.delete(file)));
 }
 
 async function kept(address) {

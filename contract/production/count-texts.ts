@@ -6,7 +6,7 @@ const verbs: Record<Stage, string> = {
   finishing: 'finish',
   packaging: 'pack',
 };
-const participles: Record<Stage, string> = {
+export const participles: Record<Stage, string> = {
   cutting: 'cut',
   stitching: 'stitched',
   finishing: 'finished',

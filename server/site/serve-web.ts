@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sessionHashOf } from '../access/session.ts';
 import type { Context } from '../http/context.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { benchPages, landingOfTicket } from './bench-pages.ts';
 import { makePageNeeds } from './page-needs.ts';
 
 const root = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -33,6 +34,7 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
   // Without mail the login screen says whom to ask for a new password (SI-11).
   const mail = context.settings.SMTP_URL && context.settings.PUBLIC_URL ? '<html data-mail' : '<html';
   const page = fill(read('index.html'), escapeHtml(BRAND_NAME)).replace('<html', mail);
+  const benchPage = fill(read('bench.html'), escapeHtml(BRAND_NAME));
   // Decides which frame is shown, and that the page preloads calls for this user (web/session/queries.ts).
   const preloadingPage = page.replace('<html', '<html data-preloads');
   const needsOf = makePageNeeds(context, `${root}assets`);
@@ -59,8 +61,14 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
       reply.callNotFound();
       return reply;
     }
+    const path = request.url.split('?')[0] ?? '';
+    if (benchPages.test(path)) {
+      reply.header('cache-control', 'no-cache').header('vary', 'cookie');
+      const landing = path.startsWith('/t/') ? await landingOfTicket(context, request) : undefined;
+      return landing ? reply.redirect(landing) : reply.type('text/html; charset=utf-8').send(benchPage);
+    }
     // Unknown paths also get the page, which redirects users (NA-2), but with 404 for scanners (docs/security.md).
-    const status = pages.test(request.url.split('?')[0] ?? '') ? 200 : 404;
+    const status = pages.test(path) ? 200 : 404;
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie');
     const sessionHash = sessionHashOf(request, context.settings);
     const needs = sessionHash && status === 200 ? await needsOf(sessionHash, request.url) : undefined;

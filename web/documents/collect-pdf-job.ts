@@ -8,6 +8,8 @@ import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import type { DemandPdf, OrderHead, OrderPdf, PdfJob } from '#documents/pdf-job.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { bytesOf } from './bytes-of.ts';
+import { ticketsPdf } from './collect-tickets.ts';
 import { logProblem } from './log-problem.ts';
 import { readPageSetup } from './page-setup.ts';
 import type { PdfRequest } from './pdf-request.ts';
@@ -15,6 +17,7 @@ import type { PdfRequest } from './pdf-request.ts';
 /** Fetches the content of a PDF, so that it is current even if the screen has been open for long. */
 export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): Promise<PdfJob> {
   if (request.kind === 'demand') return demandPdf(request, signal);
+  if (request.kind === 'tickets') return ticketsPdf(request, signal);
   const id = request.orderId;
   const reading = api.readOrder({ id }, { signal });
   if (request.kind === 'order') {
@@ -77,13 +80,6 @@ async function readPictures(id: number, signal: AbortSignal): Promise<Pictures |
     if (!signal.aborted) logProblem('The PDF is drawn without pictures', error);
     return undefined;
   }
-}
-
-function bytesOf(base64: string): Uint8Array {
-  const letters = atob(base64);
-  const bytes = new Uint8Array(letters.length);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at);
-  return bytes;
 }
 
 /**

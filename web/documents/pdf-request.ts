@@ -1,10 +1,16 @@
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import type { api } from '../api/client.ts';
 
+/** A line of an order whose ticket is printed. */
+export type TicketLine = { orderId: number; productId: number };
+
 /** A requested PDF. `filter` describes in words how `query` filters the demand, '' for no filter. */
 export type PdfRequest =
   | { kind: 'order'; orderId: number }
   | { kind: 'material'; orderId: number; category: MaterialCategory }
+  /** The job tickets of an order, or of chosen lines of any orders. */
+  | { kind: 'tickets'; orderId: number }
+  | { kind: 'tickets'; lines: readonly TicketLine[] }
   | { kind: 'demand'; query: Parameters<typeof api.readMaterialDemand>[0]; filter: string };
 
 /** Equal for two clicks on the same button. */

@@ -15,14 +15,18 @@ export const texts = {
   download: 'Download PDF',
   ofCategory,
   demand: 'Demand PDF',
+  tickets: 'Job Tickets',
   failed: {
     order: 'Failed to generate PDF',
     material: 'Failed to generate raw material PDF',
     demand: 'Failed to generate raw material PDF',
+    tickets: 'Failed to generate PDF',
   } satisfies Record<PdfRequest['kind'], string>,
   making: 'PDFs being made',
   title: (request: PdfRequest) => {
     if (request.kind === 'demand') return 'Demand PDF';
+    if (request.kind === 'tickets')
+      return 'orderId' in request ? `Job tickets of order #${request.orderId}` : 'Job tickets';
     const name = request.kind === 'order' ? 'PDF' : ofCategory[request.category];
     return `${name} of order #${request.orderId}`;
   },

@@ -6,6 +6,7 @@ const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: '
 const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 const day = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }));
 const weekday = once(() => new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }));
+const weekdayName = once(() => new Intl.DateTimeFormat(undefined, { weekday: 'long' }));
 const dayOfYear = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }));
 const relative = once(() => new Intl.RelativeTimeFormat());
 const spans = [
@@ -49,6 +50,11 @@ export function formatCalendarDay(day: string, now = new Date()): string {
 /** 'Friday 18 December' for a day such as '2026-12-18'. */
 export function formatWeekday(day: string): string {
   return weekday().format(new Date(`${day}T12:00`));
+}
+
+/** 'Friday' */
+export function formatWeekdayName(moment: string): string {
+  return weekdayName().format(new Date(moment));
 }
 
 /** '1 second ago', '3 minutes ago', '1 day ago', up to years. */

@@ -11,14 +11,18 @@ const longestPause = 30_000;
  * Opens the event stream and keeps it open. EventSource reconnects after a lost connection but not after an error response
  * (401, 429, 503); then this function retries with backoff. Returns a function that closes the stream.
  */
-export function openEvents(since: string | undefined, onEvent: (received: ReceivedEvent) => void): () => void {
+export function openEvents(
+  since: string | undefined,
+  onEvent: (received: ReceivedEvent) => void,
+  call: 'readEvents' | 'readBenchEvents' = 'readEvents',
+): () => void {
   let lastId = since;
   let source: EventSource | undefined;
   let pause = firstPause;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function open(): void {
-    const { path } = methodAndPath('readEvents');
+    const { path } = methodAndPath(call);
     source = new EventSource(lastId ? `${path}?lastEventId=${encodeURIComponent(lastId)}` : path);
     source.addEventListener('error', () => source?.readyState === EventSource.CLOSED && openLater());
     for (const event of liveEventNames) {

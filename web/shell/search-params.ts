@@ -3,7 +3,7 @@ import { looks } from '../lists/looks.ts';
 /** The search parameters of addresses. Invalid values are dropped. */
 type Raw = Record<string, unknown>;
 
-export const adminTabs = ['catalog', 'orders', 'customers', 'materials', 'audit'] as const;
+export const adminTabs = ['catalog', 'orders', 'customers', 'materials', 'workshop', 'audit'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 function text(value: unknown): string | undefined {
@@ -47,6 +47,7 @@ const ofTab = {
   catalog: { ...ofCatalog, customer: id, sort: text, add: flag, look },
   customers: { find: text, customer: id, sort: text, add: flag, look },
   materials: { materials, find: text, customer: id, from: day, to: day },
+  workshop: {},
   audit: { find: text, who: id, kind: text, object: text, objectId: id, from: day, to: day },
 } satisfies Record<AdminTab, Schema>;
 

@@ -1,4 +1,5 @@
 import {
+  Hammer,
   History,
   LayoutGrid,
   type LucideIcon,
@@ -25,6 +26,7 @@ const workshopTabs: Tab[] = [
   { label: 'Orders', title: 'Orders', icon: ReceiptText, path: '/', tab: 'orders' },
   { label: 'Customers', title: 'Customer Management', icon: UsersRound, path: '/', tab: 'customers' },
 ];
+const settingsTab: Tab = { label: 'Workshop', title: 'Workshop', icon: Hammer, path: '/', tab: 'workshop' };
 const superadminTabs: Tab[] = [
   { label: 'Raw Materials', title: 'Raw Materials', icon: Scroll, path: '/', tab: 'materials' },
   { label: 'Audit', title: 'Audit', icon: History, path: '/', tab: 'audit' },
@@ -33,5 +35,5 @@ const superadminTabs: Tab[] = [
 /** The sidebar of a role (NA-5). */
 export function tabsOf(role: Role): Tab[] {
   if (role === 'customer') return customerTabs;
-  return role === 'superadmin' ? [...workshopTabs, ...superadminTabs] : workshopTabs;
+  return [...workshopTabs, ...(role === 'superadmin' ? superadminTabs : []), settingsTab];
 }

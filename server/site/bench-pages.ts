@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { maySeeOrder } from '../access/may-see.ts';
+import { findViewer } from '../access/session.ts';
+import { sql } from '../database/sql.ts';
+import type { Context } from '../http/context.ts';
+
+/** The pages of web/bench: the next lines, pairing, and the line of a ticket. */
+export const benchPages = /^\/(?:bench(?:\/pair)?|t\/[^/]+)\/?$/;
+
+/**
+ * Returns where a customer who scanned a ticket is redirected: to the order if it is theirs, else to '/' (BE-6). Undefined
+ * for everybody else, who get the page.
+ */
+export async function landingOfTicket(context: Context, request: FastifyRequest): Promise<string | undefined> {
+  const viewer = await findViewer(context, request, true).catch(() => undefined);
+  if (viewer?.side !== 'customer') return undefined;
+  const [, ticket] = /^\/t\/([^/?]+)/.exec(request.url) ?? [];
+  if (!ticket) return '/';
+  const order = await sql<{ id: number }>`
+    select o.id from order_products p join orders o on o.id = p.order_id
+    where p.ticket = ${ticket.toUpperCase()} and ${maySeeOrder(viewer)}`.first(context.db);
+  return order ? `/customizations/${order.id}` : '/';
+}

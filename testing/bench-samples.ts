@@ -1,0 +1,29 @@
+import type { Bench } from '#contract/benches/benches.ts';
+import type { Job } from '#contract/benches/jobs.ts';
+
+/** Samples of what the portal answers to benches. */
+export function job(given: Partial<Job> = {}): Job {
+  return {
+    ticket: '7K3M9QX2RB',
+    orderId: 1282,
+    productId: 7,
+    productCode: 'ST-220',
+    customerName: 'Harbour Goods',
+    description: 'Brass buckles',
+    notes: [],
+    quantity: 20,
+    status: 'cutting',
+    passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
+    pictures: 0,
+    placedAt: '2026-11-18T09:41:00.000Z',
+    promisedOn: null,
+    hold: null,
+    orderCompleted: false,
+    ...given,
+  };
+}
+
+export function bench(given: Partial<Bench> = {}): Bench {
+  const at = '2026-11-18T09:41:00.000Z';
+  return { id: 2, name: 'Bench 2', stage: 'stitching', pairedAt: at, lastSeenAt: at, ...given };
+}

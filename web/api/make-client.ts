@@ -1,0 +1,146 @@
+import { addressOf, type CallName } from '#contract/call/paths.ts';
+import type { ProblemAnswer } from '#contract/call/problems.ts';
+import type { AnswerOf, RequestOf } from '#contract/calls.ts';
+import { isAtHand } from '../browser/at-hand.ts';
+import { doubtConnection } from '../browser/connection.ts';
+import { ApiError } from './api-error.ts';
+
+export type Options = {
+  /** Makes a retry safe (OR-3). */
+  idempotencyKey?: string;
+  /** Sent instead of JSON; the input then only fills the path. */
+  form?: FormData;
+  /** From 0 to 1, by bytes sent. Needs `form`. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+type Sent = Options & { userId?: number | undefined };
+
+/** Ids are text in paths but numbers everywhere else: accepts both. */
+type Given<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
+type Arguments<N extends CallName> =
+  unknown extends RequestOf<N>
+    ? [input?: undefined, options?: Options]
+    : [input: Given<RequestOf<N>>, options?: Options];
+export type Api = { [N in CallName]: (...given: Arguments<N>) => Promise<AnswerOf<N>> };
+
+/** Makes the typed client. `userIdOf` returns the user whom the page shows (docs/decisions/0046). */
+export function makeClient(userIdOf: () => number | undefined): Api {
+  return new Proxy({} as Api, {
+    get: (_, name: CallName) => (input?: Record<string, unknown>, options?: Options) =>
+      call(name, input ?? {}, options ?? {}, userIdOf),
+  });
+}
+
+async function call(
+  name: CallName,
+  input: Record<string, unknown>,
+  options: Options,
+  userIdOf: () => number | undefined,
+): Promise<unknown> {
+  const { method, address, rest } = addressOf(name, input);
+  const body = options.form ?? (Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest));
+
+  // `readMe` asks who the user is.
+  const userId = name === 'readMe' ? undefined : userIdOf();
+  const send = () =>
+    (options.onProgress ? sendWithProgress : sendPlainly)(method, address, body, { ...options, userId });
+  // Signing in needs no token and sets one.
+  if (method !== 'GET' && name !== 'login' && !readToken()) await sendPlainly('GET', '/api/auth/me', undefined, {});
+  const first = await send();
+  if (first.status === 403 && codeOf(first) === 'forged') {
+    // The token belonged to another session: this answer renews it, and the call had no effect.
+    await sendPlainly('GET', '/api/auth/me', undefined, {});
+    return read(await send());
+  }
+  return read(first);
+}
+
+type Raw = { status: number; text: string };
+
+async function sendPlainly(
+  method: string,
+  address: string,
+  body: FormData | string | undefined,
+  options: Sent,
+): Promise<Raw> {
+  try {
+    const answer = await fetch(address, {
+      method,
+      body,
+      headers: headersFor(method, body, options),
+      credentials: 'same-origin',
+      signal: options.signal,
+    });
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw offline();
+  }
+}
+
+/** fetch reports no upload progress, so uploads with progress use XMLHttpRequest. */
+function sendWithProgress(
+  method: string,
+  address: string,
+  body: FormData | string | undefined,
+  options: Sent,
+): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    for (const [header, value] of Object.entries(headersFor(method, body, options)))
+      request.setRequestHeader(header, value);
+    request.upload.onprogress = event => event.lengthComputable && options.onProgress?.(event.loaded / event.total);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(offline());
+    request.onabort = () => reject(new DOMException('canceled', 'AbortError'));
+    options.signal?.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+function offline(): ApiError {
+  doubtConnection('offline');
+  return new ApiError(0, 'offline', 'The portal cannot be reached');
+}
+
+function headersFor(
+  method: string,
+  body: FormData | string | undefined,
+  { idempotencyKey, userId }: Sent,
+): Record<string, string> {
+  const token = method === 'GET' ? undefined : readToken();
+  return {
+    ...(token && { 'X-XSRF-TOKEN': token }),
+    ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...(userId && { 'X-User': String(userId) }),
+    ...(!isAtHand() && { 'X-Unattended': '1' }),
+  };
+}
+
+function readToken(): string | undefined {
+  return /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
+}
+
+function read({ status, text }: Raw): unknown {
+  const body = parse(text) as (Partial<ProblemAnswer> & { success?: boolean }) | undefined;
+  doubtConnection(status === 502 || status === 503 || status === 504 ? 'unavailable' : 'here');
+  if (status >= 200 && status < 300 && body && body.success !== false) return body;
+  const { error, code = 'internal', fields } = body ?? {};
+  throw new ApiError(status, code, typeof error === 'string' ? error : '', fields);
+}
+
+function codeOf({ text }: Raw): string | undefined {
+  return (parse(text) as Partial<ProblemAnswer> | undefined)?.code;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { clear, createStore, del, entries, get, set, setMany } from 'idb-keyval';
+import type { Bench } from '#contract/benches/benches.ts';
+import type { Job } from '#contract/benches/jobs.ts';
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import type { Worker } from '#contract/workers/workers.ts';
+import { benchStore, change, type Queue } from '../shared/bench-store.ts';
+
+/**
+ * The data that a paired device keeps, so that its pages work without a network (docs/decisions/0031). Staff's browsers
+ * keep nothing.
+ */
+const jobStore = createStore('bench-jobs', 'jobs');
+const factStore = createStore('bench-facts', 'facts');
+const pictureStore = createStore('bench-pictures', 'pictures');
+
+function isPaired(): boolean {
+  return benchStore.read().session.kind === 'bench';
+}
+
+/** Shows what the device keeps. Returns whether it is a bench. */
+export async function readKeptData(): Promise<boolean> {
+  const bench = await get<Bench>('bench', factStore);
+  if (!bench) return false;
+  const [jobs, workers, ...queues] = await Promise.all([
+    entries<string, Job>(jobStore),
+    get<Worker[]>('workers', factStore),
+    ...stages.map(stage => get<Queue>(stage, factStore)),
+  ]);
+  const known = stages.map((stage, at) => [stage, queues[at]] as const).filter(([, queue]) => queue);
+  change({
+    session: { kind: 'bench', bench },
+    jobs: new Map(jobs),
+    workers: workers ?? [],
+    queues: Object.fromEntries(known),
+  });
+  return true;
+}
+
+export async function keepBench(bench: Bench): Promise<void> {
+  await set('bench', bench, factStore);
+}
+
+/** Keeps the queue of a stage and drops the lines that no queue has any more. */
+export async function keepQueue(stage: Stage, queue: Queue, workers: readonly Worker[]): Promise<void> {
+  if (!isPaired()) return;
+  await setMany(
+    [
+      [stage, queue],
+      ['workers', workers],
+    ],
+    factStore,
+  );
+  const { jobs, queues, marks } = benchStore.read();
+  const needed = new Set([
+    ...Object.values(queues).flatMap(({ tickets }) => tickets),
+    ...(marks ?? []).map(({ ticket }) => ticket),
+  ]);
+  await keepJobs([...jobs.values()].filter(({ ticket }) => needed.has(ticket)));
+  for (const [ticket] of await entries<string, Job>(jobStore)) if (!needed.has(ticket)) await dropJob(ticket);
+}
+
+export async function keepJobs(jobs: readonly Job[]): Promise<void> {
+  if (isPaired())
+    await setMany(
+      jobs.map(job => [job.ticket, job]),
+      jobStore,
+    );
+}
+
+async function dropJob(ticket: string): Promise<void> {
+  await Promise.all([del(ticket, jobStore), del(pictureKey(ticket, 0), pictureStore)]);
+}
+
+function pictureKey(ticket: string, at: number): string {
+  return `${ticket} ${at}`;
+}
+
+export function readPicture(ticket: string, at: number): Promise<Blob | undefined> {
+  return get<Blob>(pictureKey(ticket, at), pictureStore);
+}
+
+export async function keepPicture(ticket: string, at: number, picture: Blob): Promise<void> {
+  if (isPaired()) await set(pictureKey(ticket, at), picture, pictureStore);
+}
+
+/** Deletes everything but the outbox. */
+export async function forgetData(): Promise<void> {
+  await Promise.all([clear(jobStore), clear(factStore), clear(pictureStore)]);
+}

@@ -1,0 +1,24 @@
+/**
+ * Tells the service worker to keep the bench pages, which it does for paired devices only, or to forget them
+ * (docs/decisions/0031). Without https there is no service worker: an open page still works, a new one does not open.
+ */
+export async function keepPage(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+  await tellWorker('keepBench');
+  // Otherwise the browser may delete the outbox when the device is full.
+  await navigator.storage?.persist?.();
+}
+
+export async function forgetPage(): Promise<void> {
+  if ('serviceWorker' in navigator) await tellWorker('forgetBench');
+}
+
+async function tellWorker(message: 'keepBench' | 'forgetBench'): Promise<void> {
+  const registration = await Promise.race([navigator.serviceWorker.ready, after(5_000)]);
+  registration?.active?.postMessage(message);
+}
+
+function after(ms: number): Promise<undefined> {
+  return new Promise(resolve => setTimeout(resolve, ms, undefined));
+}

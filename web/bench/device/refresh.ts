@@ -1,0 +1,125 @@
+import { addressOf } from '#contract/call/paths.ts';
+import type { Stage } from '#contract/orders/order-rules.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { openEvents } from '../../live/open-events.ts';
+import { api } from '../shared/bench-api.ts';
+import { benchStore, change, withJobs } from '../shared/bench-store.ts';
+import { keepJobs, keepPicture, keepQueue, readPicture } from './kept-data.ts';
+import { endSession, noteCaller, noteRefusal } from './session.ts';
+
+const shownMs = 30_000;
+const keptMs = 5 * 60_000;
+
+/** Fetches the lines that wait at a stage, the workers, and who the caller is. */
+export async function refreshQueue(stage: Stage): Promise<void> {
+  try {
+    const { jobs, workers, markedToday, bench, asOf } = await api.readJobs({ stage });
+    await noteCaller(bench);
+    const queue = { tickets: jobs.map(({ ticket }) => ticket), markedToday, asOf };
+    const settled = jobs.filter(({ ticket }) => !isSending(ticket));
+    change({
+      jobs: withJobs(settled),
+      workers,
+      queues: { ...benchStore.read().queues, [stage]: queue },
+      isAway: false,
+    });
+    await keepQueue(stage, queue, workers);
+  } catch (error) {
+    await noteFailure(error);
+  }
+}
+
+/** Fetches the line of a ticket. Returns 'unknown' when no line has it. */
+export async function refreshJob(ticket: string): Promise<'unknown' | 'tooMany' | undefined> {
+  try {
+    const { job } = await api.readJob({ ticket });
+    if (!isSending(ticket)) change({ jobs: withJobs([job]), isAway: false });
+    await keepJobs([job]);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'ticketNotFound') return 'unknown';
+    if (error instanceof ApiError && error.code === 'tooManyTries') return 'tooMany';
+    await noteFailure(error);
+  }
+}
+
+async function noteFailure(error: unknown): Promise<void> {
+  if (!(await noteRefusal(error))) change({ isAway: true });
+}
+
+/** While a mark is being sent, a fetched line may contain it or not: the answer to the mark decides. */
+function isSending(ticket: string): boolean {
+  return (benchStore.read().marks ?? []).some(mark => mark.ticket === ticket && mark.isSent && !mark.refused);
+}
+
+/** Calls back every 30 seconds, on return to the page, and when the server reports a change. Returns the stop. */
+export function refreshOften(refresh: () => void): () => void {
+  const timer = setInterval(refresh, shownMs);
+  const onShow = () => document.visibilityState === 'visible' && refresh();
+  document.addEventListener('visibilitychange', onShow);
+  addEventListener('online', refresh);
+  const stopListening = onLineChange(refresh);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onShow);
+    removeEventListener('online', refresh);
+    stopListening();
+  };
+}
+
+const listeners = new Set<() => void>();
+function onLineChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function reportChange(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Follows the stream of a bench: changed orders, and its end, which takes effect on the open page. */
+export function followBench(): () => void {
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const close = openEvents(
+    undefined,
+    ({ event }) => {
+      if (event === 'signedOut') void endSession(true);
+      if (event !== 'orderChanged' && event !== 'resync') return;
+      clearTimeout(soon);
+      soon = setTimeout(reportChange, 200);
+    },
+    'readBenchEvents',
+  );
+  const keeping = setInterval(() => void refreshAndKeep(), keptMs);
+  return () => {
+    close();
+    clearTimeout(soon);
+    clearInterval(keeping);
+  };
+}
+
+/** Keeps the lines of the bench's stage with their first pictures, for hours without a network. */
+export async function refreshAndKeep(): Promise<void> {
+  const { session } = benchStore.read();
+  if (session.kind !== 'bench') return;
+  const stage = session.bench.stage ?? 'cutting';
+  await refreshQueue(stage);
+  const { queues, jobs } = benchStore.read();
+  for (const ticket of queues[stage]?.tickets ?? []) {
+    if ((jobs.get(ticket)?.pictures ?? 0) > 0 && !(await loadPicture(ticket, 0))) return;
+  }
+}
+
+/** The picture of a line, from the device or else from the server. */
+export async function loadPicture(ticket: string, at: number): Promise<Blob | undefined> {
+  const kept = await readPicture(ticket, at);
+  if (kept) return kept;
+  try {
+    const answer = await fetch(addressOf('readJobPicture', { ticket, n: at }).address);
+    if (!answer.ok) return;
+    const picture = await answer.blob();
+    await keepPicture(ticket, at, picture);
+    return picture;
+  } catch {
+    return undefined;
+  }
+}

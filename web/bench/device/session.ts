@@ -1,0 +1,40 @@
+import type { Bench } from '#contract/benches/benches.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { benchStore, change } from '../shared/bench-store.ts';
+import { forgetWorker } from '../worker/current-worker.ts';
+import { forgetData, keepBench } from './kept-data.ts';
+import { forgetPage } from './kept-page.ts';
+
+/** The server has said who makes the calls: a bench, or staff when it names none. */
+export async function noteCaller(bench: Bench | null): Promise<void> {
+  const before = benchStore.read().session;
+  change({ session: bench ? { kind: 'bench', bench } : { kind: 'staff' } });
+  const isKnown = before.kind === 'bench' && JSON.stringify(before.bench) === JSON.stringify(bench);
+  if (bench && !isKnown) await keepBench(bench);
+}
+
+/** The device has become a bench. Nothing of an earlier bench stays but the outbox. */
+export async function notePairing(bench: Bench): Promise<void> {
+  await forgetData();
+  change({ session: { kind: 'bench', bench }, jobs: new Map(), queues: {}, workers: [] });
+  await keepBench(bench);
+}
+
+/**
+ * Ends the use of the page when the server does not know the caller any more, and deletes what the device keeps but the
+ * outbox. Returns whether it did.
+ */
+export async function noteRefusal(error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError)) return false;
+  const isOver = error.code === 'benchEnded' || error.code === 'notSignedIn' || error.code === 'notAllowed';
+  if (isOver) await endSession(error.code === 'benchEnded');
+  return isOver;
+}
+
+export async function endSession(wasEnded: boolean): Promise<void> {
+  const { session } = benchStore.read();
+  const kind = wasEnded || session.kind === 'bench' || session.kind === 'ended' ? 'ended' : 'stranger';
+  change({ session: { kind }, jobs: new Map(), queues: {}, workers: [] });
+  forgetWorker();
+  await Promise.all([forgetData(), forgetPage()]);
+}

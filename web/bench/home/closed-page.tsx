@@ -1,0 +1,29 @@
+import { useStore } from '../../browser/store.ts';
+import { brandName } from '../../kit/brand-mark.tsx';
+import { buttonLook } from '../../kit/button.tsx';
+import styles from '../shared/bench.module.css';
+import { benchStore } from '../shared/bench-store.ts';
+import { texts } from '../shared/texts.ts';
+
+type Props = { isTicket: boolean; wasEnded: boolean };
+
+/** The page of a stranger and of an ended bench: nothing of the workshop but its name. */
+export function ClosedPage({ isTicket, wasEnded }: Props) {
+  const marks = useStore(benchStore, state => state.marks) ?? [];
+  return (
+    <main className={styles.closed}>
+      <h1>{wasEnded ? texts.ended : isTicket ? texts.belongsTo(brandName()) : texts.notPaired}</h1>
+      {wasEnded && marks.length > 0 && <p>{texts.keptMarks(marks.length)}</p>}
+      {!wasEnded && (
+        <a className={buttonLook('primary')} href="/login">
+          {texts.signIn}
+        </a>
+      )}
+      {(wasEnded || !isTicket) && (
+        <a className={buttonLook()} href="/bench/pair">
+          {texts.pairTitle}
+        </a>
+      )}
+    </main>
+  );
+}

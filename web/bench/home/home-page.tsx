@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import type { Job } from '#contract/benches/jobs.ts';
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import { useStore } from '../../browser/store.ts';
+import { formatTime } from '../../format/format-time.ts';
+import { ErrorPanel } from '../../kit/states.tsx';
+import { refreshOften, refreshQueue } from '../device/refresh.ts';
+import { shownJob } from '../outbox/outbox-rules.ts';
+import { ScanNext } from '../scan/scan-next.tsx';
+import { go } from '../shared/address.ts';
+import styles from '../shared/bench.module.css';
+import { benchStore } from '../shared/bench-store.ts';
+import { StageToggle } from '../shared/stage-toggle.tsx';
+import { texts } from '../shared/texts.ts';
+
+const mostRows = 20;
+
+/** The next lines of a stage, the most urgent first (BE-2). */
+export function HomePage() {
+  const { session, queues, jobs, marks = [], isAway } = useStore(benchStore);
+  const [chosen, setStage] = useState<Stage>();
+  const stage = chosen ?? (session.kind === 'bench' ? session.bench.stage : null) ?? 'cutting';
+  useEffect(() => {
+    const refresh = () => void refreshQueue(stage);
+    refresh();
+    return refreshOften(refresh);
+  }, [stage]);
+
+  const queue = queues[stage];
+  const rows = (queue?.tickets ?? [])
+    .flatMap(ticket => jobs.get(ticket) ?? [])
+    .map(job => shownJob(job, marks))
+    .filter(job => waitingAt(job, stage) > 0)
+    .slice(0, mostRows);
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{texts.nextAt(stage)}</h1>
+          <p>
+            {[session.kind === 'bench' && session.bench.name, queue && texts.markedToday(queue.markedToday)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </header>
+      <div className={styles.body}>
+        <StageToggle value={stage} onChange={setStage} />
+        {!queue && !isAway && <p className={styles.notice}>{texts.loading}</p>}
+        {!queue && isAway && (
+          <ErrorPanel title={texts.homeFailed} text={texts.failedHelp} onRetry={() => void refreshQueue(stage)} />
+        )}
+        {queue && rows.length === 0 && <p className={styles.notice}>{texts.nothingWaits(stage)}</p>}
+        {rows.length > 0 && (
+          <ol className={styles.rows} aria-label={texts.nextAt(stage)}>
+            {rows.map(job => (
+              <li key={job.ticket}>
+                <Row job={job} stage={stage} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {queue && isAway && <p className={styles.faint}>{texts.asOf(formatTime(queue.asOf))}</p>}
+      </div>
+      <ScanNext atHome />
+    </main>
+  );
+}
+
+function Row({ job, stage }: { job: Job; stage: Stage }) {
+  const address = `/t/${job.ticket}`;
+  return (
+    <a
+      href={address}
+      onClick={event => {
+        event.preventDefault();
+        go(address);
+      }}
+    >
+      <b>{job.productCode}</b>
+      <span>{texts.ofOrder(job.orderId, job.customerName)}</span>
+      <span>{texts.waitHere(waitingAt(job, stage), job.quantity)}</span>
+      {job.hold && <strong>{texts.onHoldShort(job.hold.reason)}</strong>}
+      {job.promisedOn && <time dateTime={job.promisedOn}>{texts.promised(job.promisedOn)}</time>}
+    </a>
+  );
+}
+
+/** The units of a line that wait at a stage. */
+function waitingAt({ quantity, passed }: Job, stage: Stage): number {
+  const before = stages[stages.indexOf(stage) - 1];
+  return (before ? passed[before] : quantity) - passed[stage];
+}

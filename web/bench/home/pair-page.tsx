@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { Button } from '../../kit/button.tsx';
+import { notePairing } from '../device/session.ts';
+import { go } from '../shared/address.ts';
+import styles from '../shared/bench.module.css';
+import { api } from '../shared/bench-api.ts';
+import { texts } from '../shared/texts.ts';
+
+/** Makes the device a bench. The QR code of the desk has the code behind '#', which never reaches a server's log. */
+export function PairPage() {
+  const [failed, setFailed] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  async function pair(code: string) {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const { bench } = await api.pairBench({ code });
+      await notePairing(bench);
+      history.replaceState(null, '', '/bench');
+      go('/bench');
+    } catch (error) {
+      setFailed(errorText(error, texts.pairFailed));
+      setBusy(false);
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code of the address is used once
+  useEffect(() => {
+    const scanned = decodeURIComponent(location.hash.slice(1));
+    if (!scanned) return;
+    history.replaceState(null, '', location.pathname);
+    if (input.current) input.current.value = scanned;
+    void pair(scanned);
+  }, []);
+
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <h1>{texts.pairTitle}</h1>
+      </header>
+      <form
+        className={`${styles.body} ${styles.field}`}
+        onSubmit={event => {
+          event.preventDefault();
+          if (!isBusy) void pair(input.current?.value ?? '');
+        }}
+      >
+        <p>{texts.pairHelp}</p>
+        <label htmlFor={id}>{texts.pairCode}</label>
+        <input
+          id={id}
+          ref={input}
+          className={styles.pairCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          required
+        />
+        {failed && (
+          <p role="alert" className={styles.refusal}>
+            {failed}
+          </p>
+        )}
+        <Button type="submit" look="primary" wide busy={isBusy}>
+          {texts.pair}
+        </Button>
+      </form>
+    </main>
+  );
+}

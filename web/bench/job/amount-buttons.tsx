@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Job } from '#contract/benches/jobs.ts';
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import { Button } from '../../kit/button.tsx';
+import styles from '../shared/bench.module.css';
+import { texts } from '../shared/texts.ts';
+import { NumberPad } from './number-pad.tsx';
+
+/** More units than this are marked after a question. */
+const mostUnasked = 20;
+
+type Props = { job: Job; stage: Stage; onAdd: (count: number) => void };
+
+/** '+5', any number, and everything that waits at the stage. */
+export function AmountButtons({ job, stage, onAdd }: Props) {
+  const [open, setOpen] = useState<'pad' | 'all'>();
+  const left = job.quantity - job.passed[stage];
+  const before = stages[stages.indexOf(stage) - 1];
+  const here = (before ? job.passed[before] : job.quantity) - job.passed[stage];
+
+  function add(count: number) {
+    setOpen(undefined);
+    onAdd(count);
+  }
+
+  if (open === 'pad') return <NumberPad most={left} onMark={add} onCancel={() => setOpen(undefined)} />;
+  if (open === 'all') {
+    return (
+      <fieldset className={styles.question}>
+        <legend>{texts.askAll(stage, here)}</legend>
+        <Button onClick={() => setOpen(undefined)}>{texts.cancel}</Button>
+        <Button look="primary" onClick={() => add(here)}>
+          {texts.mark(here)}
+        </Button>
+      </fieldset>
+    );
+  }
+  return (
+    <div className={styles.amounts}>
+      <Button disabled={left < 5} aria-label={texts.plusLabel(stage, 5)} onClick={() => add(5)}>
+        {texts.plus(5)}
+      </Button>
+      <Button onClick={() => setOpen('pad')}>{texts.plusAny}</Button>
+      <Button disabled={here === 0} onClick={() => (here > mostUnasked ? setOpen('all') : add(here))}>
+        {texts.all(here)}
+      </Button>
+    </div>
+  );
+}

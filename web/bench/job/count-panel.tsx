@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { Job } from '#contract/benches/jobs.ts';
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import { afterMark } from '#contract/production/counts.ts';
+import { formatNumber } from '../../format/format.ts';
+import { takeMark } from '../outbox/take-mark.ts';
+import styles from '../shared/bench.module.css';
+import { texts } from '../shared/texts.ts';
+import { AmountButtons } from './amount-buttons.tsx';
+import { type Taken, UndoToast } from './undo-toast.tsx';
+
+type Props = { job: Job; stage: Stage; waiting: number; onStage: (stage: Stage) => void };
+
+/** The count of a stage and the buttons that raise it. */
+export function CountPanel({ job, stage, waiting, onStage }: Props) {
+  const [taken, setTaken] = useState<readonly Taken[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const done = job.passed[stage];
+  const next = stages[stages.indexOf(stage) + 1];
+  const isDone = done >= job.quantity;
+
+  async function add(count: number) {
+    const after = afterMark(job, stage, count);
+    setRefusal('code' in after ? after.text : undefined);
+    if ('code' in after) return;
+    const mark = await takeMark(job.ticket, stage, count);
+    setTaken(before => [...before, { mark, at: Date.now() }]);
+  }
+
+  return (
+    <>
+      {isDone && (
+        <p className={styles.done}>
+          <Check size={18} aria-hidden="true" />
+          {texts.stageDone(stage)}
+        </p>
+      )}
+      <p className={styles.count} aria-hidden="true">
+        <b>{formatNumber(done)}</b> {texts.ofQuantity(stage, job.quantity)}
+      </p>
+      <p role="status" className="visually-hidden">
+        {texts.count(stage, done, job.quantity, waiting === 0)}
+      </p>
+      <div className={styles.bar} data-done={isDone || undefined} aria-hidden="true">
+        <div style={{ inlineSize: `${(done / job.quantity) * 100}%` }} />
+      </div>
+      {job.orderCompleted ? (
+        <p className={styles.notice}>{texts.orderCompleted}</p>
+      ) : isDone ? (
+        next && job.passed[next] < job.quantity ? (
+          <button type="button" className={styles.big} onClick={() => onStage(next)}>
+            {texts.goOn(next)}
+            <small>{texts.waitThere(job.quantity - job.passed[next])}</small>
+          </button>
+        ) : null
+      ) : (
+        <>
+          <button type="button" className={styles.big} aria-label={texts.plusLabel(stage, 1)} onClick={() => add(1)}>
+            {texts.plus(1)}
+          </button>
+          <AmountButtons job={job} stage={stage} onAdd={add} />
+        </>
+      )}
+      {refusal && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+      <UndoToast taken={taken} onUndone={id => setTaken(before => before.filter(({ mark }) => mark.id !== id))} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import { useStore } from '../../browser/store.ts';
+import { ErrorPanel } from '../../kit/states.tsx';
+import { ScanNext } from '../scan/scan-next.tsx';
+import styles from '../shared/bench.module.css';
+import { benchStore } from '../shared/bench-store.ts';
+import { StageToggle } from '../shared/stage-toggle.tsx';
+import { texts } from '../shared/texts.ts';
+import { useWorkerChoice } from '../worker/use-worker-choice.ts';
+import { WhoAreYou } from '../worker/who-are-you.tsx';
+import { WorkerChip } from '../worker/worker-chip.tsx';
+import { CountPanel } from './count-panel.tsx';
+import { HoldPanel } from './hold-panel.tsx';
+import { JobFacts } from './job-facts.tsx';
+import { JobHead } from './job-head.tsx';
+import { ProblemPanel } from './problem-panel.tsx';
+import { UnknownLine } from './unknown-line.tsx';
+import { useJob } from './use-job.ts';
+
+/** The line of a ticket: its count under the thumb, and below it what the worker needs to know (BE-3). */
+export function JobPage({ ticket }: { ticket: string }) {
+  const { job, found, waiting, retry } = useJob(ticket);
+  const { session } = useStore(benchStore);
+  const { isChoosing, choose, close } = useWorkerChoice();
+  const [chosen, setStage] = useState<Stage>();
+
+  if (isChoosing) return <WhoAreYou onChosen={close} />;
+  if (!job && (found === 'unknown' || found === 'tooMany')) {
+    return (
+      <main className={styles.page}>
+        <ErrorPanel
+          title={found === 'unknown' ? texts.noTicket : texts.tooManyTries}
+          text={found === 'unknown' ? texts.noTicketHelp : undefined}
+          onRetry={found === 'tooMany' ? retry : undefined}
+        />
+        <ScanNext />
+      </main>
+    );
+  }
+  const benchStage = session.kind === 'bench' ? session.bench.stage : null;
+  const stage = chosen ?? benchStage ?? stages.find(one => one === job?.status) ?? 'cutting';
+  return (
+    <main className={styles.page}>
+      <JobHead ticket={ticket} job={job} who={<WorkerChip onClick={choose} />} />
+      <div className={styles.body}>
+        {job && <HoldPanel key={`hold ${ticket}`} job={job} />}
+        <StageToggle value={stage} onChange={setStage} />
+        {job ? (
+          <>
+            <CountPanel key={`${ticket} ${stage}`} job={job} stage={stage} waiting={waiting} onStage={setStage} />
+            <JobFacts job={job} />
+            <ProblemPanel key={ticket} job={job} />
+          </>
+        ) : (
+          <UnknownLine ticket={ticket} stage={stage} waiting={waiting} isLoading={found === 'loading'} />
+        )}
+      </div>
+      <ScanNext />
+    </main>
+  );
+}

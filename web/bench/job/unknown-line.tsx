@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import type { Stage } from '#contract/orders/order-rules.ts';
+import { Button } from '../../kit/button.tsx';
+import { takeMark } from '../outbox/take-mark.ts';
+import styles from '../shared/bench.module.css';
+import { texts } from '../shared/texts.ts';
+import { NumberPad } from './number-pad.tsx';
+import { type Taken, UndoToast } from './undo-toast.tsx';
+
+type Props = { ticket: string; stage: Stage; waiting: number; isLoading: boolean };
+
+/** A line that the device does not know yet: it takes marks without knowing the count. */
+export function UnknownLine({ ticket, stage, waiting, isLoading }: Props) {
+  const [isTyping, setTyping] = useState(false);
+  const [taken, setTaken] = useState<readonly Taken[]>([]);
+
+  async function add(count: number) {
+    setTyping(false);
+    const mark = await takeMark(ticket, stage, count);
+    setTaken(before => [...before, { mark, at: Date.now() }]);
+  }
+
+  return (
+    <>
+      <p role="status" className={styles.notice}>
+        {isLoading && waiting === 0 ? texts.loading : texts.notLoaded}
+      </p>
+      <button type="button" className={styles.big} aria-label={texts.plusLabel(stage, 1)} onClick={() => add(1)}>
+        {texts.plus(1)}
+      </button>
+      {isTyping ? (
+        <NumberPad most={limits.quantity} onMark={add} onCancel={() => setTyping(false)} />
+      ) : (
+        <div className={styles.amounts}>
+          <Button onClick={() => setTyping(true)}>{texts.plusAny}</Button>
+        </div>
+      )}
+      <UndoToast taken={taken} onUndone={id => setTaken(before => before.filter(({ mark }) => mark.id !== id))} />
+    </>
+  );
+}

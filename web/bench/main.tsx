@@ -1,0 +1,17 @@
+import '../kit/base.css';
+import { createRoot } from 'react-dom/client';
+import { BenchApp } from './bench-app.tsx';
+import { readKeptData } from './device/kept-data.ts';
+import { sendOnReturn, sendOutbox } from './outbox/send-outbox.ts';
+import { readOutbox } from './outbox/stored-outbox.ts';
+import { followHistory } from './shared/address.ts';
+import { change } from './shared/bench-store.ts';
+
+// What the device keeps is shown before the first request. Without IndexedDB (a private window) the page still works.
+await Promise.all([readKeptData(), readOutbox()]).catch(() => change({ marks: [] }));
+followHistory();
+sendOnReturn();
+sendOutbox();
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<BenchApp />);

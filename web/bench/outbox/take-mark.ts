@@ -1,0 +1,42 @@
+import type { Job } from '#contract/benches/jobs.ts';
+import type { Mark } from '#contract/benches/marks.ts';
+import type { Stage } from '#contract/orders/order-rules.ts';
+import { touchWorker } from '../worker/current-worker.ts';
+import { withUndo } from './outbox-rules.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { changeOutbox } from './stored-outbox.ts';
+
+/** Puts a mark into the outbox and sends it. Resolves when it is stored, before the server has it. */
+export async function takeMark(ticket: Job['ticket'], stage: Stage, delta: number): Promise<Mark> {
+  const mark = newMark(ticket, stage, delta);
+  await changeOutbox(marks => [...marks, mark]);
+  sendOutbox();
+  return mark;
+}
+
+/** Undoes a mark of this page. */
+export async function undoMark({ id, ticket, stage, delta }: Mark): Promise<void> {
+  const undo = { ...newMark(ticket, stage, -delta), undoes: id };
+  await changeOutbox(marks => withUndo(marks, undo));
+  sendOutbox();
+}
+
+/** Removes a refused mark. */
+export async function discardMark(id: string): Promise<void> {
+  await changeOutbox(marks => marks.filter(mark => mark.id !== id));
+}
+
+function newMark(ticket: string, stage: Stage, delta: number): Mark {
+  const workerId = touchWorker();
+  return { id: newId(), ticket, stage, delta, at: new Date().toISOString(), ...(workerId && { workerId }) };
+}
+
+/** Browsers offer randomUUID only with https. */
+function newId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,25 @@
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import styles from './bench.module.css';
+import { texts } from './texts.ts';
+
+type Props = { value: Stage; onChange: (stage: Stage) => void };
+
+/** The four stages side by side. */
+export function StageToggle({ value, onChange }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
+    <div className={styles.stages} role="group" aria-label={texts.stages}>
+      {stages.map(stage => (
+        <button
+          key={stage}
+          type="button"
+          aria-pressed={stage === value}
+          aria-label={texts.stage(stage)}
+          onClick={() => onChange(stage)}
+        >
+          {texts.shortStage(stage)}
+        </button>
+      ))}
+    </div>
+  );
+}

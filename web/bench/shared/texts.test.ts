@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { texts } from './texts.ts';
+
+describe('the texts of the bench', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-26T14:00:00') }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('say how many marks wait, and never that they are saved', () => {
+    expect(texts.waiting(1)).toBe('1 mark waits for the network');
+    expect(texts.waiting(3)).toBe('3 marks wait for the network');
+    expect(texts.sent).toBe('Sent');
+    expect(texts.needsLook(1)).toBe('1 mark needs a look');
+    expect(texts.needsLook(2)).toBe('2 marks need a look');
+    const words = Object.values(texts).filter(text => typeof text === 'string');
+    expect(words.join(' ')).not.toMatch(/saved/i);
+  });
+
+  it('tell a screen reader what is not sent yet (W22)', () => {
+    expect(texts.count('stitching', 47, 200, false)).toBe('47 of 200 stitched, not sent yet');
+    expect(texts.count('cutting', 47, 200, true)).toBe('47 of 200 cut');
+    expect(texts.marked('stitching', 3, false)).toBe('+3 stitched, not sent yet');
+    expect(texts.marked('packaging', 1, true)).toBe('+1 packed');
+  });
+
+  it('name the stage in the words of the work', () => {
+    expect(texts.askAll('stitching', 154)).toBe('Mark 154 as stitched?');
+    expect(texts.all(154)).toBe('All 154 here');
+    expect(texts.stageDone('stitching')).toBe('Stitching is done');
+    expect(texts.goOn('finishing')).toBe('Go on with Finishing');
+    expect(texts.waitThere(300)).toBe('300 wait there');
+    expect(texts.nextAt('stitching')).toBe('Next at Stitching');
+    expect(texts.nothingWaits('stitching')).toBe('Nothing waits at Stitching');
+    expect(texts.waitHere(254, 300)).toBe('254 of 300 wait here');
+  });
+
+  it.each([
+    ['2026-11-26T08:00:00', 'today'],
+    ['2026-11-24T08:00:00', 'Tuesday'],
+    ['2026-11-10T08:00:00', 'November 10'],
+  ])('say that a line is on hold since %s as %s', (at, day) => {
+    expect(texts.onHold('leather', at)).toBe(`On hold: leather fault, since ${day}`);
+  });
+});

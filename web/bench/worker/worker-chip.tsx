@@ -1,0 +1,21 @@
+import { ChevronDown } from 'lucide-react';
+import { useStore } from '../../browser/store.ts';
+import { Button } from '../../kit/button.tsx';
+import styles from '../shared/bench.module.css';
+import { benchStore } from '../shared/bench-store.ts';
+import { texts } from '../shared/texts.ts';
+import { currentWorker } from './current-worker.ts';
+
+/** Who works here; a tap changes it. */
+export function WorkerChip({ onClick }: { onClick: () => void }) {
+  const workers = useStore(benchStore, state => state.workers);
+  const id = useStore(currentWorker);
+  const worker = workers.find(one => one.id === id);
+  if (workers.length === 0) return null;
+  return (
+    <Button className={styles.chip} onClick={onClick}>
+      {worker ? worker.name : texts.chooseWorker}
+      <ChevronDown size={16} aria-hidden="true" />
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { limits } from '#contract/call/limits.ts';
+import type { JobTicket } from '#contract/tickets/tickets.ts';
+import type { Ticket, TicketsPdf } from '#documents/pdf-job.ts';
+import { api } from '../api/client.ts';
+import { bytesOf } from './bytes-of.ts';
+import { readPageSetup } from './page-setup.ts';
+import type { PdfRequest } from './pdf-request.ts';
+
+/** Fetches the job tickets of an order or of chosen lines, and sorts them by product code (DO-5). */
+export async function ticketsPdf(
+  request: Extract<PdfRequest, { kind: 'tickets' }>,
+  signal: AbortSignal,
+): Promise<TicketsPdf> {
+  const tickets = 'orderId' in request ? await ofOrder(request.orderId, signal) : await ofLines(request.lines, signal);
+  const inOrder = tickets.toSorted(
+    (one, other) =>
+      one.job.productCode.localeCompare(other.job.productCode, undefined, { numeric: true }) ||
+      one.job.orderId - other.job.orderId,
+  );
+  return {
+    kind: 'tickets',
+    setup: readPageSetup(),
+    orderId: 'orderId' in request ? request.orderId : null,
+    tickets: inOrder.map(printed(new Map())),
+  };
+}
+
+async function ofOrder(id: number, signal: AbortSignal): Promise<JobTicket[]> {
+  return (await api.readTickets({ id }, { signal })).tickets;
+}
+
+/** One call returns a limited number of tickets. */
+async function ofLines(lines: readonly { orderId: number; productId: number }[], signal: AbortSignal) {
+  const tickets: JobTicket[] = [];
+  for (let at = 0; at < lines.length; at += limits.ticketLines) {
+    const part = lines.slice(at, at + limits.ticketLines);
+    tickets.push(...(await api.readTicketsOfLines({ lines: part }, { signal })).tickets);
+  }
+  return tickets;
+}
+
+/** Equal pictures become the same bytes, which the PDF then contains once. */
+function printed(known: Map<string, Uint8Array>): (ticket: JobTicket) => Ticket {
+  return ({ job, note, pictures }) => ({
+    ticket: job.ticket,
+    address: `${location.origin}/t/${job.ticket}`,
+    orderId: job.orderId,
+    customerName: job.customerName,
+    productCode: job.productCode,
+    quantity: job.quantity,
+    placedAt: job.placedAt,
+    promisedOn: job.promisedOn,
+    note,
+    notes: job.notes,
+    pictures: pictures.map(picture => {
+      const bytes = known.get(picture) ?? bytesOf(picture);
+      known.set(picture, bytes);
+      return bytes;
+    }),
+    pictureCount: job.pictures,
+  });
+}

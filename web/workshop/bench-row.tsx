@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Bench } from '#contract/benches/benches.ts';
+import { errorText } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { Button } from '../kit/button.tsx';
+import { Confirm } from '../overlays/confirm.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { benchesOptions } from './queries.ts';
+import { texts } from './texts.ts';
+import styles from './workshop.module.css';
+
+/** A bench with its end. */
+export function BenchRow({ bench: { id, name, stage, pairedAt, lastSeenAt } }: { bench: Bench }) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const end = useMutation({
+    mutationFn: () => api.endBench({ id }),
+    onSuccess: () => {
+      setAsking(false);
+      toast(texts.ended(name));
+      return queryClient.invalidateQueries(benchesOptions);
+    },
+  });
+  const seen = lastSeenAt ?? pairedAt;
+  return (
+    <>
+      <div className={styles.name}>
+        <bdi>{name}</bdi>
+        <small>
+          {`${texts.stage(stage)} · `}
+          {pairedAt && seen ? (
+            <time dateTime={seen} title={texts.seenAt(seen)}>
+              {texts.lastSeen(seen)}
+            </time>
+          ) : (
+            texts.notPaired
+          )}
+        </small>
+      </div>
+      <Button look="danger" aria-label={texts.endOf(name)} onClick={() => setAsking(true)}>
+        {texts.end}
+      </Button>
+      <Confirm
+        open={isAsking}
+        title={texts.endOf(name)}
+        question={texts.endQuestion(name)}
+        verb={texts.end}
+        danger
+        busy={end.isPending}
+        busyText={texts.ending}
+        error={end.error ? errorText(end.error, texts.endFailed) : undefined}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => end.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Bench } from '#contract/benches/benches.ts';
+import type { Stage } from '#contract/orders/order-rules.ts';
+import { errorText } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { Field, Select } from '../forms/field.tsx';
+import { Button } from '../kit/button.tsx';
+import { BenchRow } from './bench-row.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { PairDialog } from './pair-dialog.tsx';
+import { benchesOptions } from './queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { texts } from './texts.ts';
+
+const words = {
+  title: texts.benches,
+  help: texts.benchesHelp,
+  loading: texts.loadingBenches,
+  failed: texts.benchesFailed,
+  empty: texts.noBenches,
+  emptyHelp: texts.noBenchesHelp,
+};
+type Pairing = { bench: Bench; code: string; expiresAt: string };
+
+/** The paired devices of the workshop. */
+export function BenchesSection() {
+  const { data: benches, isError, refetch } = useQuery(benchesOptions);
+  const [isAdding, setAdding] = useState(false);
+  const [pairing, setPairing] = useState<Pairing>();
+  return (
+    <>
+      <SettingsSection
+        words={words}
+        action={<Button onClick={() => setAdding(true)}>{texts.addBench}</Button>}
+        rows={benches}
+        isFailed={isError}
+        onRetry={() => void refetch()}
+        row={bench => <BenchRow bench={bench} />}
+      />
+      {isAdding && (
+        <AddBench
+          onAdded={added => {
+            setAdding(false);
+            setPairing(added);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {pairing && <PairDialog {...pairing} onClose={() => setPairing(undefined)} />}
+    </>
+  );
+}
+
+function AddBench({ onAdded, onClose }: { onAdded: (pairing: Pairing) => void; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [stage, setStage] = useState<Stage>();
+  const add = useMutation({
+    mutationFn: (name: string) => api.createBench({ name, ...(stage && { stage }) }),
+    onSuccess: pairing => {
+      void queryClient.invalidateQueries(benchesOptions);
+      onAdded(pairing);
+    },
+  });
+  return (
+    <NameDialog
+      title={texts.addBench}
+      verb={texts.addBench}
+      busy={add.isPending}
+      error={add.error ? errorText(add.error, texts.addBenchFailed) : undefined}
+      onSave={add.mutate}
+      onClose={onClose}
+    >
+      <Field label={texts.benchAt}>
+        {wired => (
+          <Select
+            {...wired}
+            value={stage ?? ''}
+            onChange={event => setStage((event.target.value || undefined) as Stage | undefined)}
+          >
+            <option value="">{texts.anyStage}</option>
+            {texts.stageOptions.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </NameDialog>
+  );
+}

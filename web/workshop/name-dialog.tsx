@@ -1,0 +1,59 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { textLength } from '#contract/call/text-length.ts';
+import { Field, TextInput } from '../forms/field.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { texts } from './texts.ts';
+
+type Props = {
+  title: string;
+  verb: string;
+  name?: string;
+  busy: boolean;
+  error: string | undefined;
+  onSave: (name: string) => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** A form with a name, for workers and benches. What was typed stays when saving fails. */
+export function NameDialog({ title, verb, name = '', busy, error, onSave, onClose, children }: Props) {
+  const [typed, setTyped] = useState(name);
+  const [problem, setProblem] = useState<string>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() === '') setProblem(texts.nameRequired);
+    else if (textLength(typed.trim()) > limits.workerName) setProblem(texts.nameTooLong(limits.workerName));
+    else onSave(typed.trim());
+  }
+
+  const shown = problem ?? error;
+  return (
+    <FormDialog
+      title={title}
+      size="narrow"
+      verb={verb}
+      busyText={texts.saving}
+      busy={busy}
+      isDirty={typed !== name}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={texts.name} required {...(shown && { error: shown })}>
+        {wired => (
+          <TextInput
+            {...wired}
+            autoComplete="off"
+            value={typed}
+            onChange={event => {
+              setTyped(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      {children}
+    </FormDialog>
+  );
+}

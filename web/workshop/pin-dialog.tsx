@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react';
+import type { Worker } from '#contract/workers/workers.ts';
+import { Field, PasswordInput } from '../forms/field.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { texts } from './texts.ts';
+
+type Props = {
+  worker: Worker;
+  busy: boolean;
+  error: string | undefined;
+  onSave: (pin: string | null) => void;
+  onClose: () => void;
+};
+
+/** Sets the PIN of a worker, or removes it. */
+export function PinDialog({ worker, busy, error, onSave, onClose }: Props) {
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (pin !== '' && !/^\d{4,6}$/.test(pin)) setProblem(texts.pinInvalid);
+    else onSave(pin === '' ? null : pin);
+  }
+
+  const shown = problem ?? error;
+  return (
+    <FormDialog
+      title={texts.pinOf(worker.name)}
+      size="narrow"
+      verb={texts.save}
+      busyText={texts.saving}
+      busy={busy}
+      isDirty={pin !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={texts.pin} help={texts.pinHelp} {...(shown && { error: shown })}>
+        {wired => (
+          <PasswordInput
+            {...wired}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={pin}
+            onChange={event => {
+              setPin(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

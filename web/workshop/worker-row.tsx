@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { Worker } from '#contract/workers/workers.ts';
+import { errorText } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { IconButton } from '../kit/button.tsx';
+import { useAlert } from '../overlays/alert.tsx';
+import { Confirm } from '../overlays/confirm.tsx';
+import { Menu } from '../overlays/menu.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { PinDialog } from './pin-dialog.tsx';
+import { workersOptions } from './queries.ts';
+import { texts } from './texts.ts';
+import styles from './workshop.module.css';
+
+/** A worker with the actions of staff. */
+export function WorkerRow({ worker }: { worker: Worker }) {
+  const { id, name, hasPin, active } = worker;
+  const [open, setOpen] = useState<'rename' | 'pin' | 'forget'>();
+  const close = () => setOpen(undefined);
+  const alert = useAlert();
+  const change = useChangeWorker(id, close);
+  const forget = useForgetWorker(id, close);
+  const failed = change.error ? errorText(change.error, texts.changeWorkerFailed) : undefined;
+
+  function setActive(isActive: boolean) {
+    const news = (isActive ? texts.activated : texts.deactivated)(name);
+    const onError = (error: Error) => alert(errorText(error, texts.changeWorkerFailed));
+    change.mutate({ changes: { active: isActive }, news }, { onError });
+  }
+
+  return (
+    <>
+      <div className={styles.name}>
+        <bdi>{name}</bdi>
+        <small>{[hasPin && texts.withPin, !active && texts.inactive].filter(Boolean).join(' · ')}</small>
+      </div>
+      <Menu
+        trigger={<IconButton label={texts.moreOf(name)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+        items={[
+          { label: texts.rename, onSelect: () => setOpen('rename') },
+          { label: hasPin ? texts.changePin : texts.setPin, onSelect: () => setOpen('pin') },
+          active
+            ? { label: texts.deactivate, onSelect: () => setActive(false) }
+            : { label: texts.activate, onSelect: () => setActive(true) },
+          { label: texts.forget, danger: true, onSelect: () => setOpen('forget') },
+        ]}
+      />
+      {open === 'rename' && (
+        <NameDialog
+          title={texts.rename}
+          verb={texts.save}
+          name={name}
+          busy={change.isPending}
+          error={failed}
+          onSave={next => change.mutate({ changes: { name: next }, news: texts.renamed })}
+          onClose={close}
+        />
+      )}
+      {open === 'pin' && (
+        <PinDialog
+          worker={worker}
+          busy={change.isPending}
+          error={failed}
+          onSave={pin => change.mutate({ changes: { pin }, news: pin ? texts.pinSaved : texts.pinRemoved })}
+          onClose={close}
+        />
+      )}
+      <Confirm
+        open={open === 'forget'}
+        title={texts.forgetTitle(name)}
+        question={texts.forgetQuestion(name)}
+        verb={texts.forget}
+        danger
+        busy={forget.isPending}
+        busyText={texts.forgetting}
+        error={forget.error ? errorText(forget.error, texts.forgetFailed) : undefined}
+        onCancel={close}
+        onConfirm={() => forget.mutate()}
+      />
+    </>
+  );
+}
+
+type Change = { changes: { name?: string; pin?: string | null; active?: boolean }; news: string };
+
+function useChangeWorker(id: number, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ changes }: Change) => api.updateWorker({ id, ...changes }),
+    onSuccess: (_, { news }) => {
+      toast(news);
+      onDone();
+      return queryClient.invalidateQueries(workersOptions);
+    },
+  });
+}
+
+function useForgetWorker(id: number, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () => api.forgetWorker({ id }),
+    onSuccess: () => {
+      toast(texts.forgotten);
+      onDone();
+      return queryClient.invalidateQueries(workersOptions);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { Button } from '../kit/button.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { workersOptions } from './queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { texts } from './texts.ts';
+import { WorkerRow } from './worker-row.tsx';
+
+const words = {
+  title: texts.workers,
+  help: texts.workersHelp,
+  loading: texts.loadingWorkers,
+  failed: texts.workersFailed,
+  empty: texts.noWorkers,
+  emptyHelp: texts.noWorkersHelp,
+};
+
+/** The workers whose names benches offer. */
+export function WorkersSection() {
+  const { data: workers, isError, refetch } = useQuery(workersOptions);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <SettingsSection
+        words={words}
+        action={<Button onClick={() => setAdding(true)}>{texts.addWorker}</Button>}
+        rows={workers}
+        isFailed={isError}
+        onRetry={() => void refetch()}
+        row={worker => <WorkerRow worker={worker} />}
+      />
+      {isAdding && <AddWorker onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function AddWorker({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const add = useMutation({
+    mutationFn: (name: string) => api.createWorker({ name }),
+    onSuccess: ({ worker }) => {
+      toast(texts.workerAdded(worker.name));
+      onClose();
+      void queryClient.invalidateQueries(workersOptions);
+    },
+  });
+  return (
+    <NameDialog
+      title={texts.addWorker}
+      verb={texts.addWorker}
+      busy={add.isPending}
+      error={add.error ? errorText(add.error, texts.addWorkerFailed) : undefined}
+      onSave={add.mutate}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { BenchesSection } from './benches-section.tsx';
+import { WorkersSection } from './workers-section.tsx';
+import styles from './workshop.module.css';
+
+/** The 'Workshop' settings of staff: who works at which device. */
+export function WorkshopScreen() {
+  return (
+    <div className={styles.screen}>
+      <WorkersSection />
+      <BenchesSection />
+    </div>
+  );
+}
