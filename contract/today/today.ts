@@ -34,9 +34,9 @@ const today = z.strictObject({
     expectedLate: count,
     atRisk: count,
     verify: count,
-    /** Orders of any kind; Today is where staff start once there is one. */
-    orders: count,
   }),
+  /** Whether anything was ever ordered: staff start on Today once it was (TB-6). */
+  hasOrders: z.boolean(),
   next: z.partialRecord(z.enum(stages), jobs).optional(),
   blocked: z.strictObject({ rows: z.array(card), more }).optional(),
   waiting: z.strictObject({ rows: z.array(waitingCustomer), more }).optional(),

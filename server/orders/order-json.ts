@@ -4,7 +4,7 @@ import { type Sql, sql } from '../database/sql.ts';
 import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from './order-dates.ts';
 
 /** Catalog pictures are paths, customer files absolute URLs (FI-3). */
-function address(viewer: Viewer): Sql<string> {
+export function pictureAddress(viewer: Viewer): Sql<string> {
   return sql`case f.kind when 'catalogue' then '/uploads/products/' || f.name else ${viewer.origin}::text || '/files/' || f.name end`;
 }
 
@@ -17,7 +17,7 @@ const lineHead = ({ side }: Viewer) => sql`
 
 function wholeLine(viewer: Viewer): Sql<unknown> {
   return sql`json_build_object(${lineHead(viewer)}, 'description', p.description, 'images', coalesce((
-    select json_agg(${address(viewer)} order by i.position)
+    select json_agg(${pictureAddress(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id), '[]')${viewer.side === 'admin' ? sql`${openHold}, ${lineDates}` : sql``})`;
 }
@@ -48,7 +48,7 @@ const lineDates = sql`
 /** A card shows one small picture for each line. */
 function summaryLine(viewer: Viewer): Sql<unknown> {
   return sql`json_build_object(${lineHead(viewer)}, 'images', coalesce((
-    select json_build_array(${address(viewer)})
+    select json_build_array(${pictureAddress(viewer)})
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id
     order by i.position limit 1), '[]'))`;
@@ -58,7 +58,7 @@ function summaryLine(viewer: Viewer): Sql<unknown> {
 export function messageJson(viewer: Viewer): Sql<unknown> {
   return sql`json_build_object('id', m.id, 'sender', m.sender, 'message', m.body, 'createdAt', iso(m.created_at),
     'images', coalesce((
-      select json_agg(${address(viewer)} order by i.position)
+      select json_agg(${pictureAddress(viewer)} order by i.position)
       from order_message_images i join files f on f.id = i.file_id where i.message_id = m.id), '[]'))`;
 }
 

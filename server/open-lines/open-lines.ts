@@ -1,0 +1,104 @@
+import type { Stage } from '#contract/orders/order-rules.ts';
+import { stages } from '#contract/orders/order-rules.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { blockedBy, holdJson, pictureAddress } from '../orders/order-json.ts';
+import { hasUnread } from '../orders/order-list.ts';
+
+/**
+ * Parts of a WITH list. `lines`: every line of an open order with its due date and slack (TB-1). `sorted`: the same with
+ * `place`, its rank: pinned first, then by slack, due date, order and position.
+ */
+export const openLines: Sql = sql`
+  settings as (
+    select workshop_today() as today, coalesce(w.time_zone, w.default_zone) as zone, w.workdays, w.closed,
+      s.median_lead as lead
+    from workshop_settings w, forecast_state s
+  ), open as materialized (
+    select p.order_id, p.product_id, p.position, p.product_code, p.quantity, p.status, p.passed_cutting, p.passed_stitching,
+      p.passed_finishing, p.completed, p.completed = p.quantity as is_finished, p.pinned_at, o.customer_id, o.customer_name,
+      o.requested_date, o.promised_on, f.likely_on, f.safe_on, h.id as hold_id, h.reason, h.until,
+      (o.created_at at time zone s.zone)::date as placed, coalesce(o.promised_on, o.requested_date) as due_on
+    from settings s cross join orders o join order_products p on p.order_id = o.id
+    left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity
+    left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
+    where o.completed_at is null
+  ), bounds as (
+    select least(s.today, min(placed), min(due_on)) - 7 as first_day,
+      greatest(s.today + s.lead * 7, max(due_on), max(likely_on)) + 400 as last_day
+    from settings s left join open on true group by s.today, s.lead
+  ), closed_days as (
+    select distinct (c ->> 'from')::date + n as day
+    from settings, jsonb_array_elements(closed) c, generate_series(0, (c ->> 'to')::date - (c ->> 'from')::date) n
+  ), days as materialized (
+    select d.day, d.is_working, sum(d.is_working::int) over (order by d.day) as number
+    from (
+      select b.first_day + n as day, s.workdays[extract(isodow from b.first_day + n)::int] and c.day is null as is_working
+      from settings s, bounds b cross join generate_series(0, b.last_day - b.first_day) n
+      left join closed_days c on c.day = b.first_day + n) d
+  ), numbered as (
+    select open.*, l.number as likely_number,
+      case when due_on is null then d.number - d.is_working::int + s.lead else d.number end as due_number
+    from open cross join settings s
+    join days d on d.day = coalesce(open.due_on, open.placed)
+    left join days l on l.day = open.likely_on
+  ), lines as materialized (
+    select n.*, coalesce(n.due_on, w.day, b.last_day) as due,
+      case when not n.is_finished then n.due_number - coalesce(n.likely_number, t.number) end as slack
+    from numbered n cross join settings s cross join bounds b
+    join days t on t.day = s.today
+    left join days w on n.due_on is null and w.is_working and w.number = n.due_number
+  ), sorted as materialized (
+    select l.*, row_number() over (
+      order by l.pinned_at nulls last, l.slack nulls last, l.due, l.order_id, l.position) as place
+    from lines l
+  )`;
+
+const passed: Record<Stage, Sql> = {
+  cutting: sql`l.passed_cutting`,
+  stitching: sql`l.passed_stitching`,
+  finishing: sql`l.passed_finishing`,
+  packaging: sql`l.completed`,
+};
+
+/** The units of the line `l` that wait at a stage: those that passed the stage before. */
+export function waitingAt(stage: Stage): Sql<number> {
+  const before = stages[stages.indexOf(stage) - 1];
+  return sql`(${before ? passed[before] : sql`l.quantity`} - ${passed[stage]})`;
+}
+
+/** The units of the line `l` that wait at the stage of its status. */
+export const waitingAtStatus = sql<number>`case l.status
+  ${sql.join(
+    stages.map(stage => sql`when ${sql.lit(stage)} then ${waitingAt(stage)}`),
+    ' ',
+  )}
+  else l.quantity - l.passed_cutting end`;
+
+/** The card of the line `l` of `sorted`, whose order is the row `o` (contract/board/card.ts). */
+export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
+  return sql`json_build_object(
+    'orderId', l.order_id, 'productId', l.product_id, 'productCode', l.product_code, 'customerName', l.customer_name,
+    'image', (select ${pictureAddress(viewer)} from order_product_images i join files f on f.id = i.file_id
+      where i.order_id = l.order_id and i.product_id = l.product_id order by i.position limit 1),
+    'quantity', l.quantity, 'status', l.status, 'passed', json_build_object('cutting', l.passed_cutting,
+      'stitching', l.passed_stitching, 'finishing', l.passed_finishing, 'packaging', l.completed),
+    'waiting', ${waiting}, 'slack', l.slack, 'due', l.due, 'likelyOn', l.likely_on, 'requestedDate', l.requested_date,
+    'promisedOn', l.promised_on, 'pinned', l.pinned_at is not null,
+    'hold', (select ${holdJson} from line_holds h where h.id = l.hold_id),
+    'blocked', (select ${blockedBy} from line_holds h where h.id = l.hold_id),
+    'materialOn', case when l.reason = 'material' then l.until end, 'unread', ${hasUnread(viewer)})`;
+}
+
+/** A page of cards as JSON, by rank; `areShown` is a condition on the line `l`. */
+export function cardsOf(
+  viewer: Viewer,
+  areShown: Sql<boolean>,
+  waiting: Sql<number>,
+  { limit, after = 0 }: { limit: number; after?: number | undefined },
+): Sql<unknown> {
+  return sql`coalesce((
+    select json_agg(${cardJson(viewer, waiting)} order by l.place)
+    from (select * from sorted l where ${areShown} order by l.place limit ${limit}::int offset ${after}::int) l
+    join orders o on o.id = l.order_id), '[]')`;
+}

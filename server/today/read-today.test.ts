@@ -1,0 +1,192 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import type { Today } from '#contract/today/today.ts';
+import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+import { dice, fillAtRandom, type RandomLine, reckoned } from '#testing/random-workshop.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal({ TIME_ZONE: 'UTC' });
+const usualLead = 20;
+afterEach(() => vi.restoreAllMocks());
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const weekdays = [true, true, true, true, true, false, false];
+const keyOf = ({ orderId, productId }: { orderId: number; productId: number }) => `${orderId} ${productId}`;
+
+/** All rows of a section of Today, page by page. */
+async function readAll(client: Client, section: 'next' | 'blocked', stage?: Stage): Promise<string[]> {
+  const keys: string[] = [];
+  for (let cursor: string | null | undefined; ; ) {
+    const { body } = await client.call('readToday', { section, ...(stage && { stage }), ...(cursor && { cursor }) });
+    const today = body as Today;
+    const rows = section === 'blocked' ? today.blocked?.rows : today.next?.[stage ?? 'cutting']?.rows;
+    keys.push(...(rows ?? []).map(keyOf));
+    cursor = today.nextCursor;
+    if (!cursor) return keys;
+  }
+}
+
+function waitingAt({ quantity, passed }: RandomLine, stage: number): number {
+  return (stage === 0 ? quantity : (passed[stage - 1] as number)) - (passed[stage] as number);
+}
+
+describe('readToday', () => {
+  test('sorts by slack and puts every open line into exactly one of next, blocked and finished (W33, WF31, WF32)', {
+    timeout: 120_000,
+  }, async () => {
+    const client = await portal.as(await anAdmin(portal));
+    const closed = [{ from: dayAhead(3), to: dayAhead(6), name: '' }];
+    await sql`update workshop_settings set closed = ${JSON.stringify(closed)}::jsonb`.execute(portal.context.db);
+    const calendar = new WorkCalendar({ workdays: weekdays, closed });
+    for (let seed = 1; seed <= 40; seed++) {
+      const lines = await fillAtRandom(portal, dice(seed), dayAhead(0), 12);
+      const sorted = lines
+        .map(line => ({ ...line, ...reckoned(line, calendar, dayAhead(0), usualLead) }))
+        .sort(
+          (one, other) =>
+            Number(other.pinnedAt !== null) - Number(one.pinnedAt !== null) ||
+            (one.pinnedAt ?? '').localeCompare(other.pinnedAt ?? '') ||
+            (one.slack ?? 9_999) - (other.slack ?? 9_999) ||
+            one.due.localeCompare(other.due) ||
+            one.orderId - other.orderId ||
+            one.position - other.position,
+        );
+      const seen = new Set<string>();
+      for (const [place, stage] of stages.entries()) {
+        const expected = sorted
+          .filter(line => !line.isFinished && !line.reason && waitingAt(line, place) > 0)
+          .map(keyOf);
+        const found = await readAll(client, 'next', stage);
+        expect([seed, stage, found]).toEqual([seed, stage, expected]);
+        for (const key of found) seen.add(key);
+      }
+      const blocked = await readAll(client, 'blocked');
+      expect(blocked).toEqual(sorted.filter(line => !line.isFinished && line.reason).map(keyOf));
+      expect(blocked.filter(key => seen.has(key))).toEqual([]);
+      const finished = sorted.filter(({ isFinished }) => isFinished).map(keyOf);
+      expect([...seen, ...blocked, ...finished].sort()).toEqual(lines.map(keyOf).sort());
+    }
+    await sql`update workshop_settings set closed = '[]'`.execute(portal.context.db);
+    await sql`delete from orders`.execute(portal.context.db);
+  });
+
+  test('slack counts working days, from the due day and the likely day (W34, WF33)', async () => {
+    const { db } = portal.context;
+    const client = await portal.as(await anAdmin(portal));
+    const calendar = new WorkCalendar({ workdays: weekdays, closed: [] });
+    const today = calendar.numberOf(dayAhead(0));
+    const at = (number: number) => calendar.dayOf(today + number) ?? '';
+    const saturday = [0, 1, 2, 3, 4, 5, 6].map(dayAhead).find(day => new Date(day).getUTCDay() === 6) ?? '';
+    const { id, products } = await anOrder(portal);
+    const cases: { promised?: string; requested?: string; likely?: string; slack: number }[] = [
+      { promised: dayAhead(0), slack: 0 },
+      { promised: at(-1), slack: calendar.numberOf(at(-1)) - today },
+      { promised: at(5), slack: 5 },
+      { promised: at(5), likely: at(5), slack: 0 },
+      { promised: at(5), likely: at(7), slack: -2 },
+      { promised: at(10), likely: at(3), slack: 7 },
+      { requested: at(4), slack: 4 },
+      { requested: at(1), promised: at(6), slack: 6 },
+      { promised: saturday, slack: calendar.numberOf(saturday) - today },
+      { slack: calendar.numberBefore(dayAhead(0)) + usualLead - today },
+    ];
+    for (const { promised, requested, likely, slack } of cases) {
+      await sql`
+        update orders set promised_on = ${promised ?? null}::date, requested_date = ${requested ?? null}::date
+        where id = ${id}`.execute(db);
+      await sql`delete from line_forecasts`.execute(db);
+      if (likely) {
+        await sql`
+          insert into line_forecasts (order_id, product_id, likely_on, safe_on, ahead)
+          values (${id}, ${products[0]?.id}, ${likely}, ${likely}, '{0,0,0,0}')`.execute(db);
+      }
+      const { body } = await client.call('readToday');
+      expect([promised, requested, likely, body.next.cutting.rows[0].slack]).toEqual([
+        promised,
+        requested,
+        likely,
+        slack,
+      ]);
+    }
+    await sql`delete from orders`.execute(db);
+  });
+
+  test('customers wait while the last word is theirs, until it is answered or settled (W35)', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    const { id, customer } = await anOrder(portal);
+    const client = await portal.as(customer);
+    const write = (by: Client, message: string) => {
+      const form = new FormData();
+      form.set('message', message);
+      return by.call('sendMessage', { id }, { form });
+    };
+    const waiting = async () => (await admin.call('readToday')).body.waiting.rows;
+    const since = async () => (await admin.call('readOrder', { id })).body.order.waitsSince;
+    expect(await waiting()).toEqual([]);
+    await write(client, 'When?\nI need to know.');
+    expect(await waiting()).toMatchObject([{ orderId: id, text: 'When?', mayAnswer: true }]);
+    const first = await since();
+    await write(client, 'Hello?');
+    expect([await since(), (await waiting())[0].text]).toEqual([first, 'Hello?']);
+    await write(admin, 'Tomorrow');
+    expect([await waiting(), await since()]).toEqual([[], null]);
+    await write(client, 'Thanks');
+    await admin.call('settleAnswer', { id });
+    expect(await waiting()).toEqual([]);
+    await write(client, 'One more thing');
+    expect(await waiting()).toHaveLength(1);
+    await (await portal.as(await aSuperadmin(portal))).call('deleteCustomer', { id: customer.id });
+    expect(await waiting()).toMatchObject([{ orderId: id, mayAnswer: false }]);
+  });
+
+  test('lists orders by their dates, those to verify, and counts those to promise (W30)', async () => {
+    const { db } = portal.context;
+    await sql`delete from orders`.execute(db);
+    const admin = await portal.as(await anAdmin(portal));
+    const made = [await anOrder(portal), await anOrder(portal), await anOrder(portal), await anOrder(portal)];
+    const [late, expectedLate, atRisk, fine] = made.map(({ id }) => id);
+    const ready = await anOrder(portal, { completed: [10] });
+    const days: [number | undefined, number, number, number][] = [
+      [late, -1, 3, 4],
+      [expectedLate, 5, 6, 7],
+      [atRisk, 5, 4, 6],
+      [fine, 5, 4, 5],
+    ];
+    for (const [id, promised, likely, safe] of days) {
+      await sql`update orders set promised_on = workshop_today() + ${promised}::int where id = ${id}`.execute(db);
+      await sql`
+        insert into line_forecasts (order_id, product_id, likely_on, safe_on, ahead)
+        select order_id, product_id, workshop_today() + ${likely}::int, workshop_today() + ${safe}::int, '{0,0,0,0}'
+        from order_products where order_id = ${id}`.execute(db);
+    }
+    await anOrder(portal);
+    const { body } = await admin.call('readToday');
+    const idsOf = (rows: { id: number; dateState: string }[]) => rows.map(({ id, dateState }) => [id, dateState]);
+    expect(idsOf(body.dates.rows)).toEqual([
+      [late, 'late'],
+      [expectedLate, 'expectedLate'],
+      [atRisk, 'atRisk'],
+    ]);
+    expect(body.verify.rows.map(({ id }: { id: number }) => id)).toEqual([ready.id]);
+    expect(body.counts).toMatchObject({ late: 1, expectedLate: 1, atRisk: 1, verify: 1, next: 5, blocked: 0 });
+    expect([body.toPromise, body.hasOrders]).toEqual([1, true]);
+  });
+
+  test('an admin learns that material is missing and until when, without its name (WF20)', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    const { id, products } = await anOrder(portal);
+    await admin.call('setHold', { id, productId: products[0]?.id, reason: 'material', until: dayAhead(9) });
+    const { body } = await admin.call('readToday');
+    expect(body.blocked.rows[0]).toMatchObject({ orderId: id, blocked: 'material', materialOn: dayAhead(9) });
+  });
+
+  test('an empty workshop has nothing to do', async () => {
+    await sql`delete from orders`.execute(portal.context.db);
+    const admin = await portal.as(await anAdmin(portal));
+    const { body } = await admin.call('readToday');
+    expect([body.hasOrders, body.counts.next, body.next.cutting]).toEqual([false, 0, { lines: 0, units: 0, rows: [] }]);
+  });
+});

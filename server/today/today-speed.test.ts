@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { anAdmin, aProduct } from '#testing/builders.ts';
+import { isNightly } from '#testing/nightly.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal();
+const orders = isNightly ? 200_000 : 20_000;
+
+/** 10,000 open lines of 2,500 orders, 1,000 holds, 500 waiting customers, among many completed orders. */
+async function fill(): Promise<void> {
+  const { db } = portal.context;
+  const { id } = await aProduct(portal);
+  await sql`
+    insert into orders (customer_name, customer_username, total_products, total_items, finished_items, created_at,
+      completed_at, promised_on, waits_since)
+    select 'Company ' || n % 300, 'c', 4, 80, case when n <= ${orders}::int - 2500 then 80 else 0 end,
+      now() - interval '1 hour' * (${orders}::int - n) / 24, case when n <= ${orders}::int - 2500 then now() end,
+      workshop_today() + (n * 7 % 60) - 10, case when n > ${orders}::int - 500 then now() end
+    from generate_series(1, ${orders}::int) n`.execute(db);
+  await sql`
+    insert into order_products (order_id, product_id, position, product_code, quantity, passed_cutting)
+    select o.id, ${id}::bigint + l, l, 'P-' || l, 20, (o.id + l) % 20
+    from orders o, generate_series(0, 3) l where o.completed_at is null`.execute(db);
+  await sql`
+    insert into line_forecasts (order_id, product_id, likely_on, safe_on, ahead)
+    select order_id, product_id, workshop_today() + (order_id % 50)::int, workshop_today() + (order_id % 70)::int, '{1,1,1,1}'
+    from order_products`.execute(db);
+  await sql`
+    insert into line_holds (order_id, product_id, reason, source, change_id, set_by, set_by_name)
+    select order_id, product_id, 'leather', 'desk', gen_random_uuid(), 1, 'a'
+    from order_products where order_id % 10 < 4 and position = 0`.execute(db);
+  await sql`
+    insert into order_messages (order_id, sender, author_id, body)
+    select id, 'customer', 1, 'When?' from orders where waits_since is not null`.execute(db);
+  await sql`analyze`.execute(db);
+}
+
+test('Today and a column of the Board are one statement, fast with 10,000 open lines (WB1)', {
+  timeout: 120_000,
+}, async () => {
+  await fill();
+  const admin = await portal.as(await anAdmin(portal));
+  const calls = [
+    ['readToday', {}, 200],
+    ['readToday', { section: 'blocked' }, 100],
+    ['readBoard', { status: 'not_reviewed' }, 100],
+  ] as const;
+  for (const [name, input, most] of calls) {
+    const times: number[] = [];
+    for (let round = 0; round < 9; round++) {
+      const began = performance.now();
+      expect((await admin.call(name, input)).status).toBe(200);
+      times.push(performance.now() - began);
+    }
+    const median = times.toSorted((one, other) => one - other)[4] ?? 0;
+    process.stdout.write(`${name} ${JSON.stringify(input)}: ${median.toFixed(0)} ms\n`);
+    if (isNightly) expect(median).toBeLessThan(most);
+  }
+});
