@@ -2,16 +2,16 @@ import { limits } from '#contract/call/limits.ts';
 import type { JobTicket } from '#contract/tickets/tickets.ts';
 import type { Ticket, TicketsPdf } from '#documents/pdf-job.ts';
 import { api } from '../api/client.ts';
+import { readAll } from '../api/read-all.ts';
 import { bytesOf } from './bytes-of.ts';
 import { readPageSetup } from './page-setup.ts';
-import type { PdfRequest } from './pdf-request.ts';
+import type { PdfRequest, TicketLine } from './pdf-request.ts';
 
-/** Fetches the job tickets of an order or of chosen lines, and sorts them by product code (DO-5). */
-export async function ticketsPdf(
-  request: Extract<PdfRequest, { kind: 'tickets' }>,
-  signal: AbortSignal,
-): Promise<TicketsPdf> {
-  const tickets = 'orderId' in request ? await ofOrder(request.orderId, signal) : await ofLines(request.lines, signal);
+type TicketsRequest = Extract<PdfRequest, { kind: 'tickets' }>;
+
+/** Fetches job tickets, and sorts them by product code (DO-5). */
+export async function ticketsPdf(request: TicketsRequest, signal: AbortSignal): Promise<TicketsPdf> {
+  const tickets = await readTickets(request, signal);
   const inOrder = tickets.toSorted(
     (one, other) =>
       one.job.productCode.localeCompare(other.job.productCode, undefined, { numeric: true }) ||
@@ -25,12 +25,22 @@ export async function ticketsPdf(
   };
 }
 
-async function ofOrder(id: number, signal: AbortSignal): Promise<JobTicket[]> {
-  return (await api.readTickets({ id }, { signal })).tickets;
+async function readTickets(request: TicketsRequest, signal: AbortSignal): Promise<JobTicket[]> {
+  if ('orderId' in request) return (await api.readTickets({ id: request.orderId }, { signal })).tickets;
+  return ofLines('lines' in request ? request.lines : await linesOf(request.list, signal), signal);
+}
+
+/** The lines of all orders of a list. */
+async function linesOf(list: Extract<TicketsRequest, { list: unknown }>['list'], signal: AbortSignal) {
+  const orders = await readAll(
+    cursor => api.readOrders({ ...list, view: 'summary', ...(cursor && { cursor }) }, { signal }),
+    page => page.orders,
+  );
+  return orders.flatMap(({ id, products }) => products.map(({ productId }) => ({ orderId: id, productId })));
 }
 
 /** One call returns a limited number of tickets. */
-async function ofLines(lines: readonly { orderId: number; productId: number }[], signal: AbortSignal) {
+async function ofLines(lines: readonly TicketLine[], signal: AbortSignal): Promise<JobTicket[]> {
   const tickets: JobTicket[] = [];
   for (let at = 0; at < lines.length; at += limits.ticketLines) {
     const part = lines.slice(at, at + limits.ticketLines);

@@ -8,9 +8,10 @@ export type TicketLine = { orderId: number; productId: number };
 export type PdfRequest =
   | { kind: 'order'; orderId: number }
   | { kind: 'material'; orderId: number; category: MaterialCategory }
-  /** The job tickets of an order, or of chosen lines of any orders. */
+  /** The job tickets of an order, of chosen lines, or of a list of orders. */
   | { kind: 'tickets'; orderId: number }
   | { kind: 'tickets'; lines: readonly TicketLine[] }
+  | { kind: 'tickets'; list: Omit<NonNullable<Parameters<typeof api.readOrders>[0]>, 'view' | 'cursor'> }
   | { kind: 'demand'; query: Parameters<typeof api.readMaterialDemand>[0]; filter: string };
 
 /** Equal for two clicks on the same button. */

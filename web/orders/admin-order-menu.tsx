@@ -1,6 +1,7 @@
 import { Download, Ellipsis } from 'lucide-react';
 import { texts as pdfTexts } from '../documents/texts.ts';
 import { useDownloadPdf } from '../documents/use-pdf.ts';
+import { useTicketsItem } from '../documents/use-tickets-item.tsx';
 import { IconButton } from '../kit/button.tsx';
 import { useMaterialPdfItems } from '../materials/order/material-pdf-buttons.tsx';
 import { Menu, type MenuItem } from '../overlays/menu.tsx';
@@ -29,10 +30,11 @@ function usePdfItems(orderId: number): MenuItem[] {
   const isSuperadmin = useUser().role === 'superadmin';
   const download = useDownloadPdf();
   const materials = useMaterialPdfItems(orderId);
+  const tickets = useTicketsItem(orderId);
   const order = {
     label: pdfTexts.download,
     icon: <Download size={16} aria-hidden="true" />,
     onSelect: () => download({ kind: 'order', orderId }),
   };
-  return isSuperadmin ? [order, ...materials] : [order];
+  return isSuperadmin ? [order, tickets, ...materials] : [order, tickets];
 }

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
+import { useTicketsItem } from '../../documents/use-tickets-item.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { useMaterialPdfItems } from '../../materials/order/material-pdf-buttons.tsx';
 import { Menu, type MenuItem } from '../../overlays/menu.tsx';
@@ -20,11 +21,17 @@ type Props = { order: Order; around: OrderAround | undefined; onPrint: () => voi
 export function BenchHeadTools({ order, around, onPrint, onClose }: Props) {
   const isPhone = useIsNarrow();
   const pdfs = usePdfItems(order.id);
+  const tickets = useTicketsItem(order.id);
   const print = { label: texts.print, icon: <Printer size={16} aria-hidden="true" />, onSelect: onPrint };
   const first = isPhone ? [...moves(around), print] : [];
   return (
     <>
       {!isPhone && around && <OrderPlacesNav around={around} />}
+      {!isPhone && (
+        <Button className={styles.print} icon={tickets.icon} onClick={tickets.onSelect}>
+          {tickets.label}
+        </Button>
+      )}
       {!isPhone && (
         <Button className={styles.print} icon={print.icon} aria-keyshortcuts="Control+P Meta+P" onClick={onPrint}>
           {print.label}
@@ -36,7 +43,7 @@ export function BenchHeadTools({ order, around, onPrint, onClose }: Props) {
             {remove => (
               <Menu
                 trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
-                items={[...first, ...pdfs, ...(archive ? [archive] : []), remove]}
+                items={[...first, ...(isPhone ? [tickets] : []), ...pdfs, ...(archive ? [archive] : []), remove]}
               />
             )}
           </DeleteOrder>

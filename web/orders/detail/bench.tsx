@@ -2,6 +2,7 @@ import { type RefObject, useImperativeHandle, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import styles from './bench.module.css';
@@ -39,6 +40,7 @@ export function Bench({ order, controls, bar }: Props) {
   const selected = products.filter(({ id }) => ids.has(id));
   const change = useBulkChange(order);
   const setCount = useSameCount(order);
+  const download = useDownloadPdf();
   const state = stateOf(ids, lines);
   const finish = (some: readonly OrderProduct[]) => change(some, { completed: 'all' });
 
@@ -94,6 +96,10 @@ export function Bench({ order, controls, bar }: Props) {
             onStatus={status => change(selected, { status })}
             onFinish={() => finish(selected)}
             onCount={count => setCount(selected, count)}
+            onTickets={() => {
+              const chosen = selected.map(({ productId }) => ({ orderId: order.id, productId }));
+              download({ kind: 'tickets', lines: chosen });
+            }}
             onClear={() => setSelection(noSelection)}
           />,
           bar,

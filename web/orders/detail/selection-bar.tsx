@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
+import { texts as pdfTexts } from '../../documents/texts.ts';
 import { NumberInput } from '../../forms/number-input.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Popover } from '../../overlays/popover.tsx';
@@ -15,11 +16,12 @@ type Props = {
   onStatus: (status: ProductStatus) => void;
   onFinish: () => void;
   onCount: (count: number) => void;
+  onTickets: () => void;
   onClear: () => void;
 };
 
 /** What can be done to the selected products, at the lower edge of the order. */
-export function SelectionBar({ count, onStatus, onFinish, onCount, onClear }: Props) {
+export function SelectionBar({ count, onStatus, onFinish, onCount, onTickets, onClear }: Props) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={texts.selected(count)} data-selection>
       <b role="status">{texts.selected(count)}</b>
@@ -56,6 +58,9 @@ export function SelectionBar({ count, onStatus, onFinish, onCount, onClear }: Pr
           />
         )}
       </Popover>
+      <button type="button" className={styles.action} onClick={onTickets}>
+        {pdfTexts.tickets}
+      </button>
       <IconButton
         label={texts.withKey(texts.clear, 'Esc')}
         onClick={({ currentTarget }) => {

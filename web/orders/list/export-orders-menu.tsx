@@ -1,5 +1,7 @@
-import { Download, Ellipsis } from 'lucide-react';
+import { Download, Ellipsis, Ticket } from 'lucide-react';
 import { type CallName, methodAndPath } from '#contract/call/paths.ts';
+import { texts as pdfTexts } from '../../documents/texts.ts';
+import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { Menu } from '../../overlays/menu.tsx';
 import { texts } from '../texts.ts';
@@ -7,26 +9,45 @@ import { isFiltered, type OrdersView, progressOf } from './orders-view.ts';
 
 type Props = { view: OrdersView; archived: boolean };
 
-/** Downloads the listed orders as CSV or JSON (OR-16). */
+/** Downloads the listed orders as CSV or JSON (OR-16), or their job tickets (DO-5). */
 export function ExportOrdersMenu({ view, archived }: Props) {
+  const print = useDownloadPdf();
   const label = isFiltered(view) ? texts.exportFound : texts.exportAll;
   return (
     <Menu
       trigger={<IconButton label={texts.exportOrders} icon={<Ellipsis size={20} aria-hidden="true" />} />}
-      items={(['exportOrders', 'exportOrdersAsJson'] as const).map((call, index) => ({
-        label: label(index === 0 ? 'CSV' : 'JSON'),
-        icon: <Download size={18} aria-hidden="true" />,
-        // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
-        link: <a href={addressOf(call, view, archived)} download />,
-      }))}
+      items={[
+        ...(['exportOrders', 'exportOrdersAsJson'] as const).map((call, index) => ({
+          label: label(index === 0 ? 'CSV' : 'JSON'),
+          icon: <Download size={18} aria-hidden="true" />,
+          // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
+          link: <a href={addressOf(call, view, archived)} download />,
+        })),
+        {
+          label: pdfTexts.tickets,
+          icon: <Ticket size={18} aria-hidden="true" />,
+          onSelect: () => print({ kind: 'tickets', list: filterOf(view, archived) }),
+        },
+      ]}
     />
   );
 }
 
 /** The query of the list, without its pages. */
+function filterOf(view: OrdersView, archived: boolean) {
+  const { find: search, customer, ...filter } = view;
+  return {
+    ...filter,
+    ...(customer && { customer: String(customer) }),
+    search,
+    progress: progressOf(view, archived),
+    includeArchived: archived ? '1' : '0',
+  } as const;
+}
+
 function addressOf(call: CallName, view: OrdersView, archived: boolean): string {
-  const { find: search, ...filter } = view;
-  const query = { ...filter, search, progress: progressOf(view, archived), includeArchived: archived ? '1' : '0' };
-  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const given = Object.entries(filterOf(view, archived)).flatMap(([name, value]) =>
+    value ? [[name, String(value)]] : [],
+  );
   return `${methodAndPath(call).path}?${new URLSearchParams(given)}`;
 }
