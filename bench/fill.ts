@@ -85,6 +85,14 @@ export async function fillOrders(client: pg.ClientBase, from: number, to: number
     [first],
   );
   await client.query(
+    `insert into order_words (order_id, names, notes)
+     select o.id, o.customer_name || E'\\n' || o.customer_username || E'\\n' || l.codes, ''
+     from orders o join (
+       select order_id, string_agg(product_code, E'\\n') as codes from order_products where order_id >= $1 group by 1
+     ) l on l.order_id = o.id`,
+    [first],
+  );
+  await client.query(
     `insert into order_product_images (order_id, product_id, position, file_id)
      select l.order_id, l.product_id, i.position, i.file_id
      from order_products l join product_images i on i.product_id = l.product_id where l.order_id >= $1`,

@@ -46,7 +46,9 @@ export const limits = {
   search: 100,
   /** Hits of each kind in the global search. */
   searchHits: 5,
-  /** Orders that one page of a filtered list examines, so that its cost does not grow with the list. */
+  /** Characters of a description in the global search. */
+  searchDescription: 120,
+  /** Orders that one page of a filtered list examines before it asks the index. */
   ordersLookedAt: 2_000,
   /** Orders that one call archives. */
   ordersArchived: 500,

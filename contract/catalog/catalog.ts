@@ -43,6 +43,8 @@ export type AdminProduct = z.output<typeof adminProduct>;
 const search = {
   /** Part of the code, without case. Longer texts than any code are valid and find nothing. */
   productCode: text(1_000).optional(),
+  /** Part of the description, or of the name in the material record, of products whose codes do not have it. */
+  words: text(limits.search).optional(),
   /** A whole color, without case. */
   color: text(1_000).optional(),
 };

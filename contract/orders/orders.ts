@@ -134,7 +134,10 @@ export const ordersFilter = {
   progress: oneOf(orderProgresses).optional(),
   /** 1: orders with unread messages among those in the answer. */
   unread: flag,
-  /** The order's number ('#7' finds only that one), or part of the customer's name, username or a product code, without case. */
+  /**
+   * The order's number ('#7' finds only that one), or without case part of the customer's name, username, a product code or
+   * note, or of the description or name of a product.
+   */
   search: text(limits.search).optional(),
 };
 

@@ -11,9 +11,17 @@ export const searchCalls = {
     does: 'Finds a few products, orders and (for the workshop) customers among those that the caller may see.',
     query: z.object({ q: text(limits.search, 1).trim().min(1, 'is required') }),
     answer: z.strictObject({
-      /** By part of the code; an exact match comes first. */
-      products: hits(z.strictObject({ id, productCode: z.string(), image: z.string().nullable() })),
-      /** By number ('7' or '#7'); the newest orders also by product code and, for the workshop, by customer. */
+      /** By part of the code, an exact match first; then by description and by the name in the material record. */
+      products: hits(
+        z.strictObject({
+          id,
+          productCode: z.string(),
+          image: z.string().nullable(),
+          /** Its first characters; left out when it is empty. */
+          description: z.string().max(limits.searchDescription).optional(),
+        }),
+      ),
+      /** By number ('7' or '#7'); also by product code, note or description and, for the workshop, by customer. */
       orders: hits(
         z.strictObject({
           id,

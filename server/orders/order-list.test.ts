@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { type OrderSort, orderCursor, orderProgresses, orderSorts } from '#contract/orders/order-sorts.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { aCustomer, anAdmin, anOrder, manyOrders } from '#testing/builders.ts';
+import { aCustomer, anAdmin, anOrder, aProduct, manyOrders } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
@@ -249,5 +249,35 @@ describe('readOrders, filtered', () => {
     const second: Answer = await customer.call('readOrders', { ...few, cursor: first.body.nextCursor });
     expect(idsOf(second)).toEqual([wanted.id]);
     expect(second.body.nextCursor).toBeNull();
+  });
+
+  test('finds the one old order by code, note, description and name behind thousands that do not match', async () => {
+    const account = await aCustomer(portal);
+    const product = await aProduct(portal, { description: 'Bridle watch strap' });
+    await portal.context.db.query(
+      "insert into raw_materials (product_id, product_code, product_name) values ($1, $2, 'Racer band')",
+      [product.id, product.productCode],
+    );
+    const customer = await portal.as(account);
+    const placed = await customer.call('placeOrder', {
+      products: [{ productCode: product.productCode, quantity: 2, description: 'Monogram 47110815 in gold' }],
+    });
+    await manyOrders(portal, account, limits.ordersLookedAt + 10);
+    const admin = await portal.as(await anAdmin(portal));
+
+    for (const search of [product.productCode.toLowerCase(), 'monogram', 'WATCH STRAP', 'racer b']) {
+      for (const sort of ['newest', 'oldest', 'customer']) {
+        const answer: Answer = await admin.call('readOrders', { ...all, search, sort });
+        expect([search, sort, idsOf(answer), answer.body.nextCursor]).toEqual([
+          search,
+          sort,
+          [placed.body.order.id],
+          null,
+        ]);
+      }
+    }
+    // Notes are not searched for numbers.
+    const numbered: Answer = await admin.call('readOrders', { ...all, search: '47110815' });
+    expect(idsOf(numbered)).toEqual([]);
   });
 });

@@ -2,8 +2,9 @@ import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { OrderProgress, OrderSort } from '#contract/orders/order-sorts.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { escapeLike, type Sorted } from '../database/paging.ts';
+import type { Sorted } from '../database/paging.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { isSearched } from './order-search.ts';
 
 type Input = InputOf<'readOrders'>;
 const percentage = sql`(o.finished_items * 100 / o.total_items)`;
@@ -41,14 +42,6 @@ export const sorts: Record<OrderSort, Sorted> = {
 };
 
 /**
- * Condition: the order `o` has a line `p` with this condition. Looked up for each examined order; for an `exists`,
- * PostgreSQL would scan all lines.
- */
-export function hasLine(condition: Sql<unknown>): Sql<boolean> {
-  return sql`coalesce((select true from order_products p where p.order_id = o.id and ${condition} limit 1), false)`;
-}
-
-/**
  * Condition: the order `o` has unread messages for the viewer (ME-4). Considers the messages that a list contains, as
  * web/messages/unread.ts does.
  */
@@ -60,6 +53,8 @@ export function hasUnread(viewer: Viewer): Sql<boolean> {
       (select s.seen_at from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id), '-infinity')
     limit 1), false)`;
 }
+
+const oneNumber = /^#([1-9]\d{0,14})$/;
 
 /** Conditions on the order `o`. Literal text: PostgreSQL uses the indexes of open orders only when it reads 'is null'. */
 const inProgress: Record<OrderProgress, Sql<unknown>> = {
@@ -73,32 +68,33 @@ const inProgress: Record<OrderProgress, Sql<unknown>> = {
 /** Whether the order `o` is open and unfinished: it has a status badge (OR-13). */
 const hasStatus = sql`(o.completed_at is null and o.finished_items < o.total_items)`;
 
+/** What was typed to search for, except '#7', which names one order. */
+export function typedOf({ search }: Input): string {
+  const typed = search?.trim() ?? '';
+  return oneNumber.test(typed) ? '' : typed;
+}
+
 /** Returns whether a filter needs more than an index. */
-export function isNarrowed({ unread, search }: Input): boolean {
-  return Boolean(unread === '1' || search?.trim());
+export function isNarrowed(input: Input): boolean {
+  return input.unread === '1' || typedOf(input) !== '';
 }
 
 /** Filters that an index answers: a customer's orders, one order by number, open orders and their status. */
 export function isIndexed({ customer, search, status, progress }: Input): Sql<boolean> {
   const conditions: Sql<unknown>[] = [sql`true`];
   if (customer !== undefined) conditions.push(sql`o.customer_id = ${customer}::bigint`);
-  const named = /^#([1-9]\d{0,14})$/.exec(search?.trim() ?? '')?.[1];
+  const named = oneNumber.exec(search?.trim() ?? '')?.[1];
   if (named) conditions.push(sql`o.id = ${Number(named)}::bigint`);
   if (progress) conditions.push(inProgress[progress]);
   if (status) conditions.push(sql`${hasStatus} and o.status = ${status}`);
   return sql<boolean>`(${sql.join(conditions, ' and ')})`;
 }
 
-/**
- * Condition for the other filters on the row `o`. The SQL text is the same for all of them, so that few statements need to
- * be prepared (server/database/connect.ts).
- */
-export function isLookedFor(viewer: Viewer, { unread, search }: Input): Sql<boolean> {
-  const typed = search?.trim() || null;
-  const part = typed && `%${escapeLike(typed)}%`;
-  return sql<boolean>`(
-    (${unread} = '0' or ${hasUnread(viewer)})
-    and (${typed}::text is null or o.id::text = ltrim(${typed}, '#')
-      or o.customer_name ilike ${part} or o.customer_username ilike ${part}
-      or ${hasLine(sql`p.product_code ilike ${part}`)}))`;
+/** Condition for the other filters on the row `o`. */
+export function isLookedFor(viewer: Viewer, input: Input): Sql<boolean> {
+  const typed = typedOf(input);
+  const conditions: Sql<unknown>[] = [sql`true`];
+  if (input.unread === '1') conditions.push(hasUnread(viewer));
+  if (typed) conditions.push(isSearched(typed));
+  return sql<boolean>`(${sql.join(conditions, ' and ')})`;
 }

@@ -8,36 +8,59 @@ import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 import { orderJson } from './order-json.ts';
-import { isIndexed, isLookedFor, isNarrowed, sorts } from './order-list.ts';
+import { isIndexed, isLookedFor, isNarrowed, sorts, typedOf } from './order-list.ts';
+import { namedProducts, searchedOrders } from './order-search.ts';
+
+type Input = InputOf<'readOrders'>;
+type Row = { json: JsonText; isWhole: boolean };
 
 /**
- * Orders in one statement: those that the viewer's side has not archived, or has archived with includeArchived=1 (OR-8);
- * newest first or as `sort` says, paged by key. A filtered page examines a bounded number of orders, and every answer has
- * a bounded number of lines and messages (LI-5); `nextCursor` leads to the other orders.
+ * Orders that the viewer's side has not archived, or has archived with includeArchived=1 (OR-8); newest first or as `sort`
+ * says, paged by key. A filtered page examines a bounded number of orders; when that is not enough for the workshop's
+ * search, indexes find the others. Every answer has a bounded number of lines and messages (LI-5); `nextCursor` leads to the other orders.
  */
-export async function readOrders(db: Db, viewer: Viewer, input: InputOf<'readOrders'>): Promise<JsonText> {
-  const { includeArchived, view = 'whole', sort = 'newest', limit = limits.listEntries, cursor } = input;
-  const archived = sql.ref(viewer.side === 'admin' ? 'admin_archived' : 'customer_archived');
-  const sorted = sorts[sort];
-  const { by, after } = sorted;
+export async function readOrders(db: Db, viewer: Viewer, input: Input): Promise<JsonText> {
+  const { sort = 'newest' } = input;
+  const { by } = sorts[sort];
   const narrowed = isNarrowed(input);
-  const looked = sql`
-    select o.* from orders o
-    where ${maySeeOrder(viewer)} and o.${archived} = ${includeArchived === '1'} and ${isIndexed(input)}
-      and ${cursor ? after(cursor) : sql`true`}
-    order by ${by} ${narrowed ? sql`limit ${sql.lit(limits.ordersLookedAt)}` : limitOfPage(limit)}`;
-  const page = narrowed
-    ? sql`select * from looked o where ${isLookedFor(viewer, input)} order by ${by} ${limitOfPage(limit)}`
+  const most = sql`limit ${sql.lit(limits.ordersLookedAt)}`;
+  const listed = inList(viewer, input);
+  const looked = sql`select o.* from orders o where ${listed} order by ${by} ${narrowed ? most : limitOfPage(input.limit ?? limits.listEntries)}`;
+  const { rows } = await listOf(viewer, input, looked, narrowed && isLookedFor(viewer, input)).execute(db);
+  const indexed = viewer.side === 'admin' && input.unread !== '1' && typedOf(input);
+  const found = indexed && searchedOrders(indexed);
+  if (!found || rows[0]?.isWhole) return answerOf(rows);
+  const others = sql`select o.* from orders o where o.id in (${found}) and ${listed}`;
+  return answerOf((await listOf(viewer, input, others, sql`true`).execute(db)).rows);
+}
+
+function inList(viewer: Viewer, input: Input): Sql<unknown> {
+  const { includeArchived, sort = 'newest', cursor } = input;
+  const archived = sql.ref(viewer.side === 'admin' ? 'admin_archived' : 'customer_archived');
+  return sql`${maySeeOrder(viewer)} and o.${archived} = ${includeArchived === '1'} and ${isIndexed(input)}
+    and ${cursor ? sorts[sort].after(cursor) : sql`true`}`;
+}
+
+/**
+ * The statement of a page of the orders `looked`, all of them or those with a condition. `isWhole`: there are no other
+ * orders to examine, or the page is full.
+ */
+function listOf(viewer: Viewer, input: Input, looked: Sql<unknown>, condition: Sql<boolean> | false): Sql<Row> {
+  const { view = 'whole', sort = 'newest', limit = limits.listEntries } = input;
+  const sorted = sorts[sort];
+  const { by } = sorted;
+  const page = condition
+    ? sql`select * from looked o where ${condition} order by ${by} ${limitOfPage(limit)}`
     : sql`select * from looked`;
-  const behind = narrowed ? cursorAt('looked', 'o', sorted, sql.lit(limits.ordersLookedAt)) : sql`null`;
-  const { rows } = await sql<{ json: JsonText }>`
-    with looked as (${looked}), page as (${page}),
+  const behind = condition ? cursorAt('looked', 'o', sorted, sql.lit(limits.ordersLookedAt)) : sql`null`;
+  const typed = typedOf(input);
+  return sql<Row>`
+    with ${typed ? sql`${namedProducts(viewer, typed)},` : sql``} looked as (${looked}), page as (${page}),
       shown as (select * from ${lightPage(view, by, limit)} o order by ${by} ${limitOfShown(limit)})
     select json_build_object(
       'orders', coalesce((select json_agg(${orderJson(viewer, view)} order by ${by}) from shown o), '[]'),
       'nextCursor', coalesce(${nextSortedOf(sorted, 'o')}, ${behind})
-    )::text as json`.execute(db);
-  return answerOf(rows);
+    )::text as json, (select count(*) from page) > ${sql.lit(limit)} or ${behind} is null as "isWhole"`;
 }
 
 /** The orders of `page` that fit into one answer, at least the first one. */

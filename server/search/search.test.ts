@@ -20,6 +20,24 @@ describe('search', () => {
     ]);
   });
 
+  test('finds products by code, then by description, then by the name in the material record', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    const named = await aProduct(portal, { code: 'NAMED-1' });
+    const described = await aProduct(portal, { code: 'DESC-1', description: 'A Zonk for the hand' });
+    const coded = await aProduct(portal, { code: 'ZONK-1' });
+    await portal.context.db.query(
+      "insert into raw_materials (product_id, product_code, product_name) values ($1, 'NAMED-1', 'Big zonk')",
+      [named.id],
+    );
+
+    const { body } = await admin.call('search', { q: 'zonk' });
+
+    expect(idsOf(body.products)).toEqual([coded.id, described.id, named.id]);
+    expect(body.products[1]).toMatchObject({ description: 'A Zonk for the hand' });
+    const read = await admin.call('readAdminProducts', { words: 'zonk' });
+    expect(idsOf(read.body.products)).toEqual([described.id, named.id]);
+  });
+
   test('finds an order by number, product code and customer', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const account = await aCustomer(portal);

@@ -3,58 +3,70 @@ import type { InputOf } from '#contract/calls.ts';
 import { maySeeOrder, maySeeProduct } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { mayManage } from '../accounts/customer-json.ts';
+import { describedAs, namedAs, partOf } from '../catalog/product-search.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
-import { escapeLike } from '../database/paging.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { hasLine } from '../orders/order-list.ts';
+import { isSearched, isSearchedByCustomer, namedProducts, searchedOrders } from '../orders/order-search.ts';
 
 const most = sql.lit(limits.searchHits);
 
 /** A few products, orders and customers that match the query and that the viewer may see. One statement. */
 export async function search(db: Db, viewer: Viewer, { q }: InputOf<'search'>): Promise<JsonText> {
-  const part = `%${escapeLike(q)}%`;
+  const part = partOf(q);
   const { rows } = await sql<{ json: string }>`
     select json_build_object(
       'products', ${products(viewer, q, part)},
-      'orders', ${orders(viewer, q, part)},
+      'orders', ${orders(viewer, q)},
       'customers', ${viewer.side === 'admin' ? customers(viewer, part) : sql`'[]'::json`}
     )::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }
 
-/** The product with exactly this code, then the newest products whose codes contain it. */
+/** The product with exactly this code, then the newest by code, by description, and by the name in the material record. */
 function products(viewer: Viewer, q: string, part: string): Sql<unknown> {
+  const code = sql`p.product_code ilike ${part}`;
+  const steps = [
+    sql`lower(p.product_code) = lower(${q})`,
+    sql`${code} and lower(p.product_code) <> lower(${q})`,
+    sql`not ${code} and ${describedAs(q)}`,
+    sql`not ${code} and not ${describedAs(q)} and ${namedAs(q)}`,
+  ];
+  const found = steps.map(
+    (condition, place) => sql`(
+      select ${sql.lit(place)} as place, p.* from products p where ${condition} and ${maySeeProduct(viewer)}
+      order by p.id desc limit ${most})`,
+  );
   return sql`coalesce((
-    select json_agg(json_build_object('id', p.id, 'productCode', p.product_code, 'image', (
-      select '/uploads/products/' || f.name from product_images i join files f on f.id = i.file_id
-      where i.product_id = p.id order by i.position <> p.primary_image_index, i.position limit 1
-    )) order by p.place, p.id desc)
-    from (
-      (select 0 as place, p.* from products p where lower(p.product_code) = lower(${q}) and ${maySeeProduct(viewer)})
-      union all
-      (select 1, p.* from products p
-       where p.product_code ilike ${part} and lower(p.product_code) <> lower(${q}) and ${maySeeProduct(viewer)}
-       order by p.id desc limit ${most})
-      order by 1, id desc limit ${most}
-    ) p), '[]')`;
+    select json_agg(case p.description when '' then json_build_object(${hit}) else json_build_object(${hit},
+      'description', left(p.description, ${sql.lit(limits.searchDescription)})) end order by p.place, p.id desc)
+    from (${sql.join(found, ' union all ')} order by 1, id desc limit ${most}) p), '[]')`;
 }
 
-/** The order with this number, then the newest matches among a bounded number of orders. */
-function orders(viewer: Viewer, q: string, part: string): Sql<unknown> {
+const hit = sql`'id', p.id, 'productCode', p.product_code, 'image', (
+  select '/uploads/products/' || f.name from product_images i join files f on f.id = i.file_id
+  where i.product_id = p.id order by i.position <> p.primary_image_index, i.position limit 1)`;
+
+/** The order with this number, then the newest matches: among a bounded number of orders, else from the indexes. */
+function orders(viewer: Viewer, q: string): Sql<unknown> {
   const number = Number(/^#?([1-9]\d{0,14})$/.exec(q)?.[1] ?? 0);
-  const ofCustomer = sql`o.customer_name ilike ${part} or o.customer_username ilike ${part}`;
+  const indexed = viewer.side === 'admin' && searchedOrders(q);
+  const matches = viewer.side === 'admin' ? isSearched(q) : isSearchedByCustomer(q);
+  const all = indexed
+    ? sql`select 1, o.* from orders o where o.id in (${indexed}) and o.id <> ${number}::bigint
+        and (select count(*) from near) < ${most} order by o.id desc limit ${most}`
+    : sql`select 1, o.* from near o`;
   return sql`coalesce((
+    with ${namedProducts(viewer, q)}, near as materialized (
+      select o.* from (
+        select o.* from orders o where ${maySeeOrder(viewer)} order by o.id desc limit ${sql.lit(limits.ordersLookedAt)}) o
+      where o.id <> ${number}::bigint and ${matches} order by o.id desc limit ${most})
     select json_agg(json_build_object('id', o.id, 'customerName', o.customer_name, 'createdAt', iso(o.created_at),
       'orderPercentage', o.finished_items * 100 / o.total_items) order by o.place, o.id desc)
     from (
       (select 0 as place, o.* from orders o where o.id = ${number}::bigint and ${maySeeOrder(viewer)})
-      union all
-      (select 1, o.* from (
-         select o.* from orders o where ${maySeeOrder(viewer)} order by o.id desc limit ${sql.lit(limits.ordersLookedAt)}
-       ) o
-       where o.id <> ${number}::bigint and (${viewer.side === 'admin' ? ofCustomer : sql`false`} or ${hasLine(sql`p.product_code ilike ${part}`)})
-       order by o.id desc limit ${most})
+      union (select 1, o.* from near o)
+      union (${all})
       order by 1, id desc limit ${most}
     ) o), '[]')`;
 }
