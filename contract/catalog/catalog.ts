@@ -89,7 +89,16 @@ export const catalogCalls = {
   readCatalog: {
     for: ['customer', 'superadmin'],
     does: 'Lists the products that the caller may see, newest first.',
-    query: z.object({ ...search, ...pageQuery }),
+    query: z.object({
+      ...search,
+      /** Only these products: '7,12'. */
+      ids: z
+        .string()
+        .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,199}$/, 'must be up to 200 numbers')
+        .transform(ids => ids.split(',').map(Number))
+        .optional(),
+      ...pageQuery,
+    }),
     answer: z.strictObject({ products: z.array(product), nextCursor }),
     status: 200,
     problems: [],

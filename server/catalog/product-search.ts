@@ -6,6 +6,7 @@ type Search = {
   words?: string | undefined;
   color?: string | undefined;
   customer?: number | undefined;
+  ids?: readonly number[] | undefined;
   cursor?: number | undefined;
 };
 
@@ -18,7 +19,7 @@ export const namedAs = (typed: string) =>
   sql<boolean>`p.id in (select r.product_id from raw_materials r where r.product_name ilike ${partOf(typed)})`;
 
 /** Condition on the row `p`: part of the code, words, a color, a customer and the page's cursor (CA-1). */
-export function isFound({ productCode, words, color, customer, cursor }: Search): Sql<boolean> {
+export function isFound({ productCode, words, color, customer, ids, cursor }: Search): Sql<boolean> {
   const conditions: Sql<unknown>[] = [isAfter('p.id', cursor)];
   const code = productCode?.trim();
   if (code) conditions.push(sql`p.product_code ilike ${partOf(code)}`);
@@ -27,6 +28,7 @@ export function isFound({ productCode, words, color, customer, cursor }: Search)
     conditions.push(sql`p.product_code not ilike ${partOf(typed)} and (${describedAs(typed)} or ${namedAs(typed)})`);
   }
   if (color?.trim()) conditions.push(sql`p.colors_folded @> array[lower(${color.trim()})]`);
+  if (ids) conditions.push(sql`p.id = any(${ids}::bigint[])`);
   // Each side of the `or` has an index, which keeps the search fast for a customer with few of many products.
   if (customer !== undefined) {
     conditions.push(sql`(p.visible_to = '{}' or p.visible_to @> array[${customer}::bigint])`);

@@ -57,6 +57,22 @@ describe('readCatalog', () => {
     expect(await search({ color: 'sand', productCode: 'clr-1' })).toEqual(['CLR-1']);
   });
 
+  test('returns the visible ones of given ids', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const shown = await aProduct(portal);
+    const hidden = await aProduct(portal, { visibleTo: [await aCustomer(portal)] });
+
+    const { body } = await customer.call('readCatalog', { ids: `${shown.id},${hidden.id},999999999` });
+
+    expect(body.products.map(({ id }: { id: number }) => id)).toEqual([shown.id]);
+  });
+
+  test.each(['', ',', '0', '1,', 'a', '1;2', Array(201).fill('1').join(',')])('rejects the ids %j', async ids => {
+    const customer = await portal.as(await aCustomer(portal));
+
+    expect((await customer.send('GET', `/api/catalog?ids=${ids}`)).status).toBe(400);
+  });
+
   test('pages by key to the end, and returns everything without a limit', async () => {
     for (let index = 0; index < 7; index++) await aProduct(portal, { code: `PAGE-${index}` });
     const seen: string[] = [];

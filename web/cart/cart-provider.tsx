@@ -36,7 +36,8 @@ type CartActions = {
   latest(): Cart;
   /** Removes ordered items and closes the panel. */
   removeOrdered(isOrdered: (item: CartItem) => boolean): void;
-  replaceItem(item: CartItem): void;
+  /** Replaces the item of `code`, which differs from the new one's when its product was renamed. */
+  replaceItem(item: CartItem, code?: string): void;
   uploads: Uploads;
 };
 type CartContext = CartActions & {
@@ -125,7 +126,8 @@ export function CartProvider({ userId, children }: { userId: number; children: R
         without(isOrdered);
         setOpen(false);
       },
-      replaceItem: item => change(cart => cart.map(one => (one.productCode === item.productCode ? item : one))),
+      replaceItem: (item, code = item.productCode) =>
+        change(cart => cart.map(one => (one.productCode === code ? item : one))),
       clear: () => {
         const { items: shown } = read();
         without(item => hasProduct(shown, item.productCode));

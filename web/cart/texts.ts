@@ -11,6 +11,7 @@ export const texts = {
   close: 'Close cart',
   remove: (code: string) => `Remove ${code}`,
   removed: (code: string) => `${code} removed from the cart`,
+  removedSeveral: (count: number) => `${formatCount(count, 'product')} removed from the cart`,
   cleared: 'The cart was cleared',
   uploadFailed: 'This image could not be uploaded',
   notKept: 'This browser cannot save your cart. Place the order before you close the page.',

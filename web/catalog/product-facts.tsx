@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
+import { leatherColor } from '../kit/leathers.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { detailTexts as texts } from './detail-texts.ts';
-import { leatherColor } from './leathers.ts';
 import styles from './product-detail.module.css';
 
 /** A product's pictures (the primary one marked), description and colors, followed by `children`. */

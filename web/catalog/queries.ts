@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { firstCatalogPage } from '#contract/call/first-pages.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
+import { catalogKey } from '../api/catalog-key.ts';
 import { api } from '../api/client.ts';
 import { listed } from '../api/listed.ts';
 
-export const catalogKey = ['catalogue'] as const;
+export { catalogKey };
 
 /** The catalog in pages. */
 export function catalogOptions(search: { productCode?: string; color?: string }) {

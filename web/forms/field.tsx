@@ -15,6 +15,8 @@ type Wired = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; '
 type FieldProps = {
   label: string;
   required?: boolean;
+  /** Hides the label from view: a table names it in its head. */
+  labelHidden?: boolean;
   help?: string;
   error?: string;
   className?: string;
@@ -23,12 +25,12 @@ type FieldProps = {
 };
 
 /** A control with its label above and help or error below. 'Quantity *' marks a required one. */
-export function Field({ label, required, help, error, className, children }: FieldProps) {
+export function Field({ label, required, labelHidden, help, error, className, children }: FieldProps) {
   const id = useId();
   const below = error ? `${id}-error` : help ? `${id}-help` : undefined;
   return (
     <div className={`${styles.field} ${className ?? ''}`}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={labelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
         {required && ' *'}
       </label>

@@ -24,24 +24,41 @@ type Props = {
   addLabel?: string;
   /** The maximum number is reached. */
   full?: boolean;
+  /** A row of small thumbnails and one icon, without the errors, which AttachmentErrors shows elsewhere. */
+  compact?: boolean;
+  /** Opens a picture in the viewer. */
+  onOpen?: (id: Attachment['id']) => void;
 };
 
 /**
  * Thumbnails with their own progress, error and remove button, and a button that adds more (on phones with the camera).
  * The caller uploads and stores them.
  */
-export function ImageAttachments({ images, onAdd, onRemove, onRetry, addLabel = 'Add images', full = false }: Props) {
+export function ImageAttachments({ images, onAdd, addLabel = 'Add images', full = false, compact, ...rest }: Props) {
   return (
-    <div className={styles.images}>
+    <div className={`${styles.images} ${compact ? styles.compact : ''}`}>
       {images.map(image => (
-        <Thumbnail key={image.id} image={image} onRemove={onRemove} onRetry={onRetry} />
+        <Thumbnail key={image.id} image={image} {...rest} />
       ))}
       {!full && (
-        <ChooseImages className={`${buttonLook('quiet')} ${styles.add}`} onAdd={onAdd}>
-          <Camera size={16} aria-hidden="true" />
-          {addLabel}
+        <ChooseImages
+          label={compact ? addLabel : undefined}
+          className={`${buttonLook('quiet', { icon: compact })} ${styles.add}`}
+          onAdd={onAdd}
+        >
+          <Camera size={compact ? 18 : 16} aria-hidden="true" />
+          {!compact && addLabel}
         </ChooseImages>
       )}
+      {!compact && <AttachmentErrors images={images} />}
+    </div>
+  );
+}
+
+/** The errors of failed uploads. */
+export function AttachmentErrors({ images }: Pick<Props, 'images'>) {
+  return (
+    <>
       {images.map(
         ({ id, name, error }) =>
           error && (
@@ -53,7 +70,7 @@ export function ImageAttachments({ images, onAdd, onRemove, onRetry, addLabel = 
             </p>
           ),
       )}
-    </div>
+    </>
   );
 }
 
@@ -87,11 +104,16 @@ function ChooseImages({ label, disabled, onAdd, ...look }: ChooseProps & { class
   );
 }
 
-function Thumbnail({ image, onRemove, onRetry }: { image: Attachment } & Pick<Props, 'onRemove' | 'onRetry'>) {
+type ThumbnailProps = { image: Attachment } & Pick<Props, 'onRemove' | 'onRetry' | 'onOpen'>;
+
+function Thumbnail({ image, onRemove, onRetry, onOpen }: ThumbnailProps) {
   const { id, address, name, share, error, isRefused = false } = image;
   return (
     <span className={`${styles.image} ${error ? styles.failed : ''}`}>
       <img src={address} alt={name} width={44} height={44} />
+      {share === undefined && onOpen && (
+        <button type="button" className={styles.open} aria-label={`View ${name}`} onClick={() => onOpen(id)} />
+      )}
       {share !== undefined && !error && <progress max={1} value={share} aria-label={`Uploading ${name}`} />}
       {error && onRetry && !isRefused && (
         <button type="button" className={styles.retry} aria-label={`Try ${name} again`} onClick={() => onRetry(id)}>

@@ -1,105 +1,123 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { limits } from '#contract/call/limits.ts';
+import { Checkbox } from '../../forms/checkbox.tsx';
 import { Field, TextArea } from '../../forms/field.tsx';
-import { NumberInput } from '../../forms/number-input.tsx';
-import { IconButton } from '../../kit/button.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { Picture } from '../../pictures/picture.tsx';
 import type { CartItem } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
 import { texts } from '../texts.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
-import styles from './cart-screen.module.css';
+import styles from './cart-line.module.css';
+import type { Drift } from './catalog-check.ts';
+import { ColorChips } from './color-chips.tsx';
 import { LineImages } from './line-images.tsx';
-import { isNoteTooLong, isTooMany } from './order-lines.ts';
+import { colorOf, withColor } from './note-color.ts';
+import { isNoteTooLong, withProduct } from './order-lines.ts';
 import { pageTexts } from './page-texts.ts';
-import { parseQuantity } from './quantity.ts';
+import { QuantityField } from './quantity-field.tsx';
 
 type Props = {
   item: CartItem;
   /** Whether Place Order was tried, so that a missing quantity is shown. */
   checked: boolean;
   error: string | undefined;
+  drift: Drift | undefined;
+  untouched: boolean;
+  selected: boolean;
+  /** Selects the line; with Shift, all lines from the one that was clicked before. Always the same function. */
+  onSelect: (productCode: string, isSelected: boolean, isRange: boolean) => void;
 };
 
-/** One product of the cart with quantity, note and images. */
-export function CartLine({ item, checked, error }: Props) {
+/** One product of the cart: quantity, color, note and images on one row. */
+export const CartLine = memo(function CartLine({ item, error, drift, selected, onSelect, ...state }: Props) {
   const { update } = useCartActions();
+  const { productCode, productDescription, description, colors } = item;
   const { remove } = useRemoveFromCart();
-  const { productCode } = item;
-  const tooLong = pageTexts.tooLong(item.description.length - limits.lineDescription);
+  const tooLong = pageTexts.tooLong(description.length - limits.lineDescription);
   return (
-    <section className={styles.line} aria-label={productCode}>
-      <Picture
-        address={item.images[item.primaryImageIndex] ?? item.images[0]}
-        alt=""
-        width={96}
-        initialOf={productCode}
+    <section className={`${styles.line} ${selected ? styles.selected : ''}`} aria-label={productCode}>
+      <Checkbox
+        className={styles.tick}
+        label={<span className="visually-hidden">{pageTexts.select(productCode)}</span>}
+        checked={selected}
+        onClick={({ shiftKey }: MouseEvent) => onSelect(productCode, !selected, shiftKey)}
+        onChange={() => {}}
       />
-      <h3 className={styles.code}>{productCode}</h3>
-      <QuantityField item={item} checked={checked} />
-      <div className={styles.note}>
-        <Field label={pageTexts.note} error={isNoteTooLong(item) ? tooLong : undefined}>
-          {control => (
-            <TextArea
-              {...control}
-              dir="auto"
-              rows={2}
-              placeholder={pageTexts.noteHelp}
-              value={item.description}
-              onChange={event => {
-                const description = event.target.value;
-                update(productCode, () => ({ description }));
-              }}
-            />
-          )}
-        </Field>
-        <LineImages item={item} />
+      <span className={styles.picture}>
+        <Picture
+          address={item.images[item.primaryImageIndex] ?? item.images[0]}
+          alt=""
+          width={96}
+          initialOf={productCode}
+        />
+      </span>
+      <div className={styles.product}>
+        <h3>{productCode}</h3>
+        <p dir="auto" title={productDescription}>
+          {productDescription}
+        </p>
       </div>
-      <div className={styles.remove}>
+      <QuantityField item={item} {...state} />
+      <div className={styles.colors}>
+        <ColorChips
+          label={pageTexts.colorOf(productCode)}
+          colors={colors}
+          chosen={colorOf(description, colors)}
+          onPress={color =>
+            update(productCode, before => ({ description: withColor(before.description, color, colors) }))
+          }
+        />
+      </div>
+      <Field
+        labelHidden
+        className={styles.note}
+        label={pageTexts.note}
+        error={isNoteTooLong(item) ? tooLong : undefined}
+      >
+        {control => (
+          <TextArea
+            {...control}
+            dir="auto"
+            rows={1}
+            placeholder={pageTexts.noteHelp}
+            value={description}
+            onChange={event => {
+              const note = event.target.value;
+              update(productCode, () => ({ description: note }));
+            }}
+          />
+        )}
+      </Field>
+      <LineImages item={item} />
+      <span className={styles.remove}>
         <IconButton
           data-remove
           label={texts.remove(productCode)}
           onClick={event => remove(item, event)}
           icon={<Trash2 size={18} aria-hidden="true" />}
         />
-      </div>
-      {error && (
-        <p className={styles.lineError} role="alert">
-          <TriangleAlert size={16} aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      </span>
+      <LineProblem item={item} error={error} drift={drift} />
     </section>
   );
-}
+});
 
-/** The quantity. A missing one is reported after leaving the field or trying to place the order. */
-function QuantityField({ item, checked }: Pick<Props, 'item' | 'checked'>) {
-  const { update } = useCartActions();
-  const [touched, setTouched] = useState(false);
-  const [typed, setTyped] = useState<string>();
-  const isMissing = item.quantity === '' && (checked || touched);
-  const fault = isMissing ? pageTexts.setQuantity : isTooMany(item) ? pageTexts.atMost(limits.quantity) : undefined;
-
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    const text = event.target.value;
-    const { data, isComposing } = event.nativeEvent as InputEvent;
-    // Keep a typed sign or point, which the next key may complete. Pasted text is complete.
-    const isWhole = !isComposing && (data?.length !== 1 || !/[^\p{Nd}]/u.test(text));
-    const quantity = parseQuantity(text);
-    setTyped(isWhole ? undefined : text);
-    update(item.productCode, () => ({ quantity }));
-  }
-
-  function leave() {
-    setTyped(undefined);
-    setTouched(true);
-  }
-
+/** What is wrong with the line and what to do: the product changed in the catalog, or the portal refused the line. */
+function LineProblem({ item, error, drift }: Pick<Props, 'item' | 'error' | 'drift'>) {
+  const { replaceItem } = useCartActions();
+  const text = drift?.kind === 'gone' ? pageTexts.gone : drift ? pageTexts.renamed(drift.product.productCode) : error;
+  if (!text) return null;
   return (
-    <Field className={styles.quantity} label={pageTexts.quantity} required error={fault}>
-      {control => <NumberInput {...control} value={typed ?? item.quantity} onChange={change} onBlur={leave} />}
-    </Field>
+    <p className={`${styles.below} ${styles.error}`} role="alert">
+      <TriangleAlert size={16} aria-hidden="true" />
+      <span>{text}</span>
+      {drift?.kind === 'renamed' && (
+        <Button look="quiet" onClick={() => replaceItem(withProduct(item, drift.product), item.productCode)}>
+          {pageTexts.newName(drift.product.productCode)}
+        </Button>
+      )}
+    </p>
   );
 }

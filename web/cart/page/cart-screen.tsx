@@ -1,119 +1,159 @@
-import { ChevronLeft, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { useStore } from '../../browser/store.ts';
+import { Checkbox } from '../../forms/checkbox.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Banner, Empty } from '../../kit/states.tsx';
-import { useAlert } from '../../overlays/alert.tsx';
-import type { CartItem } from '../cart.ts';
-import { useCart, useUploads } from '../cart-provider.tsx';
+import { useCart, useCartActions } from '../cart-provider.tsx';
+import { QuickOrder } from '../quick-order.tsx';
 import { texts } from '../texts.ts';
 import { useIsPlacing } from '../use-is-placing.ts';
 import { useLeave } from '../use-leave.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
+import { CartBar } from './cart-bar.tsx';
+import { copiedNote, onCartKey } from './cart-keys.ts';
+import lineStyles from './cart-line.module.css';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-screen.module.css';
+import { useDrift } from './catalog-check.ts';
 import { EarlierOrderQuestion } from './earlier-order-question.tsx';
-import { hasNoQuantity, isNoteTooLong, isTooMany, totalItems } from './order-lines.ts';
+import { ForgottenQuestion } from './forgotten-question.tsx';
+import { totalItems } from './order-lines.ts';
 import { pageTexts } from './page-texts.ts';
-import { usePlaceOrder } from './place-order.ts';
-import { PlaceOrderBar } from './place-order-bar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { EarlierOrder } from './send-order.ts';
+import { isUntouched } from './untouched.ts';
+import { type Placing, usePlacing } from './use-placing.ts';
+import { useSelection } from './use-selection.ts';
 
-/** The Customization Cart page. */
+const route = getRouteApi('/signed-in/customer/customization-cart');
+
+/** The Customization Cart page: an order form with one row for each product. */
 export function CartScreen() {
+  const { items } = useCart();
+  const lines = useRef<HTMLDivElement>(null);
+  const placing = usePlacing(lines);
+  return (
+    <>
+      {items.length === 0 ? <EmptyCart /> : <Form lines={lines} placing={placing} />}
+      <EarlierOrderQuestion
+        earlier={placing.placeOrder.error instanceof EarlierOrder ? placing.placeOrder.error : undefined}
+        onCancel={placing.placeOrder.reset}
+        onConfirm={() => placing.send(true)}
+      />
+      <ForgottenQuestion {...placing.forgotten} />
+    </>
+  );
+}
+
+function Form({ lines, placing }: { lines: RefObject<HTMLDivElement | null>; placing: Placing }) {
   const { items, isKept } = useCart();
   const { clear } = useRemoveFromCart();
-  const lines = useRef<HTMLDivElement>(null);
-  const { placeOrder, send, place, checked } = usePlacing(lines);
+  const { selected, selectAll, ...selection } = useSelection(items);
   const isPlacing = useIsPlacing();
-  const leave = useLeave();
-  if (items.length === 0) return <EmptyCart />;
-
   return (
-    <div className={styles.screen}>
-      <div className={styles.top}>
-        <div>
-          <h2>{pageTexts.header(items.length)}</h2>
-          <p>{pageTexts.total(totalItems(items))}</p>
+    <div className={styles.page}>
+      <div className={styles.screen}>
+        <div className={styles.top}>
+          <div>
+            <h2>{pageTexts.header(items.length)}</h2>
+            <p>{pageTexts.total(totalItems(items))}</p>
+          </div>
+          <QuickOrderHere />
+          <Button look="danger" icon={<Trash2 size={16} aria-hidden="true" />} busy={isPlacing} onClick={clear}>
+            {pageTexts.clearAll}
+          </Button>
         </div>
-        <Button look="danger" icon={<Trash2 size={16} aria-hidden="true" />} busy={isPlacing} onClick={clear}>
-          {pageTexts.clearAll}
-        </Button>
+        {!isKept && <Banner tone="bad">{texts.notKept}</Banner>}
+        <div className={styles.sheet} inert={isPlacing}>
+          <HeadRow isAll={selected.length === items.length} isSome={selected.length > 0} onChange={selectAll} />
+          <Lines lines={lines} placing={placing} selection={selection} />
+        </div>
       </div>
-      {!isKept && <Banner tone="bad">{texts.notKept}</Banner>}
-      <div ref={lines} className={styles.sheet} inert={isPlacing}>
-        {items.map(item => (
-          <CartLine
-            key={item.productCode}
-            item={item}
-            checked={checked}
-            error={placeOrder.refused.get(item.productCode)}
-          />
-        ))}
-      </div>
-      <div className={styles.actions}>
-        <Button look="quiet" icon={<ChevronLeft size={18} aria-hidden="true" />} onClick={() => leave('/')}>
-          {pageTexts.continueShopping}
-        </Button>
-        <PlaceOrderBar onPlace={place} />
-      </div>
-      <EarlierOrderQuestion
-        earlier={placeOrder.error instanceof EarlierOrder ? placeOrder.error : undefined}
-        onCancel={placeOrder.reset}
-        onConfirm={() => send(true)}
-      />
+      {selected.length > 1 && !isPlacing && <SelectionBar selected={selected} onClear={() => selectAll(false)} />}
+      <CartBar placing={placing} />
     </div>
   );
 }
 
-/** Checks the lines and places the order. `checked` is whether that was tried, so that missing quantities are shown. */
-function usePlacing(lines: { current: HTMLDivElement | null }) {
-  const { items } = useCart();
-  const uploads = useUploads();
-  const placeOrder = usePlaceOrder();
-  const leave = useLeave();
-  const alert = useAlert();
-  const [checked, setChecked] = useState(false);
-  const leaveWhenEmptied = useLeaveWhenEmptied(items.length);
-
-  /** Focuses a field of the first invalid line. An alert returns the focus to it. */
-  function goTo(field: 'input' | 'textarea', isInvalid: (item: CartItem) => boolean) {
-    lines.current?.children[items.findIndex(isInvalid)]?.querySelector(field)?.focus();
-  }
-
-  function send(another: boolean) {
-    leaveWhenEmptied.current = false;
-    const onError = () => {
-      leaveWhenEmptied.current = true;
-    };
-    placeOrder.mutate({ another }, { onSuccess: () => leave('/orders'), onError });
-  }
-
-  function place() {
-    setChecked(true);
-    if (items.some(hasNoQuantity)) {
-      goTo('input', hasNoQuantity);
-      return alert(pageTexts.setAll);
-    }
-    if (items.some(isTooMany)) return goTo('input', isTooMany);
-    if (items.some(isNoteTooLong)) return goTo('textarea', isNoteTooLong);
-    const failed = uploads.find(upload => upload.error && !upload.isAway);
-    if (failed) return alert(pageTexts.notUploaded(failed.productCode));
-    send(false);
-  }
-
-  return { placeOrder, send, place, checked };
+function QuickOrderHere() {
+  const { quick } = route.useSearch();
+  const navigate = useNavigate({ from: '/customization-cart' });
+  return (
+    <QuickOrder
+      opened={quick}
+      go={(opened, how) => void navigate({ search: { quick: opened ? 1 : undefined }, ...how })}
+    />
+  );
 }
 
-/** A cart that becomes empty without an order leads to the catalog. Opened empty, the page shows its empty state. */
-function useLeaveWhenEmptied(count: number) {
-  const leave = useLeave();
-  const isOn = useRef(true);
-  const hadItems = useRef(count > 0);
-  useEffect(() => {
-    if (count > 0) hadItems.current = true;
-    else if (hadItems.current && isOn.current) leave('/catalog');
-  }, [count, leave]);
-  return isOn;
+type HeadProps = { isAll: boolean; isSome: boolean; onChange: (isAll: boolean) => void };
+
+function HeadRow({ isAll, isSome, onChange }: HeadProps) {
+  return (
+    <div className={`${lineStyles.columns} ${styles.heads}`}>
+      <Checkbox
+        label={<span className="visually-hidden">{pageTexts.selectAll}</span>}
+        checked={isAll}
+        ref={box => {
+          if (box) box.indeterminate = isSome && !isAll;
+        }}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span className={lineStyles.product} aria-hidden="true">
+        {pageTexts.columns.product}
+      </span>
+      <span className={lineStyles.quantity} aria-hidden="true">
+        {pageTexts.columns.quantity}
+      </span>
+      <span className={lineStyles.colors} aria-hidden="true">
+        {pageTexts.columns.color}
+      </span>
+      <span className={lineStyles.note} aria-hidden="true">
+        {pageTexts.note}
+      </span>
+      <span className={lineStyles.images} aria-hidden="true">
+        {pageTexts.columns.images}
+      </span>
+    </div>
+  );
+}
+
+type LinesProps = {
+  lines: RefObject<HTMLDivElement | null>;
+  placing: Placing;
+  selection: Pick<ReturnType<typeof useSelection>, 'isSelected' | 'select'>;
+};
+
+function Lines({ lines, placing, selection }: LinesProps) {
+  const { items } = useCart();
+  const { update, latest, touched: touchedStore } = useCartActions();
+  const touched = useStore(touchedStore);
+  const drift = useDrift(items);
+
+  function copyFrom(aboveCode: string, code: string) {
+    const above = latest().find(({ productCode }) => productCode === aboveCode);
+    if (above) update(code, item => ({ description: copiedNote(above, item) }));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for the fields inside
+    <div ref={lines} onKeyDown={event => onCartKey(event, copyFrom)}>
+      {items.map(item => (
+        <CartLine
+          key={item.productCode}
+          item={item}
+          checked={placing.checked}
+          error={placing.placeOrder.refused.get(item.productCode)}
+          drift={drift.get(item.productCode)}
+          untouched={items.length > 1 && isUntouched(item, touched)}
+          selected={selection.isSelected(item.productCode)}
+          onSelect={selection.select}
+        />
+      ))}
+    </div>
+  );
 }
 
 function EmptyCart() {
@@ -123,9 +163,12 @@ function EmptyCart() {
       title={texts.empty}
       text={pageTexts.emptyHelp}
       action={
-        <Button look="primary" onClick={() => leave('/')}>
-          {pageTexts.back}
-        </Button>
+        <div className={styles.ways}>
+          <Button look="primary" onClick={() => leave('/')}>
+            {pageTexts.back}
+          </Button>
+          <QuickOrderHere />
+        </div>
       }
     />
   );

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
 import { smallPicture } from '#contract/catalog/picture-paths.ts';
-import { type Attachment, ImageAttachments } from '../../pictures/image-attachments.tsx';
+import { type Attachment, AttachmentErrors, ImageAttachments } from '../../pictures/image-attachments.tsx';
+import { LargeImage } from '../../pictures/large-image.tsx';
 import type { CartItem } from '../cart.ts';
 import { useCartActions, useUploads } from '../cart-provider.tsx';
-import styles from './cart-screen.module.css';
+import styles from './cart-line.module.css';
 import { customerFiles } from './order-lines.ts';
 import { pageTexts } from './page-texts.ts';
 
@@ -17,6 +18,7 @@ export function LineImages({ item }: { item: CartItem }) {
   const files = customerFiles(item);
   const room = limits.lineImages - files.length - lineUploads.length;
   const [refused, setRefused] = useState(false);
+  const [opened, setOpened] = useState<number>();
 
   const uploaded = files.map((url, index): Attachment => {
     return { id: url, address: smallPicture(url, 96), name: pageTexts.image(index + 1) };
@@ -27,24 +29,34 @@ export function LineImages({ item }: { item: CartItem }) {
 
   return (
     <>
-      <ImageAttachments
-        images={[...uploaded, ...uploading]}
-        addLabel={pageTexts.addImages}
-        full={room <= 0}
-        onAdd={chosen => {
-          setRefused(chosen.length > room);
-          uploads.add(productCode, chosen.slice(0, room), tooLarge);
-        }}
-        onRemove={id => {
-          setRefused(false);
-          focusNext();
-          if (typeof id === 'number') uploads.cancel(id);
-          else update(productCode, ({ images }) => ({ images: images.filter(image => image !== id) }));
-        }}
-        onRetry={id => uploads.retry(Number(id))}
-      />
+      <div className={styles.images}>
+        <ImageAttachments
+          compact
+          images={[...uploaded, ...uploading]}
+          addLabel={pageTexts.addImages}
+          full={room <= 0}
+          onOpen={id => setOpened(files.indexOf(String(id)))}
+          onAdd={chosen => {
+            setRefused(chosen.length > room);
+            uploads.add(productCode, chosen.slice(0, room), tooLarge);
+          }}
+          onRemove={id => {
+            setRefused(false);
+            focusNext();
+            if (typeof id === 'number') uploads.cancel(id);
+            else update(productCode, ({ images }) => ({ images: images.filter(image => image !== id) }));
+          }}
+          onRetry={id => uploads.retry(Number(id))}
+        />
+        <LargeImage images={files} index={opened} onChange={setOpened} title={productCode} />
+      </div>
+      {uploading.some(({ error }) => error) && (
+        <div className={styles.below}>
+          <AttachmentErrors images={uploading} />
+        </div>
+      )}
       {refused && (
-        <p className={styles.lineError} role="alert">
+        <p className={`${styles.below} ${styles.error}`} role="alert">
           {pageTexts.tooManyImages(limits.lineImages)}
         </p>
       )}

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { pageTexts } from './page-texts.ts';
 
 it('counts one and several in the right number', () => {
-  expect([pageTexts.items(1), pageTexts.items(1_150)]).toEqual(['1 item', '1,150 items']);
+  expect([pageTexts.sums(1, 1), pageTexts.sums(40, 1_150)]).toEqual([
+    '1 product · 1 item',
+    '40 products · 1,150 items',
+  ]);
   expect([pageTexts.missing(1), pageTexts.missing(2)]).toEqual(['1 quantity missing', '2 quantities missing']);
   expect([pageTexts.tooLong(1), pageTexts.tooLong(12)]).toEqual(['1 character too many', '12 characters too many']);
   expect([pageTexts.uploading(1), pageTexts.uploading(3)]).toEqual([
@@ -21,4 +24,10 @@ it('names an earlier order only when its number is known', () => {
   expect(pageTexts.earlierTitle(77)).toBe('Your earlier order #77 arrived');
   expect(pageTexts.earlierTitle(undefined)).toBe('Your earlier order arrived');
   expect(pageTexts.earlierAndChanged(77).startsWith(pageTexts.earlierTitle(77))).toBe(true);
+});
+
+it('writes small numbers of forgotten quantities as words', () => {
+  expect(pageTexts.forgotten(1)).toBe('One product has a quantity of 1. Place the order?');
+  expect(pageTexts.forgotten(3)).toBe('Three products have a quantity of 1. Place the order?');
+  expect(pageTexts.forgotten(12)).toBe('12 products have a quantity of 1. Place the order?');
 });

@@ -7,14 +7,57 @@ export const pageTexts = {
   clearAll: 'Clear All',
   header: (count: number) => `${formatNumber(count)} Product(s) Selected`,
   total: (items: number) => `Total: ${formatNumber(items)} items`,
-  items: (items: number) => formatCount(items, 'item'),
+  sums: (products: number, items: number) => `${formatCount(products, 'product')} · ${formatCount(items, 'item')}`,
   quantity: 'Quantity',
+  columns: { product: 'Product', quantity: 'Quantity *', color: 'Color', images: 'Images' },
   setQuantity: 'Set a quantity',
+  /** Under a quantity that is still the 1 that it started with. */
+  untouched: 'check',
+  stillAtOne: (count: number) => `${formatNumber(count)} still at 1`,
   atMost: (most: number) => `Up to ${formatNumber(most)}`,
   missing: (count: number) => (count === 1 ? '1 quantity missing' : `${formatNumber(count)} quantities missing`),
   note: 'Description & Color',
   noteHelp: 'Color, thread, stamping, anything we should know',
   tooLong: (over: number) => `${formatCount(over, 'character')} too many`,
+  colorOf: (code: string) => `Color of ${code}`,
+  colors: 'Colors',
+  plus: (count: number) => `+${formatNumber(count)}`,
+  moreColors: (count: number) => formatCount(count, 'more color'),
+  select: (code: string) => `Select ${code}`,
+  selectAll: 'Select all products',
+  selection: 'Selected products',
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  same: {
+    note: (count: number) => `Same note for ${formatNumber(count)}`,
+    color: (count: number) => `Same color for ${formatNumber(count)}`,
+    quantity: (count: number) => `Same quantity for ${formatNumber(count)}`,
+  },
+  removeAll: (count: number) => `Remove ${formatNumber(count)}`,
+  clearSelection: 'Clear selection',
+  setAllOf: (count: number) => `Set for ${formatCount(count, 'product')}`,
+  changed: (count: number) => `${formatCount(count, 'product')} changed`,
+  noteOfAll: 'Note for all',
+  noteKeepsColor: 'Each product keeps the color that its note begins with.',
+  quantityOfAll: 'Number for each',
+  noColors: 'These products have no colors.',
+  withoutThisColor: (count: number) =>
+    count === 1
+      ? '1 product does not have this color and stays as it is.'
+      : `${formatNumber(count)} products do not have this color and stay as they are.`,
+  gone: 'This product is not in the catalog anymore. Remove it to place the order.',
+  renamed: (code: string) => `This product is now called ${code}. Your quantity, note and images are kept.`,
+  newName: (code: string) => `Use ${code}`,
+  faulty: (count: number) => formatCount(count, 'product needs attention', 'products need attention'),
+  nextQuantity: 'next quantity',
+  copyNote: 'copy note from above',
+  forgottenTitle: 'Quantities of 1',
+  forgotten: (count: number) =>
+    count === 1
+      ? 'One product has a quantity of 1. Place the order?'
+      : `${numberWord(count)} products have a quantity of 1. Place the order?`,
+  checkThem: 'Check them',
+  tooManyLines: (most: number) =>
+    `An order has up to ${formatNumber(most)} products. Remove some, or order them separately.`,
   addImages: 'Add images',
   image: (number: number) => `image ${number}`,
   notUploaded: (code: string) => `An image of ${code} could not be uploaded. Try it again or remove it.`,
@@ -37,3 +80,9 @@ export const pageTexts = {
   backToCart: 'Back to Cart',
   failed: 'Failed to place order. Please try again.',
 };
+
+/** 'Three' up to ten, then digits. */
+function numberWord(count: number): string {
+  const words = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+  return words[count] ?? formatNumber(count);
+}

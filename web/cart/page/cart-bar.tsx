@@ -1,0 +1,71 @@
+import { ChevronLeft } from 'lucide-react';
+import { Button } from '../../kit/button.tsx';
+import { useCart, useUploads } from '../cart-provider.tsx';
+import { useIsPlacing } from '../use-is-placing.ts';
+import { useLeave } from '../use-leave.ts';
+import styles from './cart-bar.module.css';
+import { hasNoQuantity, totalItems } from './order-lines.ts';
+import { pageTexts } from './page-texts.ts';
+import type { Placing } from './use-placing.ts';
+import { cancelWait } from './wait-for-uploads.ts';
+
+/** Totals, hints and Place Order, always in sight. Waiting for uploads can be canceled (CT-4). */
+export function CartBar({ placing }: { placing: Placing }) {
+  const { items } = useCart();
+  const leave = useLeave();
+  const isPlacing = useIsPlacing();
+  const uploading = useUploads().filter(upload => !upload.error).length;
+  const isWaiting = isPlacing && uploading > 0;
+  const hint = isWaiting ? pageTexts.waiting(uploading) : uploading > 0 ? pageTexts.uploading(uploading) : '';
+  return (
+    <div className={styles.bar} data-lower-bar>
+      <div className={styles.sums}>
+        <b>{pageTexts.sums(items.length, totalItems(items))}</b>
+        <Faults placing={placing} />
+        <span role="status">{hint}</span>
+      </div>
+      <p className={styles.keys} aria-hidden="true">
+        <kbd>Enter</kbd> {pageTexts.nextQuantity}
+        <kbd>Ctrl</kbd>
+        <kbd>D</kbd> {pageTexts.copyNote}
+      </p>
+      <Button
+        className={styles.back}
+        look="quiet"
+        icon={<ChevronLeft size={18} aria-hidden="true" />}
+        onClick={() => leave('/')}
+      >
+        {pageTexts.continueShopping}
+      </Button>
+      {isWaiting && (
+        <Button look="quiet" onClick={cancelWait}>
+          {pageTexts.cancel}
+        </Button>
+      )}
+      <Button look="primary" busy={isPlacing} busyText={pageTexts.placing} onClick={placing.place}>
+        {pageTexts.placeOrder}
+      </Button>
+    </div>
+  );
+}
+
+/** '1 quantity missing · 2 still at 1' */
+function Faults({ placing }: { placing: Placing }) {
+  const { items } = useCart();
+  const missing = items.filter(hasNoQuantity).length;
+  return (
+    <>
+      {missing > 0 && (
+        <button type="button" className={styles.missing} onClick={placing.goToMissing}>
+          {pageTexts.missing(missing)}
+        </button>
+      )}
+      {placing.stillAtOne > 0 && (
+        <span>
+          {missing > 0 && ' · '}
+          {pageTexts.stillAtOne(placing.stillAtOne)}
+        </span>
+      )}
+    </>
+  );
+}

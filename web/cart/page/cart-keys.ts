@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from 'react';
+import type { CartItem } from '../cart.ts';
+import { colorOf, withColor } from './note-color.ts';
+
+/**
+ * The keys in the fields of the cart: Enter in a quantity goes to the next line's and never places the order; Ctrl or
+ * Cmd+D copies the note and the color from the line above. `copyFrom` gets the codes of both lines.
+ */
+export function onCartKey(event: KeyboardEvent<HTMLElement>, copyFrom: (above: string, code: string) => void): void {
+  const { key, target, currentTarget, nativeEvent } = event;
+  if (!(target instanceof HTMLElement) || nativeEvent.isComposing) return;
+  const line = target.closest('section');
+  if (!line || !currentTarget.contains(line)) return;
+  if (key === 'Enter' && target.matches('[data-quantity]')) {
+    event.preventDefault();
+    const next = event.shiftKey ? line.previousElementSibling : line.nextElementSibling;
+    next?.querySelector<HTMLElement>('[data-quantity]')?.focus();
+  }
+  if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+    // The browser would add a bookmark.
+    event.preventDefault();
+    const above = line.previousElementSibling?.getAttribute('aria-label');
+    const code = line.getAttribute('aria-label');
+    if (above && code) copyFrom(above, code);
+  }
+}
+
+/** The note of the line above, with its color only where the product has it. */
+export function copiedNote(above: CartItem, item: CartItem): string {
+  const color = colorOf(above.description, above.colors);
+  const isForeign = color !== undefined && !item.colors.some(one => one.toLowerCase() === color.toLowerCase());
+  return isForeign ? withColor(above.description, color, above.colors) : above.description;
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { limits } from '#contract/call/limits.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { catalogKey } from '../../api/catalog-key.ts';
+import { api } from '../../api/client.ts';
+import type { Cart, CartItem } from '../cart.ts';
+import { isSameCode } from '../cart.ts';
+
+/** What happened to a product since it was put into the cart. `product` is its present state. */
+export type Drift = { kind: 'gone' } | { kind: 'renamed'; product: Product };
+
+/**
+ * Compares the cart with the catalog, as soon as it is shown and whenever the catalog changes: lines whose product was
+ * deleted, hidden or renamed are marked before the order is placed (CT-7). Finds nothing while the portal is away.
+ */
+export function useDrift(items: Cart): ReadonlyMap<string, Drift> {
+  const ids = items.map(({ id }) => id).filter(id => id > 0);
+  const { data } = useQuery({
+    queryKey: [...catalogKey, 'cart', ids.toSorted((a, b) => a - b)],
+    queryFn: () => readProducts(items),
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+    placeholderData: before => before,
+  });
+  return driftOf(items, data);
+}
+
+async function readProducts(items: Cart): Promise<{ asked: ReadonlySet<number>; products: Product[] }> {
+  const ids = items.map(({ id }) => id).filter(id => id > 0);
+  const pages = Array.from({ length: Math.ceil(ids.length / limits.orderLines) }, (_, page) =>
+    ids.slice(page * limits.orderLines, (page + 1) * limits.orderLines),
+  );
+  const answers = await Promise.all(pages.map(page => api.readCatalog({ ids: page.join(',') })));
+  const products = answers.flatMap(answer => answer.products);
+  const missing = items.filter(({ id }) => id > 0 && !products.some(product => product.id === id));
+  // A product that was deleted and created again has another id and is still ordered by its code.
+  const again = missing.length > 0 ? await findByCode(missing) : [];
+  return { asked: new Set(ids), products: [...products, ...again] };
+}
+
+async function findByCode(missing: Cart): Promise<Product[]> {
+  const form = new FormData();
+  form.set('text', missing.map(({ productCode }) => `"${productCode.replaceAll('"', '""')}"\t1`).join('\n'));
+  return (await api.checkOrderLines({}, { form })).products;
+}
+
+/** The drift of each line by product code. Lines that were not asked about have none. */
+export function driftOf(
+  items: Cart,
+  found: { asked: ReadonlySet<number>; products: readonly Product[] } | undefined,
+): ReadonlyMap<string, Drift> {
+  return new Map(
+    items.flatMap((item): [string, Drift][] => {
+      const drift = found?.asked.has(item.id) ? driftOfItem(item, found.products) : undefined;
+      return drift ? [[item.productCode, drift]] : [];
+    }),
+  );
+}
+
+function driftOfItem({ id, productCode }: CartItem, products: readonly Product[]): Drift | undefined {
+  if (products.some(product => isSameCode(product.productCode, productCode))) return undefined;
+  const product = products.find(one => one.id === id);
+  return product ? { kind: 'renamed', product } : { kind: 'gone' };
+}

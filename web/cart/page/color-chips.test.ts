@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { shownColors } from './color-chips.tsx';
+
+const colors = ['Cognac', 'Natural', 'Black', 'Olive', 'Stone', 'Midnight'];
+
+test('shows the first colors', () => {
+  expect(shownColors(colors, undefined, 4)).toEqual(['Cognac', 'Natural', 'Black', 'Olive']);
+  expect(shownColors(colors.slice(0, 2), undefined, 4)).toEqual(['Cognac', 'Natural']);
+});
+
+test('always shows the chosen color', () => {
+  expect(shownColors(colors, 'Natural', 4)).toEqual(['Cognac', 'Natural', 'Black', 'Olive']);
+  expect(shownColors(colors, 'Midnight', 4)).toEqual(['Cognac', 'Natural', 'Black', 'Midnight']);
+});

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../kit/button.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import type { Cart } from '../cart.ts';
+import { useCartActions } from '../cart-provider.tsx';
+import { useRemoveFromCart } from '../use-remove-from-cart.ts';
+import { pageTexts } from './page-texts.ts';
+import styles from './selection-bar.module.css';
+import { type Kind, SeveralDialog } from './several-dialog.tsx';
+import { type Setting, withoutSetting, withSetting } from './several-lines.ts';
+
+type Props = { selected: Cart; onClear: () => void };
+
+/** What can be done with two or more selected lines at once (CT-10). Every action can be undone. */
+export function SelectionBar({ selected, onClear }: Props) {
+  const { edit, touch } = useCartActions();
+  const { removeAll } = useRemoveFromCart();
+  const toast = useToast();
+  const [kind, setKind] = useState<Kind>();
+  const count = selected.length;
+
+  function set(setting: Setting) {
+    setKind(undefined);
+    if ('quantity' in setting) touch(selected.map(({ productCode }) => productCode));
+    edit(cart => withSetting(cart, selected, setting));
+    toast(pageTexts.changed(count), { undo: () => edit(cart => withoutSetting(cart, selected)) });
+  }
+
+  return (
+    <div className={styles.bar} data-selection-bar role="toolbar" aria-label={pageTexts.selection}>
+      <span role="status">{pageTexts.selected(count)}</span>
+      {(['note', 'color', 'quantity'] as const).map(one => (
+        <button key={one} type="button" onClick={() => setKind(one)}>
+          {pageTexts.same[one](count)}
+        </button>
+      ))}
+      <button type="button" onClick={() => removeAll(selected)}>
+        {pageTexts.removeAll(count)}
+      </button>
+      <IconButton label={pageTexts.clearSelection} onClick={onClear} icon={<X size={18} aria-hidden="true" />} />
+      {kind && <SeveralDialog kind={kind} selected={selected} onSet={set} onClose={() => setKind(undefined)} />}
+    </div>
+  );
+}

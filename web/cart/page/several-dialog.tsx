@@ -1,0 +1,104 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { textLength } from '#contract/call/text-length.ts';
+import { Field, TextArea } from '../../forms/field.tsx';
+import { NumberInput } from '../../forms/number-input.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../overlays/dialog.tsx';
+import type { Cart } from '../cart.ts';
+import { ColorChips } from './color-chips.tsx';
+import { pageTexts } from './page-texts.ts';
+import { parseQuantity } from './quantity.ts';
+import { colorsOf, type Setting } from './several-lines.ts';
+
+export type Kind = 'note' | 'color' | 'quantity';
+type Props = { kind: Kind; selected: Cart; onSet: (setting: Setting) => void; onClose: () => void };
+
+/** Asks for the note, color or quantity of several lines. */
+export function SeveralDialog({ kind, selected, onSet, onClose }: Props) {
+  const form = useId();
+  const body = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState('');
+  const quantity = parseQuantity(typed);
+  const fault =
+    kind === 'quantity' && Number(quantity) > limits.quantity
+      ? pageTexts.atMost(limits.quantity)
+      : kind === 'note' && textLength(typed) > limits.lineDescription
+        ? pageTexts.tooLong(textLength(typed) - limits.lineDescription)
+        : undefined;
+  const isReady = fault === undefined && (kind === 'quantity' ? quantity !== '' : kind === 'note' || typed !== '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isReady) return;
+    if (kind === 'quantity') onSet({ quantity: Number(quantity) });
+    else onSet(kind === 'note' ? { note: typed } : { color: typed });
+  }
+
+  return (
+    <Dialog
+      open
+      size="narrow"
+      onClose={onClose}
+      title={pageTexts.same[kind](selected.length)}
+      initialFocus={() => body.current?.querySelector<HTMLElement>('textarea, input, button') ?? true}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {pageTexts.cancel}
+          </Button>
+          <Button type="submit" form={form} look="primary" disabled={!isReady}>
+            {pageTexts.setAllOf(selected.length)}
+          </Button>
+        </>
+      }
+    >
+      <form ref={body} id={form} onSubmit={submit}>
+        {kind === 'color' ? (
+          <Colors selected={selected} chosen={typed} onChoose={setTyped} />
+        ) : (
+          <Field
+            label={kind === 'note' ? pageTexts.noteOfAll : pageTexts.quantityOfAll}
+            help={kind === 'note' ? pageTexts.noteKeepsColor : undefined}
+            error={fault}
+          >
+            {control =>
+              kind === 'note' ? (
+                <TextArea
+                  {...control}
+                  dir="auto"
+                  rows={3}
+                  value={typed}
+                  onChange={event => setTyped(event.target.value)}
+                  onKeyDown={event => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
+                />
+              ) : (
+                <NumberInput {...control} value={typed} onChange={event => setTyped(event.target.value)} />
+              )
+            }
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Colors({ selected, chosen, onChoose }: { selected: Cart; chosen: string; onChoose: (color: string) => void }) {
+  const colors = colorsOf(selected);
+  const count = colors.find(({ color }) => color === chosen)?.count;
+  if (colors.length === 0) return <p>{pageTexts.noColors}</p>;
+  return (
+    <>
+      <ColorChips
+        label={pageTexts.colors}
+        colors={colors.map(({ color }) => color)}
+        chosen={chosen || undefined}
+        onPress={onChoose}
+        most={colors.length}
+      />
+      <p role="status">
+        {count !== undefined && count < selected.length && pageTexts.withoutThisColor(selected.length - count)}
+      </p>
+    </>
+  );
+}

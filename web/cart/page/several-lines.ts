@@ -1,0 +1,43 @@
+import type { Cart, CartItem } from '../cart.ts';
+import { hasProduct } from '../cart.ts';
+import { colorOf, withColor, withNote } from './note-color.ts';
+
+/** What to set for several lines. */
+export type Setting = { note: string } | { color: string } | { quantity: number };
+
+/** Sets a note, a color or a quantity for the selected lines. Products without the color stay as they are (CT-10). */
+export function withSetting(cart: Cart, selected: Cart, setting: Setting): Cart {
+  return cart.map(item => (hasProduct(selected, item.productCode) ? { ...item, ...changeOf(item, setting) } : item));
+}
+
+function changeOf({ description, colors }: CartItem, setting: Setting): Partial<CartItem> {
+  if ('quantity' in setting) return { quantity: setting.quantity };
+  if ('note' in setting) return { description: withNote(description, setting.note, colors) };
+  const color = ownColor(colors, setting.color);
+  if (color === undefined || colorOf(description, colors) === color) return {};
+  return { description: withColor(description, color, colors) };
+}
+
+/** Undoes `withSetting`: the lines get back what they had. */
+export function withoutSetting(cart: Cart, before: Cart): Cart {
+  return cart.map(item => {
+    const was = before.find(({ productCode }) => productCode === item.productCode);
+    return was ? { ...item, quantity: was.quantity, description: was.description } : item;
+  });
+}
+
+/** The colors of several products, each once without case, with the number of products that have it. */
+export function colorsOf(selected: Cart): { color: string; count: number }[] {
+  const found = new Map<string, { color: string; count: number }>();
+  for (const { colors } of selected) {
+    for (const color of new Map(colors.map(one => [one.toLowerCase(), one])).values()) {
+      const known = found.get(color.toLowerCase());
+      found.set(color.toLowerCase(), { color: known?.color ?? color, count: (known?.count ?? 0) + 1 });
+    }
+  }
+  return [...found.values()].sort((one, other) => other.count - one.count);
+}
+
+function ownColor(colors: readonly string[], color: string): string | undefined {
+  return colors.find(one => one.toLowerCase() === color.toLowerCase());
+}

@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { useStore } from '../../browser/store.ts';
+import { useAlert } from '../../overlays/alert.tsx';
+import type { CartItem } from '../cart.ts';
+import { useCart, useCartActions, useUploads } from '../cart-provider.tsx';
+import { useLeave } from '../use-leave.ts';
+import { hasNoQuantity, isNoteTooLong, isTooMany } from './order-lines.ts';
+import { pageTexts } from './page-texts.ts';
+import { usePlaceOrder } from './place-order.ts';
+import { forgottenLines } from './untouched.ts';
+
+export type Placing = ReturnType<typeof usePlacing>;
+
+/** Checks the lines and places the order. `checked` is whether that was tried, so that missing quantities are shown. */
+export function usePlacing(lines: RefObject<HTMLElement | null>) {
+  const { items } = useCart();
+  const { touched } = useCartActions();
+  const uploads = useUploads();
+  const placeOrder = usePlaceOrder();
+  const leave = useLeave();
+  const alert = useAlert();
+  const [checked, setChecked] = useState(false);
+  const leaveWhenEmptied = useLeaveWhenEmptied(items.length);
+  const forgotten = useForgotten(() => send(false));
+  const forgottenItems = forgottenLines(items, useStore(touched));
+
+  /** Focuses a field of the first line that fits. An alert returns the focus to it. */
+  function goTo(field: '[data-quantity]' | 'textarea', fits: (item: CartItem) => boolean) {
+    const line = lines.current?.children[items.findIndex(fits)];
+    line?.scrollIntoView({ block: 'nearest' });
+    line?.querySelector<HTMLElement>(field)?.focus();
+  }
+
+  function send(another: boolean) {
+    leaveWhenEmptied.current = false;
+    const onError = () => {
+      leaveWhenEmptied.current = true;
+    };
+    placeOrder.mutate({ another }, { onSuccess: () => leave('/orders'), onError });
+  }
+
+  function place() {
+    setChecked(true);
+    if (items.some(hasNoQuantity)) {
+      goTo('[data-quantity]', hasNoQuantity);
+      return alert(pageTexts.setAll);
+    }
+    if (items.some(isTooMany)) return goTo('[data-quantity]', isTooMany);
+    if (items.some(isNoteTooLong)) return goTo('textarea', isNoteTooLong);
+    if (items.length > limits.orderLines) return alert(pageTexts.tooManyLines(limits.orderLines));
+    const failed = uploads.find(upload => upload.error && !upload.isAway);
+    if (failed) return alert(pageTexts.notUploaded(failed.productCode));
+    if (forgottenItems.length > 0 && forgotten.isDue()) return forgotten.ask(forgottenItems.length);
+    send(false);
+  }
+
+  return {
+    placeOrder,
+    send,
+    place,
+    checked,
+    goToMissing: () => goTo('[data-quantity]', hasNoQuantity),
+    /** The number of lines that are probably forgotten. */
+    stillAtOne: forgottenItems.length,
+    forgotten: {
+      count: forgotten.count,
+      onConfirm: forgotten.confirm,
+      onCheck() {
+        forgotten.close();
+        const codes = new Set(forgottenItems.map(({ productCode }) => productCode));
+        // After the question has returned the focus.
+        setTimeout(() => goTo('[data-quantity]', ({ productCode }) => codes.has(productCode)), 0);
+      },
+    },
+  };
+}
+
+/** The question about quantities of 1, which is asked once (CT-9). */
+function useForgotten(onConfirm: () => void) {
+  const [count, setCount] = useState<number>();
+  const isAsked = useRef(false);
+  const close = () => setCount(undefined);
+  return {
+    count,
+    isDue: () => !isAsked.current,
+    ask(lines: number) {
+      isAsked.current = true;
+      setCount(lines);
+    },
+    close,
+    confirm() {
+      close();
+      onConfirm();
+    },
+  };
+}
+
+/** A cart that becomes empty without an order leads to the catalog. Opened empty, the page shows its empty state. */
+function useLeaveWhenEmptied(count: number) {
+  const leave = useLeave();
+  const isOn = useRef(true);
+  const hadItems = useRef(count > 0);
+  useEffect(() => {
+    if (count > 0) hadItems.current = true;
+    else if (hadItems.current && isOn.current) leave('/catalog');
+  }, [count, leave]);
+  return isOn;
+}
