@@ -151,4 +151,44 @@ describe('the PDF of an order', () => {
   test('renders an order without lines', async () => {
     expect((await readPdf(orderPdf([]))).text).toContain('ORDER DETAILS');
   });
+
+  describe('with files of the customer', () => {
+    const filesOf = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ name: `File ${at + 1}`, address: `${at}.jpg`, picture }));
+
+    test('DO-6 ends with them on a page of their own, under the code of their product', async () => {
+      const files = [
+        { productCode: 'ST-220', files: filesOf(4) },
+        { productCode: 'TB-104', files: filesOf(1) },
+      ];
+      const { pages } = await readPdf(orderPdf([{}], { files }));
+
+      expect(pages).toHaveLength(2);
+      expect(pages[0]).not.toContain('Customer files');
+      const [, last = ''] = pages;
+      expect(last.replace(/\s+/g, ' ')).toMatch(
+        /Customer files ST-220 File 1 File 2 File 3 File 4 TB-104 File 1 Cordwain/,
+      );
+      expect(last).toContain('Page 2 of 2');
+    });
+
+    test('lists files that are no pictures, or are gone, by name', async () => {
+      const gone = { name: 'File 5', address: 'pattern.dxf', picture: null };
+      const torn = { name: 'File 6', address: 'torn.jpg', picture: picture.slice(0, 200) };
+      const files = [{ productCode: 'ST-220', files: [...filesOf(4), gone, torn] }];
+
+      const { text } = await readPdf(orderPdf([{}], { files }));
+
+      expect(text).toContain('Not shown: File 5 (pattern.dxf), File 6 (torn.jpg)');
+    });
+
+    test('keeps each code with its first row over many pages', async () => {
+      const files = Array.from({ length: 30 }, (_, at) => ({ productCode: `P-${at + 1}`, files: filesOf(5) }));
+
+      const { pages } = await readPdf(orderPdf([{}], { files }));
+
+      for (const page of pages.slice(1)) expect(page.trimEnd()).not.toMatch(/P-\d+\s*Cordwain order system/);
+      expect(pages.join(' ').match(/P-\d+/g)).toEqual(files.map(one => one.productCode));
+    });
+  });
 });

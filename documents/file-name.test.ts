@@ -15,7 +15,7 @@ const setup: PageSetup = {
 const order = printedOrder();
 
 function orderFileName(customerName: string): string {
-  return fileName({ kind: 'order', setup, order: { ...order, customerName }, lines: [], pictures: true });
+  return fileName({ kind: 'order', setup, order: { ...order, customerName }, lines: [], pictures: true, files: [] });
 }
 
 describe('fileName', () => {

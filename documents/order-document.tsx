@@ -1,6 +1,7 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { percentage, stageItems, stages } from '#contract/orders/order-rules.ts';
+import { CustomerFiles } from './customer-files.tsx';
 import { Cell, type Column, Fact, Facts, inks, Row, Table, Title } from './parts.tsx';
 import { sourceOf } from './patches/jpeg.ts';
 import type { OrderHead, OrderPdf, OrderPdfLine, PageSetup } from './pdf-job.ts';
@@ -33,7 +34,7 @@ const styles = StyleSheet.create({
 type Props = { job: OrderPdf; fonts: string[]; onPage: OnPage };
 
 /** The PDF of an order with each of its products (DO-1). */
-export function OrderDocument({ job: { setup, order, lines, pictures }, fonts, onPage }: Props) {
+export function OrderDocument({ job: { setup, order, lines, pictures, files }, fonts, onPage }: Props) {
   const { picture, ...others } = columns;
   const { count } = printer(setup);
   return (
@@ -55,6 +56,7 @@ export function OrderDocument({ job: { setup, order, lines, pictures }, fonts, o
           </Row>
         ))}
       </Table>
+      <CustomerFiles files={files} />
     </Sheet>
   );
 }

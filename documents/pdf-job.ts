@@ -33,8 +33,20 @@ export type OrderPdfLine = {
   picture: Uint8Array | null;
 };
 
+/** A file of the customer. Without a `picture` it is listed by its `address`, the name under which it is stored. */
+export type OrderPdfFile = { name: string; address: string; picture: Uint8Array | null };
+/** The files of one product, of which there is at least one. */
+export type OrderPdfFiles = { productCode: string; files: OrderPdfFile[] };
+
 /** ORDER DETAILS. Without `pictures` it is the table-only PDF (DO-2). */
-export type OrderPdf = { kind: 'order'; setup: PageSetup; order: OrderHead; lines: OrderPdfLine[]; pictures: boolean };
+export type OrderPdf = {
+  kind: 'order';
+  setup: PageSetup;
+  order: OrderHead;
+  lines: OrderPdfLine[];
+  pictures: boolean;
+  files: OrderPdfFiles[];
+};
 
 /**
  * One of the four raw-material PDFs of an order. Products in `withoutRecord` and `unread` (record could not be loaded)

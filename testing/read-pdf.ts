@@ -36,6 +36,7 @@ export const orderPdf = (lines: Partial<OrderPdfLine>[], changes: Partial<OrderP
   setup,
   order,
   pictures: true,
+  files: [],
   lines: lines.map(one => ({ ...line, ...one })),
   ...changes,
 });

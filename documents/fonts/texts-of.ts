@@ -16,7 +16,11 @@ export function datesOf({ setup }: PdfJob): string[] {
 function written(job: PdfJob): string[] {
   switch (job.kind) {
     case 'order':
-      return [job.order.customerName, ...job.lines.flatMap(line => [line.productCode, line.description])];
+      return [
+        job.order.customerName,
+        ...job.lines.flatMap(line => [line.productCode, line.description]),
+        ...job.files.flatMap(({ productCode, files }) => [productCode, ...files.map(file => file.address)]),
+      ];
     case 'material':
       return [
         job.order.customerName,

@@ -22,6 +22,7 @@ const job: OrderPdf = {
     },
   ],
   pictures: true,
+  files: [],
 };
 const missingIn = async (one: OrderPdf) => (await familiesFor(textsOf(one), async () => () => true)).missing;
 
@@ -35,7 +36,7 @@ test('replaces a character without a glyph by a box, drops such marks, and keeps
   expect(order).toEqual({ ...job.order, customerName: '□□□ Leather' });
   expect(lines[0]).toEqual({ ...job.lines[0], productCode: '□-1', description: 'jalan\u0304'.normalize() });
   expect(lines[0]?.picture).toBe(picture);
-  expect(others).toEqual({ kind: 'order', pictures: true, setup: job.setup });
+  expect(others).toEqual({ kind: 'order', pictures: true, files: [], setup: job.setup });
 });
 
 test('treats a character as missing when a font lists it without a glyph', async () => {

@@ -5,7 +5,7 @@ import {
   productsWithoutMaterials,
 } from '#contract/materials/material-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import type { DemandPdf, OrderHead, OrderPdf, PdfJob } from '#documents/pdf-job.ts';
+import type { DemandPdf, OrderHead, OrderPdf, OrderPdfFiles, PdfJob } from '#documents/pdf-job.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { bytesOf } from './bytes-of.ts';
@@ -13,6 +13,7 @@ import { ticketsPdf } from './collect-tickets.ts';
 import { logProblem } from './log-problem.ts';
 import { readPageSetup } from './page-setup.ts';
 import type { PdfRequest } from './pdf-request.ts';
+import { readCustomerFiles } from './read-customer-files.ts';
 
 /** Fetches the content of a PDF, so that it is current even if the screen has been open for long. */
 export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): Promise<PdfJob> {
@@ -22,7 +23,7 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
   const reading = api.readOrder({ id }, { signal });
   if (request.kind === 'order') {
     const [{ order }, pictures] = await Promise.all([reading, readPictures(id, signal)]);
-    return orderPdf(order, pictures);
+    return orderPdf(order, pictures, await readCustomerFiles(order.products, signal));
   }
   // All records of the order in one call; products without one are not in the answer (docs/decisions/0021).
   const together = api.readOrderMaterials({ id }, { signal }).catch(error => skip('raw materials', error, signal));
@@ -85,7 +86,7 @@ async function readPictures(id: number, signal: AbortSignal): Promise<Pictures |
 /**
  * A line whose picture is missing gets a placeholder; without any pictures the PDF is the table-only version (DO-2).
  */
-function orderPdf(order: Order, pictures: Pictures | undefined): OrderPdf {
+function orderPdf(order: Order, pictures: Pictures | undefined, files: OrderPdfFiles[]): OrderPdf {
   const lines = order.products.map(({ productId, productCode, quantity, completed, passed, status, description }) => {
     const picture = pictures?.get(productId) ?? null;
     return { productCode, quantity, completed, passed, status, description, picture };
@@ -94,7 +95,14 @@ function orderPdf(order: Order, pictures: Pictures | undefined): OrderPdf {
   if (pictures && missing.length > 0) {
     logProblem('Pictures missing in the PDF', missing.map(({ productCode }) => productCode).join('\n'));
   }
-  return { kind: 'order', setup: readPageSetup(), order: headOf(order), lines, pictures: pictures !== undefined };
+  return {
+    kind: 'order',
+    setup: readPageSetup(),
+    order: headOf(order),
+    lines,
+    pictures: pictures !== undefined,
+    files,
+  };
 }
 
 async function demandPdf(

@@ -42,7 +42,8 @@ async function draw(job: PdfJob, onProgress: Report, signal: AbortSignal): Promi
 }
 
 function tableOnly(job: OrderPdf): OrderPdf {
-  return { ...job, pictures: false, lines: job.lines.map(line => ({ ...line, picture: null })) };
+  const files = job.files.map(one => ({ ...one, files: one.files.map(file => ({ ...file, picture: null })) }));
+  return { ...job, pictures: false, lines: job.lines.map(line => ({ ...line, picture: null })), files };
 }
 
 function save(pdf: Uint8Array<ArrayBuffer>, name: string): void {

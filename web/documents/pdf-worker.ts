@@ -30,6 +30,7 @@ const sample: OrderPdf = {
     },
   ],
   pictures: true,
+  files: [],
 };
 let isAsked = false;
 // A failure is reported when a PDF is requested.

@@ -1,0 +1,77 @@
+import { smallPicture } from '#contract/catalog/picture-paths.ts';
+import { isCustomerFile } from '#contract/orders/order-rules.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import type { OrderPdfFiles } from '#documents/pdf-job.ts';
+import { logProblem } from './log-problem.ts';
+
+/** The longer side of a printed picture: 55 mm at 220 dots an inch. */
+const side = 480;
+const quality = 0.8;
+const atOnce = 4;
+/** More pictures would take too much memory; the others are listed by name. */
+const mostPictures = 300;
+
+type Products = Pick<Order['products'][number], 'productCode' | 'images'>;
+type ReadPicture = (address: string, signal: AbortSignal) => Promise<Uint8Array>;
+
+/**
+ * The files that customers added to the products of an order (DO-6), with each picture as a small JPEG. A file that is no
+ * picture, or is gone, has none.
+ */
+export async function readCustomerFiles(
+  products: readonly Products[],
+  signal: AbortSignal,
+  read: ReadPicture = readJpeg,
+): Promise<OrderPdfFiles[]> {
+  const files = customerFiles(products);
+  const waiting = files.flatMap(({ files }) => files).slice(0, mostPictures);
+  async function readSome(): Promise<void> {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      try {
+        file.picture = await read(file.address, signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        logProblem(`The PDF goes without ${file.address}`, error);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, readSome));
+  return files.map(({ productCode, files }) => ({
+    productCode,
+    files: files.map(file => ({ ...file, address: fileNameOf(file.address) })),
+  }));
+}
+
+function customerFiles(products: readonly Products[]): OrderPdfFiles[] {
+  return products
+    .map(({ productCode, images }) => ({
+      productCode,
+      files: images
+        .filter(isCustomerFile)
+        .map((address, at): OrderPdfFiles['files'][number] => ({ name: `File ${at + 1}`, address, picture: null })),
+    }))
+    .filter(({ files }) => files.length > 0);
+}
+
+/** The last part of an address, without its query. */
+function fileNameOf(address: string): string {
+  return address.split(/[?#]/)[0]?.split('/').at(-1) || address;
+}
+
+/** Fetches the small version of a picture and encodes it as JPEG, the only format that PDFs embed as it is. */
+async function readJpeg(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const answer = await fetch(smallPicture(address, side), { signal });
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+  const picture = await createImageBitmap(await answer.blob());
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = new OffscreenCanvas(Math.ceil(picture.width * scale), Math.ceil(picture.height * scale));
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('no canvas');
+  // JPEG has no transparency; without a ground it would be black.
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+  return new Uint8Array(await jpeg.arrayBuffer());
+}
