@@ -23,7 +23,7 @@ const config: KnipConfig = {
   // Run by their path, or named in CSS and by file (the fonts).
   ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'swagger-typescript-api', /^@fontsource(-variable)?\//],
   // Optional programs of the system: wrk (else autocannon), taskset and umount.
-  ignoreBinaries: ['wrk', 'taskset', 'umount'],
+  ignoreBinaries: ['wrk', 'openssl', 'taskset', 'umount'],
   ignoreExportsUsedInFile: true,
   // Two names for one list are allowed where they mean different things (`roles` and `everyone`).
   exclude: ['duplicates'],

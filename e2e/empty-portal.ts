@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '#testing/mail-server.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { freePort } from '../tools/free-port.ts';
+import { freePort } from '../testing/free-port.ts';
 import { untilUp } from '../tools/until-up.ts';
 
 export const ownerPassword = 'hand-sewn saddles';

@@ -111,7 +111,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   materialRoutes(serve);
   serve('readAudit', readAudit);
   documentRoutes(app, context.settings);
-  probeRoutes(app, context);
-  metricsRoutes(app, context, streams.count);
+  probeRoutes(app, context, streams);
+  metricsRoutes(app, context, streams);
   await serveWeb(app, context);
 }

@@ -8,6 +8,7 @@ import { sweepSignIns } from './accounts/sweep-sign-ins.ts';
 import { buildApp, makeServer } from './app.ts';
 import { sweepAudit } from './audit/sweep-audit.ts';
 import { startDailyBackups } from './backup/daily-backups.ts';
+import { requireGoodServers } from './database/check-server.ts';
 import { connect } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { sql } from './database/sql.ts';
@@ -42,15 +43,20 @@ const longestWorkMs = 7_400;
 /** After this time an embedded database that has not shut down is killed. */
 const databaseEndsMs = 8_700;
 
+const unusedPassword =
+  'OWNER_PASSWORD is not used: there are accounts already (npm run account -- reset-password NAME sets a new password)';
+
 /** Opens a portal on the embedded database or that of DATABASE_URL: migrations, first account, files, routes. */
 export async function openPortal(
   settings: Settings,
   log: FastifyBaseLogger,
   embedded: Embedded | undefined,
 ): Promise<Portal> {
+  for (const warning of await requireGoodServers(settings)) log.warn(`Setting DATABASE_URL: ${warning}`);
   const app = makeServer(settings, log);
   const database = connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, {
     watched: true,
+    direct: settings.DATABASE_DIRECT_URL,
     uploadQuota: settings.UPLOAD_QUOTA * 1024 * 1024,
     log: error => log.warn({ err: error }, 'a database connection was lost'),
   });
@@ -58,8 +64,9 @@ export async function openPortal(
     await migrate(database.db, log);
     await keepDefaultZone(database.db, settings.TIME_ZONE);
     const owner = await makeOwner(database.db, settings);
+    if (!owner && settings.OWNER_PASSWORD) log.info(unusedPassword);
     const [storage] = await Promise.all([openStorage(settings), makePrivateFolder(uploadFolder(settings))]);
-    const { db } = database;
+    const { db, reads } = database;
     const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings)];
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
     const kinds = { mail: orderMails(settings), signInMail: signInMails(settings) };
@@ -68,7 +75,7 @@ export async function openPortal(
     const context: Context = {
       settings,
       db,
-      reads: database.reads,
+      reads,
       storage,
       findSession: makeFindSession(db, settings),
       takeTurn: makeAccountTurns(),

@@ -1,4 +1,5 @@
 import { readSettings, SettingError, type Settings } from './settings/settings.ts';
+import { version } from './settings/version.ts';
 import { type Portal, startPortal } from './start.ts';
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -30,7 +31,7 @@ export async function runPortal(
     const address = await portal.listen();
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     process.stdout.write(
-      `${settings.BRAND_NAME} is running on ${settings.PUBLIC_URL ?? readable(address)} (started in ${seconds} s)\n`,
+      `${settings.BRAND_NAME} is running on ${settings.PUBLIC_URL ?? readable(address)} (version ${version}, started in ${seconds} s)\n`,
     );
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -3,6 +3,7 @@ import type { Portal } from './open-portal.ts';
 import { startEmbedded } from './postgres/embedded.ts';
 import { makeFolder } from './settings/make-folder.ts';
 import type { Settings } from './settings/settings.ts';
+import { version } from './settings/version.ts';
 
 export type { Portal };
 
@@ -12,6 +13,7 @@ export type { Portal };
  */
 export async function startPortal(settings: Settings): Promise<Portal> {
   const log = makeLog(settings);
+  log.info({ version }, 'the portal starts');
   const dataDir = await makeFolder('DATA_DIR', settings.DATA_DIR);
   if (settings.BACKUP_DIR) await makeFolder('BACKUP_DIR', settings.BACKUP_DIR);
   const [embedded, { openPortal }] = await Promise.all([

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../testing/free-port.ts';
 import { untilUp } from './until-up.ts';
 
 type OwnDemo = {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
+import { freePort } from '../testing/free-port.ts';
 import { lastLines, type Outcome, runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
-import { freePort } from './free-port.ts';
 
 type Result = { status: string; errors: { message?: string }[]; attachments: { name: string }[] };
 type Test = { projectName: string; results: Result[] };

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { requireGoodServers } from '../database/check-server.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
 import { findRunning } from '../postgres/find-running.ts';
@@ -12,8 +13,12 @@ type Used = Pick<Awaited<ReturnType<typeof startEmbedded>>, 'connection' | 'stop
  * database.
  */
 export async function reachDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+  await requireGoodServers(settings);
   const embedded = settings.DATABASE_URL ? undefined : await reachEmbedded(resolve(settings.DATA_DIR));
-  const database = connect(settings.DATABASE_URL ?? (embedded as Used).connection, { size: 2 });
+  const database = connect(settings.DATABASE_URL ?? (embedded as Used).connection, {
+    size: 2,
+    direct: settings.DATABASE_DIRECT_URL,
+  });
   try {
     return await work(database);
   } finally {

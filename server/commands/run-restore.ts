@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { openBackup, refuseFilledDatabase, refuseFilledStorage, restoreBackup } from '../backup/restore-backup.ts';
+import { requireGoodServers } from '../database/check-server.ts';
 import { connect } from '../database/connect.ts';
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts';
 import { loadEnvironment } from '../settings/environment.ts';
@@ -33,12 +34,16 @@ async function restore(settings: Settings, path: string): Promise<string> {
 }
 
 async function fill(backup: Awaited<ReturnType<typeof openBackup>>, settings: Settings, dataDir: string) {
+  await requireGoodServers(settings);
   let embedded: Embedded | undefined;
   if (!settings.DATABASE_URL) {
     await makeFolder('DATA_DIR', dataDir);
     embedded = await startEmbedded({ dataDir, log: quiet });
   }
-  const database = connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, { size: 2 });
+  const database = connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, {
+    size: 2,
+    direct: settings.DATABASE_DIRECT_URL,
+  });
   try {
     await refuseFilledDatabase(database.db);
     const storage = await openStorage(settings);

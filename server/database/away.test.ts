@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '#server/settings/settings.ts';
+import { version } from '#server/settings/version.ts';
 import { type Portal, startPortal } from '#server/start.ts';
 import { aCustomer, aProduct } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
@@ -65,7 +66,7 @@ test('R2: returns 503 while the database is down and recovers when it is back', 
     expect(answer.headers['retry-after']).toBe('2');
   }
   const ready = await client.send('GET', '/readyz');
-  expect([ready.status, ready.body]).toEqual([503, 'database: away\n']);
+  expect([ready.status, ready.body]).toEqual([503, `database: away\nversion: ${version}\n`]);
   const measured = await client.send('GET', '/api/metrics', undefined, { headers });
   expect(measured.body).toContain('\ncordwain_database_up 0\n');
   // What needs no database still works.

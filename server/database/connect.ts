@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isUnanswered } from './failures.ts';
-import { destroy } from './in-time.ts';
+import { HostedClient, type HostedConfig, hostsOf } from './hosts.ts';
+import { PreparingClient, type PreparingConfig } from './preparing-client.ts';
 import { Pulse } from './pulse.ts';
 import type { Db } from './transaction.ts';
 
 export type Connection = { host: string; port: number; user: string; database: string };
-type Options = { size?: number; uploadQuota?: number; watched?: boolean; log?: (error: Error) => void };
+type Options = {
+  size?: number;
+  uploadQuota?: number;
+  watched?: boolean;
+  /** DATABASE_DIRECT_URL: the address without the pooler that `to` leads through. */
+  direct?: string | undefined;
+  log?: (error: Error) => void;
+};
 /** `reads` is the pool for calls that only read; everything else uses `db`. */
 export type Database = { db: Db; reads: Db; close(): Promise<void> };
 
@@ -32,94 +39,52 @@ const readers = { max: 8, statement_timeout: 5_000 };
 /** How long an ending pool waits for running queries. */
 const longestCloseMs = 500;
 
-const mostPrepared = 200;
-const preparedNames = new Map<string, string>();
+/** Limits of a connection, in milliseconds. */
+const limits = { statement_timeout: 30_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 };
 
-/**
- * Prepares every statement with parameters, so that the database parses and plans it once per connection. Statement
- * texts come from the source, so they are few; beyond the limit they are sent unprepared.
- */
-class PreparingClient extends pg.Client {
-  readonly #pulse: Pulse | undefined;
-
-  constructor(config?: pg.ClientConfig & { pulse?: Pulse }) {
-    super(config);
-    this.#pulse = config?.pulse;
-  }
-
-  /** While the database does not answer, connecting waits briefly and then fails. */
-  // biome-ignore lint/suspicious/noExplicitAny: as overloaded as the original
-  override connect(done?: any): any {
-    const pulse = this.#pulse;
-    if (!pulse?.away) return this.#connect(done);
-    const connected = pulse.back().then(() => this.#connect());
-    if (!done) return connected;
-    connected.then(() => done(), done);
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  #connect(done?: any): any {
-    const pulse = this.#pulse;
-    pulse?.parts.add(this);
-    this.once('end', () => pulse?.parts.delete(this));
-    return done ? super.connect(done) : super.connect();
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: as overloaded as the original
-  override query(text: any, values?: any, ...rest: any[]): any {
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-    // biome-ignore lint/suspicious/noExplicitAny: see above
-    const query = super.query as (...given: any[]) => any;
-    const answer = name ? query.call(this, { name, text, values }, ...rest) : query.call(this, text, values, ...rest);
-    // Only the pool uses callbacks, and it closes failed connections itself.
-    if (answer instanceof Promise) answer.catch((error: Error) => isUnanswered(error) && this.giveUp());
-    return answer;
-  }
-
-  /** A connection with an outstanding answer is useless: its next user would wait for the same answer. */
-  giveUp(): void {
-    destroy(this);
-  }
-}
-
-function nameOf(text: string): string | undefined {
-  const known = preparedNames.get(text);
-  if (known || preparedNames.size >= mostPrepared) return known;
-  const name = `s${preparedNames.size}`;
-  preparedNames.set(text, name);
-  return name;
-}
+/** The options of a pool, and how to open a connection of its own beside it. */
+type PoolOptions = PreparingConfig & pg.PoolConfig & { own?: HostedConfig };
 
 /**
  * Opens the pool to a database by address or socket. Queries, lock waits and answers are bounded, so a slow or silent
  * database refuses instead of hanging. `watched`: an unresponsive database is detected within 4 s, and all waiting
  * queries fail.
  */
-export function connect(to: string | Connection, { size = 16, uploadQuota, watched, log }: Options = {}): Database {
+export function connect(
+  to: string | Connection,
+  { size = 16, uploadQuota, watched, direct, log }: Options = {},
+): Database {
   const pulse = new Pulse();
-  const options: pg.PoolConfig = {
-    ...{ pulse },
-    ...(typeof to === 'string' ? { connectionString: to } : to),
+  const common: HostedConfig = {
     types,
-    Client: PreparingClient,
-    max: size,
     application_name: 'cordwain',
-    // In bytes, for the trigger that counts them.
-    ...(uploadQuota && { options: `-c cordwain.upload_quota=${uploadQuota}` }),
     connectionTimeoutMillis: 4_000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 60_000,
     query_timeout: longestAnswerMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   };
+  // In bytes, for the trigger that counts them.
+  const quota: Record<string, number> = uploadQuota ? { 'cordwain.upload_quota': uploadQuota } : {};
+  const place = placeOf(to);
+  const own = { ...common, ...(direct ? placeOf(direct) : place), ...limits };
+  const optionsOf = (changes: Partial<typeof limits>): PoolOptions => ({
+    ...common,
+    ...place,
+    own,
+    ...(direct
+      ? { limits: settingsOf({ ...limits, ...changes, ...quota }) }
+      : { ...limits, ...changes, ...(uploadQuota && { options: `-c cordwain.upload_quota=${uploadQuota}` }) }),
+    idleTimeoutMillis: 60_000,
+    pulse,
+    // The pool creates its connections with this class and all of these options.
+    Client: PreparingClient as unknown as typeof pg.Client,
+  });
   let closing = false;
   const lost = (error: Error) => !closing && log?.(error);
-  const db = openPool(options, lost);
-  const reads = openPool({ ...options, ...readers }, lost);
-  if (watched) pulse.start(db.options);
+  const { max, ...shorter } = readers;
+  const db = openPool({ ...optionsOf({}), max: size }, lost);
+  const reads = openPool({ ...optionsOf(shorter), max }, lost);
+  if (watched) pulse.start({ ...common, ...place });
   const close = async () => {
     closing = true;
     await pulse.stop();
@@ -128,6 +93,22 @@ export function connect(to: string | Connection, { size = 16, uploadQuota, watch
     for (const part of pulse.parts) part.giveUp();
   };
   return { db, reads, close };
+}
+
+/** A connection of its own beside the pool and without a pooler: for LISTEN, locks and work without time limits. */
+export function ownClient(db: pg.Pool, changes: pg.ClientConfig): pg.Client {
+  return new HostedClient({ ...(db.options as PoolOptions).own, ...changes });
+}
+
+function placeOf(to: string | Connection): HostedConfig {
+  return typeof to === 'string' ? { hosts: hostsOf(to) } : to;
+}
+
+/** The statements that give one transaction these settings. */
+function settingsOf(settings: Record<string, number>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `set local ${name} = ${value}`)
+    .join('; ');
 }
 
 function openPool(options: pg.PoolConfig, lost: (error: Error) => void): pg.Pool {

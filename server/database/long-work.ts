@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { ownClient } from './connect.ts';
 
 const lockMs = 5_000;
 
@@ -8,7 +9,7 @@ const lockMs = 5_000;
  */
 export async function longWork<T>(db: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
   // pg never receives a regular answer to COPY: a limit would abort it and keep the process alive until then.
-  const client = new pg.Client({ ...db.options, query_timeout: 0 });
+  const client = ownClient(db, { query_timeout: 0 });
   // A lost connection fails the next query.
   client.on('error', () => {});
   await client.connect();

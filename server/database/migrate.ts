@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { ownClient } from './connect.ts';
 
 const ownFolder = new URL('./migrations/', import.meta.url);
 /** One process migrates at a time; the others wait and then find nothing to do. */
@@ -19,7 +20,7 @@ export async function migrate(db: pg.Pool, log: Log, folder = ownFolder, last?: 
   const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last);
   if (await isCurrent(db, migrations)) return;
   // Waiting for another process or rebuilding a large table takes long, so this connection has no time limits.
-  const client = new pg.Client({ ...db.options, query_timeout: 0 });
+  const client = ownClient(db, { query_timeout: 0 });
   client.on('error', () => {});
   await client.connect();
   try {

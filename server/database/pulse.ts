@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { isAwayNow } from './failures.ts';
+import { HostedClient, type HostedConfig } from './hosts.ts';
 import { destroy, inTime, Silent } from './in-time.ts';
 
 const askEveryMs = 1_000;
@@ -28,7 +29,7 @@ export class Pulse {
    * Pings the database every second on its own connection. When no answer comes, closes every connection of the pool so
    * that waiting queries fail at once, and refuses new ones until the database answers again.
    */
-  start(options: pg.ClientConfig): void {
+  start(options: HostedConfig): void {
     this.#running = this.#run(options);
   }
 
@@ -49,7 +50,7 @@ export class Pulse {
     await this.#running;
   }
 
-  async #run(options: pg.ClientConfig): Promise<void> {
+  async #run(options: HostedConfig): Promise<void> {
     const { signal } = this.#stopping;
     let pause = 0;
     while (!signal.aborted) {
@@ -81,8 +82,8 @@ export class Pulse {
   }
 
   /** Pings until the connection is lost, does not answer or `stop` closes it; then throws. */
-  async #listen(options: pg.ClientConfig, answered: () => void): Promise<void> {
-    const client = new pg.Client({ ...options, connectionTimeoutMillis: 0, query_timeout: 0 });
+  async #listen(options: HostedConfig, answered: () => void): Promise<void> {
+    const client = new HostedClient({ ...options, connectionTimeoutMillis: 0, query_timeout: 0 });
     this.#client = client;
     const lost = Promise.withResolvers<never>();
     lost.promise.catch(() => {});
@@ -90,7 +91,7 @@ export class Pulse {
     try {
       await inTime(Promise.race([client.connect(), lost.promise]), longestAnswerMs);
       for (;;) {
-        await inTime(Promise.race([client.query('select 1'), lost.promise]), longestAnswerMs);
+        await inTime(Promise.race([client.requireWritable(), lost.promise]), longestAnswerMs);
         answered();
         await Promise.race([sleep(askEveryMs, undefined, { signal: this.#stopping.signal }), lost.promise]);
       }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
+import { ownClient } from '../database/connect.ts';
 import { destroy } from '../database/in-time.ts';
 import { channel } from './announce.ts';
+import { Deaf, Ear } from './ear.ts';
 
 type Options = {
   db: pg.Pool;
@@ -21,6 +23,8 @@ const answerMs = 5_000;
 export function startListening({ db, log, heard, connected }: Options): {
   /** Resolves when listening has started for the first time. */
   first: Promise<void>;
+  /** Whether notifications arrive, by the last test. */
+  hears(): boolean;
   stop(): Promise<void>;
 } {
   const stopping = new AbortController();
@@ -29,24 +33,33 @@ export function startListening({ db, log, heard, connected }: Options): {
 
   const first = Promise.withResolvers<void>();
   let current: pg.Client | undefined;
+  let hears = false;
+  let pause = leastPauseMs;
+
+  const heardItself = () => {
+    hears = true;
+    pause = leastPauseMs;
+    first.resolve();
+  };
 
   async function run(): Promise<void> {
-    let pause = leastPauseMs;
     while (!signal.aborted) {
-      const client = new pg.Client({ ...db.options, query_timeout: answerMs });
+      const client = ownClient(db, { query_timeout: answerMs });
       current = client;
       try {
         const lost = lossOf(client);
-        client.on('notification', ({ payload }) => heard(payload ?? ''));
+        const ear = new Ear();
+        client.on('notification', ({ channel: from, payload = '' }) =>
+          from === channel ? heard(payload) : ear.hear(payload),
+        );
         await client.connect();
-        await client.query(`listen ${channel}`);
+        await client.query(`listen ${channel}; listen ${ear.channel}`);
         connected();
-        first.resolve();
-        pause = leastPauseMs;
-        await Promise.race([over, lost, keepAsking(client, signal)]);
+        await Promise.race([over, lost, keepAsking(client, ear, heardItself, signal)]);
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error }, 'live events lost the database connection and will reconnect');
+        if (!signal.aborted) log.warn({ err: error }, lossText(error));
       }
+      hears = false;
       destroy(client);
       await sleep(pause, undefined, { signal }).catch(() => {});
       pause = Math.min(pause * 2, longestPauseMs);
@@ -56,6 +69,7 @@ export function startListening({ db, log, heard, connected }: Options): {
   const running = run();
   return {
     first: first.promise,
+    hears: () => hears,
     stop: () => {
       stopping.abort();
       if (current) destroy(current);
@@ -72,6 +86,15 @@ function lossOf(client: pg.Client): Promise<never> {
   });
 }
 
+/** Asks regularly, because a dead connection may report nothing. */
+async function keepAsking(client: pg.Client, ear: Ear, heardItself: () => void, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    await ear.test(client);
+    heardItself();
+    await sleep(checkMs, undefined, { signal });
+  }
+}
+
 /** A promise that only rejects, without an unhandled rejection when nothing awaits it. */
 function rejectionOf(listen: (reject: (reason: unknown) => void) => void): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -80,10 +103,8 @@ function rejectionOf(listen: (reject: (reason: unknown) => void) => void): Promi
   return promise;
 }
 
-/** Queries regularly, because a dead connection may report nothing. */
-async function keepAsking(client: pg.Client, signal: AbortSignal): Promise<never> {
-  for (;;) {
-    await sleep(checkMs, undefined, { signal });
-    await client.query('select 1');
-  }
+function lossText(error: unknown): string {
+  return error instanceof Deaf
+    ? 'live events do not arrive: DATABASE_DIRECT_URL must lead to PostgreSQL itself'
+    : 'live events lost the database connection and will reconnect';
 }

@@ -43,7 +43,7 @@ async function passed(...readers: EventReader[]): Promise<void> {
 
 const backends = () =>
   sql<{ n: number }>`select count(pg_terminate_backend(pid))::int as n from pg_stat_activity
-    where datname = current_database() and query ilike 'listen%' or query = 'select 1' and datname = current_database()`;
+    where datname = current_database() and query ~* '^(listen|notify)' or query = 'select 1' and datname = current_database()`;
 
 describe('readEvents', () => {
   test('is neither buffered nor compressed and has the security headers', async () => {

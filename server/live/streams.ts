@@ -29,6 +29,8 @@ export type Streams = {
   count(): number;
   /** Calls a listener with each announcement, and with undefined when some may have been missed. */
   onHeard(listener: (heard: Announcement | undefined) => void): void;
+  /** Whether announcements of other processes arrive. */
+  hears(): boolean;
 };
 
 type Options = { settings: Settings; db: Pool; log: FastifyBaseLogger };
@@ -90,17 +92,16 @@ export function makeStreams({ settings, db, log }: Options): Streams {
     },
     open: (viewer, lastEventId) => {
       if (stopped) throw problem('unavailable', { retryAfter: 2 });
-      const stream = streams.open(viewer);
-      begin(stream, recent, lastEventId);
-      return stream;
+      return begin(streams.open(viewer), recent, lastEventId);
     },
     count: () => streams.all().length,
     onHeard: listener => listeners.push(listener),
+    hears: () => listening?.hears() === true,
   };
 }
 
 /** Sends the start of a stream, and the events since `lastEventId`, or 'resync' when they are no longer known. */
-function begin(stream: OpenStream, recent: RecentEvents<Announcement>, lastEventId: string | undefined): void {
+function begin(stream: OpenStream, recent: RecentEvents<Announcement>, lastEventId: string | undefined): OpenStream {
   const retry = Math.round(leastRetryMs + Math.random() * (mostRetryMs - leastRetryMs));
   const missed = lastEventId === undefined ? undefined : recent.since(lastEventId);
   // Keep the client's position until the missed events are sent.
@@ -110,6 +111,7 @@ function begin(stream: OpenStream, recent: RecentEvents<Announcement>, lastEvent
   for (const { id, what } of missed ?? []) {
     if (mayReceive(stream.viewer, what.to)) stream.send(eventText(what.event, what.data, id));
   }
+  return stream;
 }
 
 /** Returns the sessions that have ended or expired. */

@@ -1,8 +1,14 @@
+import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { readBackups } from '../backup/record-backup.ts';
 import { askSoon } from '../database/ask-soon.ts';
 import type { Context } from '../http/context.ts';
+import type { Settings } from '../settings/settings.ts';
+import { version } from '../settings/version.ts';
+
+/** The part of the event streams that is measured. */
+export type WatchedStreams = { count(): number; hears(): boolean };
 
 /**
  * Read when the metrics are requested. While the database is down, `cordwain_database_up` is 0 and its other values are
@@ -10,12 +16,15 @@ import type { Context } from '../http/context.ts';
  */
 export function makeGauges(
   register: Registry,
-  { db, reads }: Pick<Context, 'db' | 'reads'>,
-  openStreams: () => number,
+  { db, reads, settings }: Pick<Context, 'db' | 'reads' | 'settings'>,
+  watched: WatchedStreams,
 ): () => Promise<void> {
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge<L>({ name: `cordwain_${name}`, help, labelNames, registers: [register] });
+  gauge('build_info', 'The version of the program', 'version').set({ version }, 1);
   const streams = gauge('event_streams_open', 'Open event streams');
+  const events = gauge('live_events_arrive', '1 when announcements of the database arrive');
+  const free = gauge('disk_free_bytes', 'Free space on the disk of a folder', 'folder');
   const connections = gauge(
     'database_connections',
     'Connections of both pools, and requests that wait for one',
@@ -30,7 +39,9 @@ export function makeGauges(
   const missing = gauge('backup_last_missing_files', 'Files that rows name and the storage did not have', 'kind');
 
   return async () => {
-    streams.set(openStreams());
+    streams.set(watched.count());
+    events.set(watched.hears() ? 1 : 0);
+    await measureDisks(free, settings);
     connections.set({ state: 'busy' }, db.totalCount - db.idleCount + reads.totalCount - reads.idleCount);
     connections.set({ state: 'idle' }, db.idleCount + reads.idleCount);
     connections.set({ state: 'awaited' }, db.waitingCount + reads.waitingCount);
@@ -50,6 +61,15 @@ export function makeGauges(
       missing.set({ kind }, last.missingFiles ?? 0);
     }
   };
+}
+
+/** A folder that cannot be read has no value. */
+async function measureDisks(free: Gauge<'folder'>, { DATA_DIR, BACKUP_DIR }: Settings): Promise<void> {
+  free.reset();
+  for (const [folder, path] of Object.entries({ data: DATA_DIR, backup: BACKUP_DIR })) {
+    const disk = path && (await statfs(path).catch(() => undefined));
+    if (disk) free.set({ folder }, disk.bavail * disk.bsize);
+  }
 }
 
 async function readOutbox(db: Pool): Promise<{ kind: string; rows: number; seconds: number }[]> {

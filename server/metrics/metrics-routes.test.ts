@@ -3,6 +3,7 @@ import { aCustomer } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
+import { version } from '../settings/version.ts';
 
 const token = 'a-token-for-the-tests';
 const portal = testPortal({ METRICS_TOKEN: token });
@@ -119,6 +120,9 @@ describe('the probes', () => {
     const live = await closed.nobody.send('GET', '/livez');
     expect([live.status, live.body, live.headers['cache-control']]).toEqual([200, 'ok\n', 'no-store']);
     const ready = await closed.nobody.send('GET', '/readyz');
-    expect([ready.status, ready.body]).toEqual([200, 'database: ok\nbackup: not set up\n']);
+    expect([ready.status, ready.body]).toEqual([
+      200,
+      `database: ok\nevents: ok\nbackup: not set up\nversion: ${version}\n`,
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { type CallName, methodAndPath, paths } from '#contract/call/paths.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../problems/problem.ts';
-import { makeGauges } from './gauges.ts';
+import { makeGauges, type WatchedStreams } from './gauges.ts';
 
 /** An event stream lasts for hours, so it is counted while it is open. */
 const unmeasured: CallName = 'readEvents';
@@ -19,7 +19,7 @@ const callNames = new Map(
  * `GET /api/metrics`: this process in Prometheus' text format, for requests with METRICS_TOKEN. Without that setting
  * the route does not exist and nothing is measured.
  */
-export function metricsRoutes(app: FastifyInstance, context: Context, openStreams: () => number): void {
+export function metricsRoutes(app: FastifyInstance, context: Context, streams: WatchedStreams): void {
   const token = context.settings.METRICS_TOKEN;
   if (!token) return;
   const register = new Registry();
@@ -32,7 +32,7 @@ export function metricsRoutes(app: FastifyInstance, context: Context, openStream
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   });
-  const readGauges = makeGauges(register, context, openStreams);
+  const readGauges = makeGauges(register, context, streams);
 
   app.addHook('onResponse', (request, reply, done) => {
     const call = callOf(request);

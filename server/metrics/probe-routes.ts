@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type LastBackup, readBackups } from '../backup/record-backup.ts';
+import { askSoon } from '../database/ask-soon.ts';
+import type { Db } from '../database/transaction.ts';
 import type { Context } from '../http/context.ts';
+import { version } from '../settings/version.ts';
+import type { WatchedStreams } from './gauges.ts';
 
 const hour = 3_600;
 /** A day, plus the time of a backup and a failed attempt. */
@@ -8,9 +12,9 @@ const lateHours = 27;
 
 /**
  * Probes for process supervisors: `/livez` is 200 while the process answers, `/readyz` 200 while it can serve and 503
- * while its database is down. `/readyz` has a line for each part; a failed backup is only reported.
+ * while its database is down. `/readyz` has a line for each part; late backups and missing live events are only reported.
  */
-export function probeRoutes(app: FastifyInstance, { settings, db }: Context): void {
+export function probeRoutes(app: FastifyInstance, { settings, db }: Context, streams: WatchedStreams): void {
   const tell = (reply: FastifyReply, status: number, lines: string[]) =>
     reply
       .code(status)
@@ -20,9 +24,25 @@ export function probeRoutes(app: FastifyInstance, { settings, db }: Context): vo
   app.get('/livez', async (_request, reply) => tell(reply, 200, ['ok']));
   app.get('/readyz', async (_request, reply) => {
     const backups = await readBackups(db).catch(() => undefined);
-    if (!backups) return tell(reply, 503, ['database: away']);
-    return tell(reply, 200, ['database: ok', `backup: ${settings.BACKUP_DIR ? stateOf(backups) : 'not set up'}`]);
+    if (!backups) return tell(reply, 503, ['database: away', `version: ${version}`]);
+    if (!(await runsFunctions(db))) {
+      return tell(reply, 503, ['database: its program files are missing; restart it', `version: ${version}`]);
+    }
+    return tell(reply, 200, [
+      'database: ok',
+      `events: ${streams.hears() ? 'ok' : 'do not arrive, so screens update every 30 s'}`,
+      `backup: ${settings.BACKUP_DIR ? stateOf(backups) : 'not set up'}`,
+      `version: ${version}`,
+    ]);
   });
+}
+
+/** Triggers are functions in plpgsql. A server whose files were replaced while it runs cannot load the language. */
+function runsFunctions(db: Db): Promise<boolean> {
+  return askSoon(db, { text: 'do $$ begin perform 1; end $$' }).then(
+    () => true,
+    () => false,
+  );
 }
 
 function stateOf(backups: readonly LastBackup[]): string {

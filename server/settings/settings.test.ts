@@ -11,6 +11,21 @@ const bad: [name: string, value: string, line: string][] = [
     "Setting DATABASE_URL is not valid; it must be an address such as 'postgres://user@host/name'.",
   ],
   [
+    'DATABASE_URL',
+    'postgres://u:secret@host/x?sslmode=prefer',
+    'Setting DATABASE_URL is not valid; it must be an address whose sslmode is disable, require, verify-ca or verify-full.',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://u:secret@host/x?sslmode=verify-ca',
+    'Setting DATABASE_URL is not valid; it must be an address with sslrootcert, because its sslmode is verify-ca.',
+  ],
+  [
+    'DATABASE_DIRECT_URL',
+    'postgres://u:secret@one,two:a/x',
+    "Setting DATABASE_DIRECT_URL is not valid; it must be an address such as 'postgres://user@host/name'.",
+  ],
+  [
     'PUBLIC_URL',
     'orders.example.com',
     "Setting PUBLIC_URL is 'orders.example.com'; it must be an address such as 'https://orders.example.com'.",
@@ -105,6 +120,11 @@ describe('readSettings', () => {
     expect(names.length).toBeGreaterThan(15);
     const told = readFileSync('README.md', 'utf8');
     expect(names.filter(name => !told.includes(`\`${name.trim()}\``))).toEqual([]);
+  });
+
+  test('accepts a database with several hosts', () => {
+    const DATABASE_URL = 'postgres://user:pass@one:5432,two,[::1]:5433/orders?sslmode=require';
+    expect(readSettings({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
   });
 
   test('accepts proxies by address, network and name', () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { usernameLetters } from '#contract/accounts/accounts.ts';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import { databaseAddress } from './database-address.ts';
 
 const wholeText = (least: number, most: number) =>
   z
@@ -56,9 +57,9 @@ const schema = z.object({
   HOST: z.string().min(1, 'a host name or address').default('localhost'),
   DATA_DIR: z.string().min(1, 'a folder').default('./data'),
   /** Unset: the embedded PostgreSQL. */
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "an address such as 'postgres://user@host/name'" })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  /** The server itself, when DATABASE_URL leads through a connection pooler. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   /** PostgreSQL settings that override ours (server/postgres/embedded.ts): 'shared_buffers=1GB, work_mem=32MB'. */
   POSTGRES_SETTINGS: z
     .string()
@@ -142,6 +143,7 @@ export const settingNames: readonly string[] = Object.keys(schema.shape);
 const secret = new Set([
   'OWNER_PASSWORD',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

@@ -1,0 +1,45 @@
+import type { QueryConfig, QueryResult } from 'pg';
+
+type Send = (text: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>;
+
+/**
+ * Statements through a pooler, which may give every transaction another connection to the server (PgBouncer's transaction
+ * mode). Nothing is prepared, and the limits are set in each transaction, because settings of a connection would be lost.
+ */
+export class Pooled {
+  readonly #limits: string;
+  readonly #send: Send;
+  #isOpen = false;
+
+  constructor(limits: string, send: Send) {
+    this.#limits = limits;
+    this.#send = send;
+  }
+
+  /** Runs a statement: as part of the open transaction, or in one of its own. */
+  async query(given: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    const { name: _, ...query } = typeof given === 'string' ? { text: given } : given;
+    if (/^\s*begin\b/i.test(query.text)) {
+      this.#isOpen = true;
+      return this.#send(`${query.text}; ${this.#limits}`);
+    }
+    if (/^\s*(?:commit|rollback)\b/i.test(query.text)) {
+      this.#isOpen = false;
+      return this.#send(query.text);
+    }
+    return this.#isOpen ? this.#send(query, values) : this.#alone(query, values);
+  }
+
+  async #alone(query: QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    await this.#send(`begin; ${this.#limits}`);
+    try {
+      const result = await this.#send(query, values);
+      await this.#send('commit');
+      return result;
+    } catch (error) {
+      // Fails at once when the connection is lost.
+      await this.#send('rollback').catch(() => {});
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { isUnanswered } from './failures.ts';
+import { HostedClient, type HostedConfig } from './hosts.ts';
+import { destroy } from './in-time.ts';
+import { Pooled } from './pooled.ts';
+import type { Pulse } from './pulse.ts';
+
+/** `limits`: statements that set the time limits of a transaction, for connections through a pooler. */
+export type PreparingConfig = HostedConfig & { pulse?: Pulse | undefined; limits?: string | undefined };
+
+const mostPrepared = 200;
+const preparedNames = new Map<string, string>();
+
+/**
+ * Prepares every statement with parameters, so that the database parses and plans it once per connection. Statement
+ * texts come from the source, so they are few; beyond the limit they are sent unprepared. Behind a pooler nothing is
+ * prepared (./pooled.ts).
+ */
+export class PreparingClient extends HostedClient {
+  readonly #pulse: Pulse | undefined;
+  readonly #pooled: Pooled | undefined;
+
+  constructor(config?: PreparingConfig) {
+    super(config);
+    this.#pulse = config?.pulse;
+    this.#pooled = config?.limits ? new Pooled(config.limits, (text, values) => this.#send(text, values)) : undefined;
+  }
+
+  /** While the database does not answer, connecting waits briefly and then fails. */
+  // biome-ignore lint/suspicious/noExplicitAny: as overloaded as the original
+  override connect(done?: any): any {
+    const pulse = this.#pulse;
+    if (!pulse?.away) return this.#connect(done);
+    const connected = pulse.back().then(() => this.#connect());
+    if (!done) return connected;
+    connected.then(() => done(), done);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  #connect(done?: any): any {
+    const pulse = this.#pulse;
+    pulse?.parts.add(this);
+    this.once('end', () => pulse?.parts.delete(this));
+    return done ? super.connect(done) : super.connect();
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as overloaded as the original
+  override query(text: any, values?: any, done?: any): any {
+    if (this.#pooled) return this.#viaPooler(this.#pooled, text, values, done);
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    return name ? this.#send({ name, text, values }, done) : this.#send(text, values, done);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  #viaPooler(pooled: Pooled, text: any, values: any, done: any): any {
+    const isCallback = typeof values === 'function';
+    const call = isCallback ? values : done;
+    const answer = pooled.query(text, isCallback ? undefined : values);
+    if (!call) return answer;
+    answer.then(result => call(undefined, result), call);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  #send(...given: any[]): any {
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    const answer = (super.query as (...given: any[]) => any).apply(this, given);
+    // Only the pool uses callbacks, and it closes failed connections itself.
+    if (answer instanceof Promise) answer.catch((error: Error) => isUnanswered(error) && this.giveUp());
+    return answer;
+  }
+
+  /** A connection with an outstanding answer is useless: its next user would wait for the same answer. */
+  giveUp(): void {
+    destroy(this as pg.Client);
+  }
+}
+
+function nameOf(text: string): string | undefined {
+  const known = preparedNames.get(text);
+  if (known || preparedNames.size >= mostPrepared) return known;
+  const name = `s${preparedNames.size}`;
+  preparedNames.set(text, name);
+  return name;
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+
+const answerMs = 5_000;
+
+/** Notifications do not arrive although the connection works, as behind a pooler in transaction mode. */
+export class Deaf extends Error {}
+
+/** Receives the notifications that this connection sends to itself. */
+export class Ear {
+  readonly channel = `hears_${randomUUID().replaceAll('-', '')}`;
+  #expected: { token: string; arrived: () => void } | undefined;
+
+  hear(token: string): void {
+    if (token === this.#expected?.token) this.#expected.arrived();
+  }
+
+  /** Throws Deaf when a notification does not come back, which also shows a dead connection. */
+  async test(client: pg.Client): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const token = randomUUID();
+    this.#expected = { token, arrived: resolve };
+    await client.query(`notify ${this.channel}, '${token}'`);
+    const late = new AbortController();
+    const tooLate = sleep(answerMs, undefined, { signal: late.signal }).then(() => {
+      throw new Deaf('a notification did not come back');
+    });
+    await Promise.race([promise, tooLate]).finally(() => late.abort());
+  }
+}

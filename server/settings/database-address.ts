@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** One or more hosts, with the sslmodes whose meaning libpq and managed servers share. */
+export const databaseAddress = z
+  .string()
+  .refine(isDatabaseAddress, "an address such as 'postgres://user@host/name'")
+  .refine(
+    value => /^(disable|require|no-verify|verify-ca|verify-full)?$/.test(parameterOf(value, 'sslmode')),
+    'an address whose sslmode is disable, require, verify-ca or verify-full',
+  )
+  .refine(
+    value => parameterOf(value, 'sslmode') !== 'verify-ca' || parameterOf(value, 'sslrootcert') !== '',
+    'an address with sslrootcert, because its sslmode is verify-ca',
+  );
+
+function isDatabaseAddress(value: string): boolean {
+  const [, before = '', hosts = '', after = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(value) ?? [];
+  return before !== '' && hosts.split(',').every(host => URL.canParse(`${before}${host}${after}`));
+}
+
+function parameterOf(address: string, name: string): string {
+  return new URLSearchParams(address.split('?')[1] ?? '').get(name) ?? '';
+}
