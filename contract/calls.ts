@@ -13,6 +13,7 @@ import { dateCalls } from './dates/dates.ts';
 import { liveCalls } from './live/live.ts';
 import { materialCalls } from './materials/materials.ts';
 import { messageCalls } from './messages/messages.ts';
+import { mailCalls } from './notifications/mails.ts';
 import { notificationCalls } from './notifications/notifications.ts';
 import { orderExportCalls } from './orders/order-exports.ts';
 import { orderCalls } from './orders/orders.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...markCalls,
   ...messageCalls,
   ...notificationCalls,
+  ...mailCalls,
   ...materialCalls,
   ...searchCalls,
   ...fileCalls,

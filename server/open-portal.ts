@@ -69,7 +69,7 @@ export async function openPortal(
     const { db, reads } = database;
     const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings)];
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
-    const kinds = { mail: orderMails(settings), signInMail: signInMails(settings) };
+    const kinds = { mail: orderMails({ settings, storage }), signInMail: signInMails(settings) };
     const mails = startMails({ settings, db, log, kinds });
     const backups = startDailyBackups({ settings, db, storage, log });
     const context: Context = {

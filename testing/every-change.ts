@@ -257,6 +257,7 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
   },
   updateNotificationSettings: async portal =>
     customer(portal, await aCustomer(portal), { email: { newMessage: false } }),
+  sendTestMail: portal => staff(portal, { address: 'owner@cordwain.example' }, aSuperadmin),
   uploadFiles: async portal => {
     const bytes = await aPicture('png', 8, 8);
     const form = () => {

@@ -7,8 +7,10 @@ export type ReceivedMail = {
   extensions: string[];
   /** The headers as received, unfolded. */
   headers: string;
+  subject: string;
   text: string;
   html: string;
+  pictures: { cid: string; address: string }[];
 };
 
 export type MailServer = {
@@ -74,16 +76,29 @@ function failure({ code, text }: SmtpAnswer): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-/** Parses a mail with two alternatives. */
-function partsOf(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
-  const { headers, body } = split(raw);
-  const boundary = /boundary="?([^";\r\n]+)"?/i.exec(headers)?.[1];
-  const parts = boundary ? body.split(`--${boundary}`).map(part => split(part.replace(/^\r\n/, ''))) : [];
+/** Parses a mail: its text and HTML, and its pictures with their content ids, as `data:` addresses. */
+function partsOf(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text' | 'html' | 'pictures'> {
+  const { headers } = split(raw);
+  const parts = leavesOf(raw);
   const of = (type: string) => {
     const part = parts.find(({ headers }) => headers.toLowerCase().includes(`content-type: ${type}`));
     return part ? decoded(part.headers, part.body).replaceAll('\r\n', '\n').trimEnd() : '';
   };
-  return { headers, text: of('text/plain'), html: of('text/html') };
+  const pictures = parts.flatMap(({ headers, body }) => {
+    const cid = /^content-id: <(.+)>/im.exec(headers)?.[1];
+    return cid ? [{ cid, address: `data:image/jpeg;base64,${body.replace(/\s/g, '')}` }] : [];
+  });
+  const subject = decodedWords(/^Subject: (.*)$/m.exec(headers)?.[1] ?? '');
+  return { headers, subject, text: of('text/plain'), html: of('text/html'), pictures };
+}
+
+/** The parts of a mail that contain no others. */
+function leavesOf(raw: string): { headers: string; body: string }[] {
+  const { headers, body } = split(raw);
+  const boundary = /^content-type: multipart.*boundary="?([^";\r\n]+)"?/im.exec(headers)?.[1];
+  if (!boundary) return [{ headers, body }];
+  const inner = body.split(`--${boundary}`).slice(1, -1);
+  return inner.flatMap(part => leavesOf(part.replace(/^\r\n/, '')));
 }
 
 function split(text: string): { headers: string; body: string } {
@@ -98,4 +113,13 @@ function decoded(headers: string, body: string): string {
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** Decodes the encoded words of a header: '=?UTF-8?Q?caf=C3=A9?='. */
+function decodedWords(header: string): string {
+  const joined = header.replace(/\?=\s+=\?/g, '?==?');
+  return joined.replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, encoding: string, word: string) => {
+    if (encoding.toUpperCase() === 'B') return Buffer.from(word, 'base64').toString('utf8');
+    return decoded('encoding: quoted-printable', word.replaceAll('_', ' '));
+  });
 }

@@ -18,6 +18,8 @@ export const paths = {
   restoreNotifications: 'POST /api/notifications/restore',
   readNotificationSettings: 'GET /api/notifications/settings',
   updateNotificationSettings: 'PUT /api/notifications/settings',
+  readMailState: 'GET /api/admin/mail',
+  sendTestMail: 'POST /api/admin/mail/test',
 
   readCatalog: 'GET /api/catalog',
   readCatalogColors: 'GET /api/catalog/colors',

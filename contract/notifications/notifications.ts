@@ -17,16 +17,18 @@ export const notification = z.strictObject({
 });
 export type Notification = z.output<typeof notification>;
 
-/** The emails that a customer can turn off. */
+/** The emails that a user can turn off. Staff get `newOrder` and `newMessage` only. */
 const mailSettings = {
+  /** The confirmation of an order; for staff, a new order. */
+  newOrder: z.boolean(),
   newMessage: z.boolean(),
   orderFinished: z.boolean(),
   orderCompleted: z.boolean(),
 };
 const notificationSettings = z.strictObject({
-  /** A message from the workshop, an order that reached 100 %, a completion that the workshop verified. */
+  /** A message of the other side, an order that reached 100 %, a completion that the workshop verified. */
   email: z.strictObject(mailSettings),
-  /** The company's email address; empty when it has none. */
+  /** The account's email address; empty when it has none. */
   address: z.string(),
   /** Whether this portal sends email (`SMTP_URL` is set). */
   sends: z.boolean(),
@@ -89,14 +91,14 @@ export const notificationCalls = {
     audit: [],
   },
   readNotificationSettings: {
-    for: ['customer'],
-    does: 'Returns which emails the customer gets.',
+    for: everyone,
+    does: 'Returns which emails the user gets.',
     answer: z.strictObject({ settings: notificationSettings }),
     status: 200,
     problems: [],
   },
   updateNotificationSettings: {
-    for: ['customer'],
+    for: everyone,
     does: 'Turns the named emails on or off. The others stay unchanged.',
     body: z.strictObject({ email: z.strictObject(mailSettings).partial() }),
     answer: z.strictObject({ settings: notificationSettings }),

@@ -55,7 +55,7 @@ const account = `
     'companyContact', company_contact, 'companyEmail', company_email, 'companyAddress', company_address,
     'contactPerson', contact_person, 'contactPersonDesignation', contact_person_designation,
     'contactPersonPhone', contact_person_phone, 'createdAt', iso(created_at),
-    'mails', json_build_object('newMessage', mail_new_message, 'orderFinished', mail_order_finished,
+    'mails', json_build_object('newOrder', mail_order_placed, 'newMessage', mail_new_message, 'orderFinished', mail_order_finished,
       'orderCompleted', mail_order_completed))::text as json
   from accounts where lower(username) = lower($1) and role = 'customer'`;
 

@@ -137,6 +137,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   deleteAllNotifications: undefined,
   restoreNotifications: undefined,
   updateNotificationSettings: undefined,
+  sendTestMail: undefined,
   uploadFiles: undefined,
   checkOrderLines: undefined,
   createMaterial: { kind: 'materialCreated', changes: [to('productName', 'Pouch'), to('leather', 'Calf 6.50 sqft')] },

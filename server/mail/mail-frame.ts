@@ -14,7 +14,7 @@ const dark = `
   .picture{background:#3a332d!important}
   .line{border-color:#3a332d!important}
   .off{background:#3a332d!important}
-  .button{background:#d98a55!important;color:#1b1410!important}`;
+  .ink a.button{background:#d98a55!important;color:#1b1410!important}`;
 
 type Frame = {
   brand: string;
@@ -37,7 +37,7 @@ export function mailHtml({ brand, preheader, heading, body, button, foot }: Fram
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${name}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style></head>
 <body style="margin:0;padding:0;background:#f6f3ec">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
+<div role="main"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="ground" style="background:#f6f3ec"><tr>
 <td align="center" style="padding:20px 12px">
 <table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;table-layout:fixed;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;text-align:left"><tr>
@@ -48,7 +48,7 @@ ${body}
 ${button ? buttonHtml(button) : ''}
 </td></tr><tr>
 <td class="faint" style="padding:16px 4px 0;${faint};font-size:12px;overflow-wrap:anywhere">${[escapeHtml(foot.text), link].filter(Boolean).join(' ')}</td>
-</tr></table></td></tr></table></body></html>`;
+</tr></table></td></tr></table></div></body></html>`;
 }
 
 /** The workshop's mark; mail programs show no SVG. */

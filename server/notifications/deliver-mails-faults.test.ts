@@ -21,7 +21,7 @@ describe('a mail server', () => {
     await server.back();
     await delivered();
 
-    expect(subjects().sort()).toEqual(orders.map(({ id }) => `New message about order #${id}`).sort());
+    expect(subjects().sort()).toEqual(orders.map(({ id }) => `Order #${id}: About ${id}`).sort());
     await sql`update outbox set due_at = now()`.execute(portal.context.db);
   });
 
@@ -80,7 +80,12 @@ describe('a mail server', () => {
     await server.back();
     const { settings, db } = portal.context;
     const others = [1, 2, 3].map(() =>
-      startMails({ settings, db, log: { warn: () => {} }, kinds: { mail: orderMails(settings) } }),
+      startMails({
+        settings,
+        db,
+        log: { warn: () => {} },
+        kinds: { mail: orderMails({ ...portal.context, settings }) },
+      }),
     );
 
     await eventually(
@@ -93,7 +98,7 @@ describe('a mail server', () => {
     );
 
     await Promise.all(others.map(other => other.stop()));
-    expect(subjects().sort()).toEqual(orders.map(({ id }) => `New message about order #${id}`).sort());
+    expect(subjects().sort()).toEqual(orders.map(({ id }) => `Order #${id}: One Two`).sort());
     expect(server.mails.every(({ text }) => text.includes('One\n\nTwo'))).toBe(true);
   });
 
@@ -104,7 +109,12 @@ describe('a mail server', () => {
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
     await eventually(async () => expect((await queued())[0]?.attempts).toBe(1));
     await server.back();
-    const other = startMails({ settings, db, log: { warn: () => {} }, kinds: { mail: orderMails(settings) } });
+    const other = startMails({
+      settings,
+      db,
+      log: { warn: () => {} },
+      kinds: { mail: orderMails({ ...portal.context, settings }) },
+    });
     await sql`update outbox set due_at = now()`.execute(db);
     other.nudge();
     await new Promise(resolve => setTimeout(resolve, 200));
@@ -137,7 +147,7 @@ test('a mail is sent once although recording it fails, and the next one follows'
   await sql`drop function refuse cascade`.execute(db);
   await delivered();
 
-  expect(subjects()).toEqual([first, second].map(({ id }) => `New message about order #${id}`));
+  expect(subjects()).toEqual([first, second].map(({ id }) => `Order #${id}: Hello`));
 });
 
 test('mails that could not be sent for three days are deleted', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
+import { anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import type { MailServer } from '#testing/mail-server.ts';
@@ -27,7 +27,7 @@ describe('a new message', () => {
     expect([from, to]).toEqual(['no-reply@orders.example', ['buyer@harbour.example']]);
     expect(headers).toMatch(/^From: "?Cordwain & Sons"? <no-reply@orders\.example>$/m);
     expect(headers).toMatch(/^To: buyer@harbour\.example$/m);
-    expect(headers).toMatch(new RegExp(`^Subject: New message about order #${order.id}$`, 'm'));
+    expect(subjects()).toEqual([`Order #${order.id}: The <b>wallets</b> are packed. Totes "follow" on Tuesday. ✓`]);
     expect(headers).toMatch(/^Auto-Submitted: auto-generated$/im);
     expect(text).toBe(
       [
@@ -38,7 +38,7 @@ describe('a new message', () => {
       ].join('\n\n'),
     );
     expect(html).toContain(
-      'The &lt;b&gt;wallets&lt;/b&gt; are packed.<br>Totes &quot;follow&quot; on Tuesday. ✓<br>(1 image)',
+      'The &lt;b&gt;wallets&lt;/b&gt; are packed.<br>Totes &quot;follow&quot; on Tuesday. ✓<br><img',
     );
     expect(html).toContain(`href="http://orders.example/customizations/${order.id}"`);
     expect(html).not.toContain('<b>wallets');
@@ -69,14 +69,6 @@ describe('a new message', () => {
     const [{ to, headers, extensions: asked }] = server.mails as [MailServer['mails'][0]];
     expect([to, asked]).toEqual([[reached], extensions]);
     expect(headers).toContain(`To: ${header}\r\n`);
-  });
-
-  test('of the customer sends no mail', async () => {
-    const order = await anOrder(portal, { for: mail.account });
-
-    await write(mail.customer, order, 'Hello');
-
-    expect(await queued()).toEqual([]);
   });
 
   test('is mailed at once, and unread messages of the next 5 minutes follow together in one mail', async () => {
@@ -121,8 +113,9 @@ describe('a new message', () => {
 
     await delivered();
 
-    expect(server.mails[1]?.text).toContain(':\n\n(3 earlier messages in the portal)\n\nNumber 4\n\nNumber 5\n\n');
-    expect(server.mails[1]?.html).toContain('<p>(3 earlier messages in the portal)</p>');
+    expect(server.mails[1]?.text).toContain(':\n\nNumber 4\n\nNumber 5\n\n');
+    expect(server.mails[1]?.text).toContain('\n\nNumber 23\n\nand 3 earlier messages\n\n');
+    expect(server.mails[1]?.html).toContain('and 3 earlier messages</p>');
   });
 
   test('is mailed at once again after a quiet time', async () => {
@@ -151,7 +144,7 @@ describe('an order', () => {
     await eventually(() => expect(server.mails).toHaveLength(1));
 
     await nothingQueued();
-    expect(subjects()).toEqual([`Your order #${id} is finished`]);
+    expect(subjects()).toEqual([`Order #${id} is finished: 15 items`]);
     expect(server.mails[0]?.text).toMatch(/^Your order #\d+ is finished, all 15 items\. Have a look and verify it\.\n/);
   });
 
@@ -160,7 +153,7 @@ describe('an order', () => {
 
     await mail.admin.call('deleteOrderProduct', { id: String(order.id), productId: String(order.products[1]?.id) });
 
-    await eventually(() => expect(subjects()).toEqual([`Your order #${order.id} is finished`]));
+    await eventually(() => expect(subjects()).toEqual([`Order #${order.id} is finished: 1 item`]));
     expect(server.mails[0]?.text).toContain(' is finished. Have a look and verify it.');
   });
 
@@ -187,25 +180,8 @@ describe('an order', () => {
     await mail.customer.call('verifyCompletion', { id: String(byCustomer.id) });
     await mail.admin.call('verifyCompletion', { id: String(byWorkshop.id) });
 
-    await eventually(() => expect(subjects()).toEqual([`Your order #${byWorkshop.id} is complete`]));
+    await eventually(() => expect(subjects()).toEqual([`Order #${byWorkshop.id} is complete`]));
     expect(server.mails[0]?.text).toContain('(10 items) is complete.');
-    await nothingQueued();
-  });
-
-  test('that is new is mailed to admins who have an address, and to nobody else', async () => {
-    await withAddress(await anAdmin(portal), 'bench@cordwain.example');
-    await withAddress(await anAdmin(portal), 'office@cordwain.example');
-    await withAddress(await aCustomer(portal), 'rival@example.com');
-    const product = await aProduct(portal);
-
-    const { body } = await mail.customer.call('placeOrder', {
-      products: [{ productCode: product.productCode, quantity: 1200 }],
-    });
-
-    await eventually(() => expect(server.mails).toHaveLength(2));
-    expect(server.mails.flatMap(({ to }) => to).sort()).toEqual(['bench@cordwain.example', 'office@cordwain.example']);
-    expect(subjects()).toEqual(Array(2).fill(`New order #${body.order.id} from Harbour Goods`));
-    expect(server.mails[0]?.text).toContain(`Harbour Goods placed order #${body.order.id}: 1 product, 1,200 items.`);
     await nothingQueued();
   });
 });
@@ -230,8 +206,8 @@ describe('no mail is sent', () => {
   test('of a kind that the customer turned off, even if it was queued before', async () => {
     for (const [name, left] of [
       ['newMessage', ['finished', 'complete']],
-      ['orderFinished', ['New message', 'complete']],
-      ['orderCompleted', ['New message', 'finished']],
+      ['orderFinished', ['Hello', 'complete']],
+      ['orderCompleted', ['Hello', 'finished']],
     ] as const) {
       await mail.customer.call('updateNotificationSettings', { email: { [name]: false } });
       server.mails.length = 0;
@@ -304,7 +280,7 @@ describe('no mail is sent', () => {
       settings,
       db: portal.context.db,
       log: { warn: () => {} },
-      kinds: { mail: orderMails(settings) },
+      kinds: { mail: orderMails({ ...portal.context, settings }) },
     });
 
     await delivered();
@@ -319,6 +295,7 @@ describe('user input in a mail', () => {
   test('adds no header and no recipient', async () => {
     const evil = 'Evil\r\nBcc: x@evil.example\r\n\r\nBody\u2028\u202eX: y';
     await sql`update accounts set company_name = ${evil} where id = ${mail.account.id}`.execute(portal.context.db);
+    await withAddress(mail.account, '');
     await withAddress(await anAdmin(portal), 'office@cordwain.example');
     const product = await aProduct(portal);
 
@@ -328,7 +305,9 @@ describe('user input in a mail', () => {
     const [{ to, headers, text }] = server.mails as [MailServer['mails'][0]];
     expect(to).toEqual(['office@cordwain.example']);
     expect(headers).not.toMatch(/^(bcc|x):/im);
-    expect(subjects()).toEqual([expect.stringContaining('from Evil Bcc: x@evil.example Body X: y')]);
-    expect(text).toContain('placed order');
+    expect(subjects()).toEqual([
+      expect.stringMatching(/^Evil Bcc: x@evil\.example Body X: y ordered 1 item \(#\d+\)$/),
+    ]);
+    expect(text).toContain('ordered 1 product, 1 item.');
   });
 });

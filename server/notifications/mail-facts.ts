@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { stageItems } from '#contract/orders/order-rules.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { MailFacts } from './mail-text.ts';
-import { mails, wished } from './queue-mail.ts';
+import { type Mail, mails, wished } from './queue-mail.ts';
 
 const queued = z.object({ mail: z.enum(mails), accountId: z.int(), orderId: z.int(), messageId: z.int() });
 export type QueuedMail = z.output<typeof queued>;
@@ -14,42 +14,82 @@ export function readQueued(payload: unknown): QueuedMail {
 /** Messages in one mail; earlier ones are only counted. */
 const mostMessages = 20;
 
-type Row = Omit<MailFacts, 'mail' | 'orderId' | 'brand' | 'publicUrl'> & { address: string; lastMessageId: number };
+type Staged = Parameters<typeof stageItems>[0][number];
+/** `picture` is the name of the first picture's file. */
+export type MailLine = Staged & { productCode: string; description: string; picture: string | null };
+export type MailMessage = { body: string; pictures: readonly string[] };
+
+/** The data of a mail about an order. All texts are user input. */
+export type MailFacts = {
+  address: string;
+  customerName: string;
+  /** The address of the order's customer; null when the account was deleted. */
+  customerAddress: string | null;
+  /** The address of the first person of the workshop who has one. */
+  workshopAddress: string | null;
+  totalProducts: number;
+  totalItems: number;
+  orderPercentage: number;
+  lines: readonly MailLine[];
+  messages: readonly MailMessage[];
+  /** The number of unread messages before these. */
+  earlier: number;
+  lastMessageId: number;
+};
+
+export function isForWorkshop(mail: Mail): boolean {
+  return mail === 'orderPlaced' || mail === 'customerMessage';
+}
 
 /**
  * The current data of a queued mail, or undefined when it must not be sent any more: the account or order was deleted,
  * the emails were turned off, the messages were read or sent, or the order is no longer finished.
  */
-export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<MailFacts | undefined> {
+  const { rows } = await sql<MailFacts>`
     select a.company_email as address, o.customer_name as "customerName", o.total_products as "totalProducts",
-      o.total_items as "totalItems", (select json_agg(json_build_object('quantity', p.quantity, 'completed', p.completed,
-        'status', p.status, 'passed', json_build_object('cutting', p.passed_cutting, 'stitching', p.passed_stitching,
-          'finishing', p.passed_finishing, 'packaging', p.completed)))
-        from order_products p where p.order_id = o.id) as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
+      o.total_items as "totalItems", o.finished_items * 100 / o.total_items as "orderPercentage",
+      (select c.company_email from accounts c where c.id = o.customer_id) as "customerAddress",
+      (select s.company_email from accounts s where s.role in ('admin', 'superadmin') and s.company_email <> ''
+        order by s.id limit 1) as "workshopAddress",
+      ${linesJson} as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
       coalesce(m.last, 0)::int8 as "lastMessageId"
     from accounts a
     join orders o on o.id = ${orderId}
     left join lateral (
-      select json_agg(json_build_object('body', m.body, 'images',
-        (select count(*) from order_message_images i where i.message_id = m.id)) order by m.id) as messages,
+      select json_agg(json_build_object('body', m.body, 'pictures', coalesce((
+          select json_agg(f.name order by i.position) from order_message_images i join files f on f.id = i.file_id
+          where i.message_id = m.id), '[]')) order by m.id) as messages,
         max(m.id) as last, (max(m.unseen) - count(*))::int as earlier
       from (
         select m.id, m.body, count(*) over () as unseen from order_messages m
-        where ${mail} = 'newMessage' and m.order_id = o.id and m.sender = 'admin'
+        where ${mail} in ('newMessage', 'customerMessage') and m.order_id = o.id
+          and m.sender = case ${mail} when 'newMessage' then 'admin' else 'customer' end
           and m.id > (select told_message_id from order_mails
-            where account_id = a.id and order_id = o.id and mail = 'newMessage')
+            where account_id = a.id and order_id = o.id and mail = ${mail})
           and m.created_at > coalesce(
             (select seen_at from order_seen where account_id = a.id and order_id = o.id), '-infinity')
         order by m.id desc limit ${mostMessages}
       ) m
     ) m on true
     where a.id = ${accountId} and a.company_email <> '' and ${wished[mail]}
+      and (${isForWorkshop(mail)} = (a.role in ('admin', 'superadmin')))
       and case ${mail}
-        when 'orderPlaced' then a.role in ('admin', 'superadmin')
+        when 'orderPlaced' then true
+        when 'customerMessage' then m.last is not null
+        when 'orderConfirmed' then o.customer_id = a.id
         when 'newMessage' then o.customer_id = a.id and m.last is not null
         when 'orderFinished' then o.customer_id = a.id and o.finished_items = o.total_items and o.completed_at is null
         when 'orderCompleted' then o.customer_id = a.id and o.completed_at is not null
       end`.execute(tx);
   return rows[0];
 }
+
+const linesJson = sql`(
+  select json_agg(json_build_object('productCode', p.product_code, 'description', p.description,
+    'quantity', p.quantity, 'completed', p.completed, 'status', p.status,
+    'passed', json_build_object('cutting', p.passed_cutting, 'stitching', p.passed_stitching,
+      'finishing', p.passed_finishing, 'packaging', p.completed),
+    'picture', (select f.name from order_product_images i join files f on f.id = i.file_id
+      where i.order_id = p.order_id and i.product_id = p.product_id order by i.position limit 1)) order by p.position)
+  from order_products p where p.order_id = o.id)`;

@@ -1,101 +1,97 @@
 import { stageItems, stages } from '#contract/orders/order-rules.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import { oneLine } from '../mail/one-line.ts';
-import type { Mail } from './queue-mail.ts';
+import { mailHtml, mailTextOf, paragraph } from '../mail/mail-frame.ts';
+import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
+import { isForWorkshop } from './mail-facts.ts';
+import type { MailPictures } from './mail-pictures.ts';
+import { counted, lineOf, mailWords, shownLines, type Wording } from './mail-words.ts';
 
-/** The data of a mail. All texts are user input. */
-export type MailFacts = {
-  mail: Mail;
-  orderId: number;
-  customerName: string;
-  totalProducts: number;
-  totalItems: number;
-  lines: Parameters<typeof stageItems>[0];
-  messages: readonly { body: string; images: number }[];
-  /** The number of unread messages before these. */
-  earlier: number;
-  brand: string;
+type Given = Wording & {
   /** Scheme and host for links; undefined leaves links out. */
   publicUrl: string | undefined;
+  pictures: MailPictures;
 };
 
-export type MailText = { subject: string; text: string; html: string };
+export type MailText = { subject: string; text: string; html: string; settingsUrl: string | undefined };
 
-/** Subject and content of a mail, as plain text and as HTML. Every subject contains the order's number. */
-export function mailText(facts: MailFacts): MailText {
-  const { subject, paragraphs } = wordsOf(facts);
-  const link = facts.publicUrl && `${facts.publicUrl}/customizations/${facts.orderId}`;
-  const foot =
-    facts.mail === 'orderPlaced'
-      ? `You get this because you work at ${facts.brand}.`
-      : `Choose which emails you get${facts.publicUrl ? `: ${facts.publicUrl}/profile` : ' in My Profile.'}`;
-  const text = [...paragraphs, ...(link ? [`Open the order: ${link}`] : []), `-- \n${foot}`].join('\n\n');
-  return { subject: oneLine(subject), text, html: htmlOf(facts.brand, paragraphs, link, foot) };
+/** Subject and content of a mail about an order, as plain text and as HTML. */
+export function mailText(given: Given): MailText {
+  const { mail, orderId, brand, publicUrl } = given;
+  const words = mailWords(given);
+  const link = publicUrl && `${publicUrl}/customizations/${orderId}`;
+  const settingsUrl = publicUrl && `${publicUrl}${isForWorkshop(mail) ? '/?emails=1' : '/profile'}`;
+  const reason = isForWorkshop(mail) ? `You get this because you work at ${brand}.` : '';
+  const choose = `Choose which emails you get${settingsUrl ? `: ${settingsUrl}` : isForWorkshop(mail) ? '.' : ' in My Profile.'}`;
+  return {
+    subject: words.subject,
+    text: mailTextOf(
+      paragraphsOf(given, words.sentence),
+      link && `Open the order: ${link}`,
+      [reason, choose].filter(Boolean).join(' '),
+    ),
+    html: mailHtml({
+      brand,
+      preheader: words.preheader,
+      ...(words.heading && { heading: words.heading }),
+      body: bodyOf(given, words.sentence),
+      button: link ? { label: words.button, href: link } : undefined,
+      foot: {
+        text: settingsUrl ? reason : [reason, choose].filter(Boolean).join(' '),
+        link: settingsUrl ? { label: 'Choose which emails you get', href: settingsUrl } : undefined,
+      },
+    }),
+    settingsUrl,
+  };
 }
 
-function wordsOf(facts: MailFacts): { subject: string; paragraphs: string[] } {
-  const { mail, orderId, customerName, brand } = facts;
-  const order = `order #${orderId}`;
-  const items = counted(facts.totalItems, 'item');
-  switch (mail) {
-    case 'orderPlaced':
-      return {
-        subject: `New ${order} from ${customerName}`,
-        paragraphs: [`${customerName} placed ${order}: ${counted(facts.totalProducts, 'product')}, ${items}.`],
-      };
-    case 'newMessage': {
-      const earlier = facts.earlier > 0 ? [`(${counted(facts.earlier, 'earlier message')} in the portal)`] : [];
-      return {
-        subject: `New message about ${order}`,
-        paragraphs: [
-          `${brand} wrote about ${order}:`,
-          ...earlier,
-          ...facts.messages.map(messageText),
-          ...progressOf(facts),
-        ],
-      };
-    }
-    case 'orderFinished':
-      return {
-        subject: `Your ${order} is finished`,
-        paragraphs: [
-          `Your ${order} is finished${facts.totalItems === 1 ? '' : `, all ${items}`}. Have a look and verify it.`,
-        ],
-      };
-    case 'orderCompleted':
-      return {
-        subject: `Your ${order} is complete`,
-        paragraphs: [`Your ${order} (${items}) is complete.`],
-      };
+function paragraphsOf(given: Given, sentence: string): string[] {
+  const { mail, lines, messages, earlier } = given;
+  if (mail === 'newMessage' || mail === 'customerMessage') {
+    return [
+      `${sentence}:`,
+      ...messages.map(({ body, pictures }) => messageText(body, pictures.length)),
+      ...(earlier > 0 ? [`and ${counted(earlier, 'earlier message')}`] : []),
+      ...progressOf(given),
+    ];
   }
+  if (mail !== 'orderPlaced' && mail !== 'orderConfirmed') return [sentence];
+  const shown = lines
+    .slice(0, shownLines)
+    .map(line => [lineOf(line), oneNote(line.description)].filter(Boolean).join(', '));
+  const rest = lines.length - shownLines;
+  return [sentence, [...shown, ...(rest > 0 ? [`and ${counted(rest, 'more product')}`] : [])].join('\n')];
+}
+
+function oneNote(description: string): string {
+  return description.replace(/\s+/gu, ' ').trim();
+}
+
+function messageText(body: string, pictures: number): string {
+  return [body, pictures > 0 ? `(${counted(pictures, 'image')})` : ''].filter(part => part !== '').join('\n');
 }
 
 /** The items that have reached each stage, like the track on screen (OR-14); nothing before the first one. */
-function progressOf({ orderId, lines, totalItems }: MailFacts): string[] {
+function progressOf({ orderId, lines, totalItems }: Given): string[] {
   const reached = stageItems(lines);
   if (reached.cutting === 0) return [];
   const counts = stages.map(stage => `${stage} ${reached[stage].toLocaleString('en')}`).join(', ');
   return [`Progress of order #${orderId}: ${counts} of ${counted(totalItems, 'item')}.`];
 }
 
-function messageText({ body, images }: MailFacts['messages'][number]): string {
-  const pictures = images > 0 ? `(${counted(images, 'image')})` : '';
-  return [body, pictures].filter(part => part !== '').join('\n');
-}
-
-function htmlOf(brand: string, paragraphs: readonly string[], link: string | undefined, foot: string): string {
-  const font = "font-family:Georgia,'Times New Roman',serif";
-  const body = paragraphs.map(paragraph => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(brand)}</title></head>
-<body style="margin:0;padding:24px;background:#f6f1e8;color:#2b2118;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
-<div style="max-width:560px;margin:0 auto;padding:24px;background:#fffdf9;border:1px solid #e3d9c8;border-radius:8px">
-<h1 style="margin:0 0 16px;font-size:22px;font-weight:600;${font}">${escapeHtml(brand)}</h1>
-${body.join('\n')}
-${link ? `<p><a href="${escapeHtml(link)}" style="color:#7a3e12">Open the order</a></p>` : ''}
-<p style="margin-top:24px;color:#6b5d4d;font-size:13px">${escapeHtml(foot)}</p>
-</div></body></html>`;
-}
-
-function counted(number: number, word: string): string {
-  return `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`;
+function bodyOf(given: Given, sentence: string): string {
+  const { mail, brand, customerName, orderId, lines, messages, earlier, pictures } = given;
+  if (mail === 'newMessage' || mail === 'customerMessage') {
+    const author = escapeHtml(mail === 'newMessage' ? brand : customerName);
+    const shown = messages.map(({ body, pictures: names }, index) => {
+      const cids = pictures.ofMessages[index] ?? [];
+      return bubble({ body, cids, morePictures: names.length - cids.length }, mail === 'customerMessage');
+    });
+    const more =
+      earlier > 0 ? paragraph(`and ${counted(earlier, 'earlier message')}`, 'color:#6b5d4d;font-size:13px') : '';
+    const isUnderWay = stageItems(lines).cutting > 0;
+    return `<h1 style="margin:0 0 8px;font-size:15px;font-weight:400"><b>${author}</b> wrote about <b>order #${orderId}</b></h1>${shown.join('')}${more}${isUnderWay ? stageTrack(given) : ''}`;
+  }
+  const row = pictureRow(pictures.ofLines, lines.length);
+  const isNew = mail === 'orderPlaced' || mail === 'orderConfirmed';
+  return `${paragraph(sentence)}${row}${isNew ? lineTable(lines) : stageTrack(given)}`;
 }

@@ -12,10 +12,10 @@ import { type Mail, type MailedOrder, queueMail } from './queue-mail.ts';
  */
 type OrderRef = MailedOrder;
 
-/** Notifies everybody in the workshop that a customer placed an order. */
+/** Notifies everybody in the workshop that a customer placed an order, and confirms the order to the customer by mail. */
 export async function notifyWorkshopOfOrder(tx: Tx, viewer: Viewer, orderId: number): Promise<void> {
   const order = { id: orderId, customerId: viewer.id };
-  await notify(tx, { event: 'orderPlaced', type: 'order', to: 'workshop' }, [
+  await notify(tx, { event: 'orderPlaced', type: 'order', to: 'workshop', confirms: 'orderConfirmed' }, [
     {
       order,
       ...words.placed(viewer.displayName, orderId),
@@ -64,7 +64,7 @@ export async function notifyOfMessage(tx: Tx, viewer: Viewer, order: OrderRef, s
     {
       order,
       ...words.sent(byCustomer ? viewer.displayName : undefined, order.id, sent),
-      mail: byCustomer ? undefined : 'newMessage',
+      mail: byCustomer ? 'customerMessage' : 'newMessage',
       live: { event: 'messageSent', data: { orderId: order.id, messageId: sent.id }, to: sidesOf(order) },
     },
   ]);
@@ -107,19 +107,23 @@ type Kind = {
   type: NotificationType;
   to: 'workshop' | 'customer';
   messageId?: number;
+  /** A mail to the customer besides the one to the workshop. */
+  confirms?: Mail;
 };
 /** The notification about one order. All mails of one statement are of one kind. */
 type Note = { order: OrderRef; title: string; message: string; mail?: Mail | undefined; live: Announcement };
 
-async function notify(tx: Tx, { event, replaces, type, to, messageId }: Kind, notes: readonly Note[]): Promise<void> {
-  const who =
-    to === 'workshop'
-      ? sql<boolean>`a.role in ('admin', 'superadmin')`
-      : // An account that became staff is no longer the customer of its former orders.
-        sql<boolean>`a.id = n.customer_id and a.role = 'customer'`;
+const workshop = sql<boolean>`a.role in ('admin', 'superadmin')`;
+/** An account that became staff is no longer the customer of its former orders. */
+const ownCustomer = sql<boolean>`a.id = n.customer_id and a.role = 'customer'`;
+
+async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void> {
+  const { event, replaces, type, to, messageId } = kind;
+  const who = to === 'workshop' ? workshop : ownCustomer;
   const customers = [...new Set(notes.flatMap(({ order }) => order.customerId ?? []))];
   const audience = to === 'workshop' ? { workshop: true } : { accounts: customers };
   const mailed = notes.filter(({ mail }) => mail);
+  const orders = mailed.map(({ order }) => order);
   const parts = [
     sql`notes as (
       select * from unnest(${notes.map(({ order }) => order.id)}::bigint[],
@@ -141,16 +145,8 @@ async function notify(tx: Tx, { event, replaces, type, to, messageId }: Kind, no
           )`,
         ]
       : []),
-    ...(mailed[0]?.mail
-      ? [
-          queueMail(
-            mailed[0].mail,
-            mailed.map(({ order }) => order),
-            who,
-            messageId,
-          ),
-        ]
-      : []),
+    ...(mailed[0]?.mail ? [queueMail(mailed[0].mail, orders, who, messageId)] : []),
+    ...(kind.confirms ? [queueMail(kind.confirms, orders, ownCustomer)] : []),
   ];
   const told = { event: 'notificationsChanged', data: {}, to: audience } as const;
   await sql`with ${sql.join(parts)} ${announcements([...notes.map(({ live }) => live), told])}`.execute(tx);

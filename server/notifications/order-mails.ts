@@ -1,11 +1,13 @@
 import { sql } from '../database/sql.ts';
+import type { Context } from '../http/context.ts';
 import type { MailKind } from '../mail/start-mails.ts';
-import type { Settings } from '../settings/settings.ts';
-import { findMailFacts, readQueued } from './mail-facts.ts';
+import { findMailFacts, isForWorkshop, readQueued } from './mail-facts.ts';
+import { readMailPictures } from './mail-pictures.ts';
 import { mailText } from './mail-text.ts';
 
-/** The mails about orders. */
-export function orderMails(settings: Settings): MailKind {
+/** The mails about orders (NO-5, NO-7). */
+export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'storage'>): MailKind {
+  const { BRAND_NAME: brand, PUBLIC_URL: publicUrl, MAIL_REPLY_TO, MAIL_FROM } = settings;
   return {
     compose: async (payload, { id, tx }) => {
       const queued = readQueued(payload);
@@ -17,14 +19,21 @@ export function orderMails(settings: Settings): MailKind {
 
       const facts = await findMailFacts(tx, queued);
       if (!facts) return undefined;
-      const words = mailText({ ...facts, mail, orderId, brand: settings.BRAND_NAME, publicUrl: settings.PUBLIC_URL });
+      const pictures = await readMailPictures(storage, mail, facts);
+      const thread = `order-${orderId}.${accountId}`;
+      const isFirst = mail === 'orderPlaced' || mail === 'orderConfirmed';
+      const workshop = MAIL_REPLY_TO ?? MAIL_FROM ?? facts.workshopAddress;
       return {
         mail,
         accountId,
         orderId,
         address: facts.address,
-        ...words,
-        id: `order-${orderId}.${id}.${accountId}`,
+        ...mailText({ ...facts, mail, orderId, brand, publicUrl, pictures }),
+        pictures: pictures.attached,
+        // The mail that begins the conversation has the id that the others refer to.
+        id: isFirst ? thread : `order-${orderId}.${id}.${accountId}`,
+        thread,
+        replyTo: (isForWorkshop(mail) ? facts.customerAddress : workshop) ?? undefined,
         acted: { lastMessageId: facts.lastMessageId },
       };
     },

@@ -1,16 +1,25 @@
 import { type Sql, sql } from '../database/sql.ts';
 
-/** The kinds of mails. */
-export const mails = ['orderPlaced', 'newMessage', 'orderFinished', 'orderCompleted'] as const;
+/** The kinds of mails: orderPlaced and customerMessage go to the workshop, the others to the order's customer. */
+export const mails = [
+  'orderPlaced',
+  'orderConfirmed',
+  'newMessage',
+  'customerMessage',
+  'orderFinished',
+  'orderCompleted',
+] as const;
 export type Mail = (typeof mails)[number];
 export type MailedOrder = { id: number; customerId: number | null };
 
 /** The minimum time between mails of one kind about one order (NO-5). One mail covers all changes of that time. */
-const quiet = sql`interval '5 minutes'`;
+const quiet = (mail: Mail) => (mail === 'customerMessage' ? sql`interval '15 minutes'` : sql`interval '5 minutes'`);
 
 export const wished: Record<Mail, Sql<boolean>> = {
-  orderPlaced: sql`true`,
+  orderPlaced: sql`a.mail_order_placed`,
+  orderConfirmed: sql`a.mail_order_placed`,
   newMessage: sql`a.mail_new_message`,
+  customerMessage: sql`a.mail_new_message`,
   orderFinished: sql`a.mail_order_finished`,
   orderCompleted: sql`a.mail_order_completed`,
 };
@@ -21,20 +30,21 @@ export const wished: Record<Mail, Sql<boolean>> = {
  * quiet time.
  */
 export function queueMail(mail: Mail, orders: readonly MailedOrder[], who: Sql<boolean>, messageId = 0): Sql<unknown> {
+  const due = sql.ref(`due_${mail}`);
   return sql`
-    due as (
+    ${due} as (
       insert into order_mails as m (account_id, order_id, mail, due_at)
       select a.id, n.order_id, ${mail}, now()
       from unnest(${orders.map(order => order.id)}::bigint[], ${orders.map(order => order.customerId)}::bigint[])
         as n(order_id, customer_id) join accounts a on ${who}
       where a.company_email <> '' and ${wished[mail]}
       on conflict (account_id, order_id, mail) do update
-        set due_at = case when m.due_at > now() then m.due_at else greatest(now(), m.due_at + ${quiet}) end
+        set due_at = case when m.due_at > now() then m.due_at else greatest(now(), m.due_at + ${quiet(mail)}) end
       returning account_id, order_id, due_at
-    ), queued as (
+    ), ${sql.ref(`queued_${mail}`)} as (
       insert into outbox (kind, payload, due_at)
       select 'mail', jsonb_build_object('mail', ${mail}::text, 'accountId', account_id, 'orderId', order_id,
         'messageId', ${messageId}::bigint), due_at
-      from due
+      from ${due}
     )`;
 }

@@ -11,18 +11,20 @@ export type NotificationSettingsAnswer = AnswerOf<'readNotificationSettings'>;
 export function readNotificationSettings({ settings }: Pick<Context, 'settings'>) {
   return async (db: Db | Tx, viewer: Viewer): Promise<NotificationSettingsAnswer> => {
     const account = await sql<{
+      mail_order_placed: boolean;
       mail_new_message: boolean;
       mail_order_finished: boolean;
       mail_order_completed: boolean;
       company_email: string;
     }>`
-      select mail_new_message, mail_order_finished, mail_order_completed, company_email from accounts
+      select mail_order_placed, mail_new_message, mail_order_finished, mail_order_completed, company_email from accounts
       where id = ${viewer.id}`.first(db);
     // The account was deleted during the request.
     if (!account) throw problem('notSignedIn');
     return {
       settings: {
         email: {
+          newOrder: account.mail_order_placed,
           newMessage: account.mail_new_message,
           orderFinished: account.mail_order_finished,
           orderCompleted: account.mail_order_completed,

@@ -13,9 +13,10 @@ export function updateNotificationSettings(context: Pick<Context, 'settings'>) {
     viewer: Viewer,
     { email }: InputOf<'updateNotificationSettings'>,
   ): Promise<NotificationSettingsAnswer> => {
-    const { newMessage = null, orderFinished = null, orderCompleted = null } = email;
+    const { newOrder = null, newMessage = null, orderFinished = null, orderCompleted = null } = email;
     await sql`
-      update accounts set mail_new_message = coalesce(${newMessage}, mail_new_message),
+      update accounts set mail_order_placed = coalesce(${newOrder}, mail_order_placed),
+        mail_new_message = coalesce(${newMessage}, mail_new_message),
         mail_order_finished = coalesce(${orderFinished}, mail_order_finished),
         mail_order_completed = coalesce(${orderCompleted}, mail_order_completed)
       where id = ${viewer.id}`.execute(tx);

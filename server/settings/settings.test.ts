@@ -69,6 +69,11 @@ const bad: [name: string, value: string, line: string][] = [
     'http://u:secret@mail',
     "Setting SMTP_URL is not valid; it must be an address such as 'smtps://user:password@mail.example.com'.",
   ],
+  [
+    'MAIL_REPLY_TO',
+    'orders',
+    "Setting MAIL_REPLY_TO is 'orders'; it must be an email address such as 'orders@example.com'.",
+  ],
   ['MAIL_FROM', 'orders', "Setting MAIL_FROM is 'orders'; it must be an email address such as 'orders@example.com'."],
   ['BACKUP_KEEP', '0', "Setting BACKUP_KEEP is '0'; it must be a whole number from 1 to 1000."],
   [

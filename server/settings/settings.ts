@@ -109,6 +109,12 @@ const schema = z.object({
     .normalize('NFC')
     .refine(isEmailAddress, "an email address such as 'orders@example.com'")
     .optional(),
+  /** Where answers to emails go; unset: MAIL_FROM, else the first address of the workshop's people. */
+  MAIL_REPLY_TO: z
+    .string()
+    .normalize('NFC')
+    .refine(isEmailAddress, "an email address such as 'orders@example.com'")
+    .optional(),
   /** Unset: files are stored under DATA_DIR. */
   S3_BUCKET: z.string().min(3, 'the name of a bucket').optional(),
   /** Unset: Amazon's. */

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isEmailAddress } from '../accounts/email-address.ts';
+import { type Call, id, text, time } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+
+/** An email that was given up. */
+const mailFailure = z.strictObject({
+  id,
+  /** The kind of the email, for example `orderPlaced`. */
+  mail: z.string(),
+  /** The company or username that did not get it. */
+  to: z.string(),
+  address: z.string(),
+  orderId: id.nullable(),
+  reason: z.string(),
+  failedAt: time,
+});
+
+const mailState = z.strictObject({
+  /** Whether this portal sends email (`SMTP_URL` is set). */
+  sends: z.boolean(),
+  /** How many people of the workshop get new orders by email. */
+  newOrdersReach: z.int().min(0),
+  /** Emails that failed at least once and are tried again. */
+  waiting: z.int().min(0),
+  /** Emails of the last 30 days that were given up, and the newest of them. */
+  failed: z.int().min(0),
+  failures: z.array(mailFailure),
+});
+export type MailState = z.output<typeof mailState>;
+
+export const mailCalls = {
+  readMailState: {
+    for: ['superadmin'],
+    does: 'Returns whether emails are sent, who gets new orders, and which emails failed.',
+    answer: z.strictObject({ mail: mailState }),
+    status: 200,
+    problems: [],
+    background: true,
+  },
+  sendTestMail: {
+    for: ['superadmin'],
+    does: "Sends a test email to the given address, or to the caller's own, and returns what the mail server answered.",
+    body: z.strictObject({
+      address: text(limits.email).trim().refine(isEmailAddress, 'must be an email address').optional(),
+    }),
+    /** `reason` is empty when the email was sent. */
+    answer: z.strictObject({ sent: z.boolean(), address: z.string(), reason: z.string() }),
+    status: 200,
+    problems: [],
+    audit: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,80 @@
+import { type Stage, stageItems, stages } from '#contract/orders/order-rules.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import type { MailFacts, MailLine } from './mail-facts.ts';
+import { counted, number, shownLines } from './mail-words.ts';
+
+/** Pictures of a row; with more products the last place shows how many more there are. */
+export const mostPictures = 4;
+const faint = 'color:#6b5d4d';
+const line = 'border-top:1px solid #e3dbcd';
+const colors: Record<Stage, string> = {
+  cutting: '#3b7dd1',
+  stitching: '#c7970f',
+  finishing: '#dd7220',
+  packaging: '#2f9760',
+};
+const labels: Record<Stage, string> = {
+  cutting: 'Cutting',
+  stitching: 'Stitching',
+  finishing: 'Finishing',
+  packaging: 'Packaging',
+};
+
+/** The pictures of the first products. `cids` has one for each picture that is part of the mail. */
+export function pictureRow(cids: readonly string[], products: number): string {
+  if (cids.length === 0) return '';
+  const cell = (content: string) => `<td style="padding:0 8px 0 0">${content}</td>`;
+  const picture = (cid: string) =>
+    `<img src="cid:${cid}" width="72" height="72" alt="" style="display:block;border-radius:8px">`;
+  const more =
+    products > cids.length
+      ? `<td class="picture faint" align="center" style="width:72px;height:72px;background:#efe8dc;border-radius:8px;${faint}">+${products - cids.length}</td>`
+      : '';
+  return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:14px 0"><tr>${cids.map(cid => cell(picture(cid))).join('')}${more}</tr></table>`;
+}
+
+/** The first lines of an order with their notes. */
+export function lineTable(lines: readonly MailLine[]): string {
+  const row = (text: string, count: string, look = '') =>
+    `<tr><td class="line ${look ? 'faint' : ''}" style="padding:6px 8px 6px 0;${line};${look}">${text}</td><td class="line" align="right" style="width:80px;padding:6px 0;${line}">${count}</td></tr>`;
+  const shown = lines.slice(0, shownLines).map(({ productCode, description, quantity }) => {
+    const note = [...description.replace(/\s+/gu, ' ')].slice(0, 80).join('');
+    return row(`<b>${escapeHtml(productCode)}</b> ${escapeHtml(note)}`, number(quantity));
+  });
+  const rest = lines.length - shownLines;
+  const more = rest > 0 ? row(`and ${counted(rest, 'more product')}`, '', faint) : '';
+  return `<table cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 4px;border-collapse:collapse;table-layout:fixed;font-size:14px">${shown.join('')}${more}</table>`;
+}
+
+/** The stage track with the percentage, like on screen (OR-14). */
+export function stageTrack({ lines, totalItems, orderPercentage }: MailFacts): string {
+  const reached = stageItems(lines);
+  const bar = (stage: Stage) => {
+    const percent = Math.floor((reached[stage] * 100) / totalItems);
+    const part = (width: number, color: string, look = '') =>
+      width > 0
+        ? `<td class="${look}" width="${width}%" height="10" style="height:10px;background:${color};font-size:0;line-height:0">&nbsp;</td>`
+        : '';
+    return `<td width="25%" style="padding-right:3px"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-radius:3px;overflow:hidden"><tr>${part(percent, colors[stage])}${part(100 - percent, '#e6ded2', 'off')}</tr></table></td>`;
+  };
+  const label = (stage: Stage) =>
+    `<td class="faint" style="padding-right:3px;${faint};font-size:11px">${labels[stage]}</td>`;
+  return `<p style="margin:14px 0 6px"><b>${orderPercentage} %</b> finished</p>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="table-layout:fixed"><tr>${stages.map(bar).join('')}</tr><tr>${stages.map(label).join('')}</tr></table>`;
+}
+
+export type ShownMessage = { body: string; cids: readonly string[]; morePictures: number };
+
+/** A message in a bubble with its pictures. */
+export function bubble({ body, cids, morePictures }: ShownMessage, isOwnSide: boolean): string {
+  const pictures = cids.map(
+    cid =>
+      `<img src="cid:${cid}" width="160" alt="" style="width:160px;max-width:100%;height:auto;margin:8px 6px 0 0;border-radius:8px">`,
+  );
+  const more = morePictures > 0 ? `(${counted(morePictures, 'image')})` : '';
+  const words = [body, more].filter(Boolean).map(text => escapeHtml(text).replaceAll('\n', '<br>'));
+  const look = isOwnSide
+    ? 'background:#f7e8dc;border:1px solid #f7e8dc;border-radius:14px 4px 14px 14px'
+    : 'background:#fff;border:1px solid #e3dbcd;border-radius:4px 14px 14px 14px';
+  return `<div class="bubble" style="margin:0 0 14px;padding:12px 14px;${look}">${words.join('<br>')}${pictures.length > 0 ? `<br>${pictures.join('')}` : ''}</div>`;
+}

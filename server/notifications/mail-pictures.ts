@@ -1,0 +1,48 @@
+import { readMailPicture, readMailSquare } from '../files/mail-pictures.ts';
+import type { Letter } from '../mail/letter.ts';
+import type { Storage } from '../storage/storage.ts';
+import { mostPictures } from './mail-blocks.ts';
+import type { MailFacts } from './mail-facts.ts';
+import type { Mail } from './queue-mail.ts';
+
+/** Pictures of messages in one mail; further ones are only counted. */
+const mostOfMessages = 6;
+
+type Attached = NonNullable<Letter['pictures']>[number];
+/** The content ids of the pictures that are part of a mail. */
+export type MailPictures = {
+  ofLines: readonly string[];
+  /** For each message. */
+  ofMessages: readonly (readonly string[])[];
+  attached: readonly Attached[];
+};
+
+/** Reads the pictures that a mail shows: of the first products, or of its messages. Leaves out what cannot be read. */
+export async function readMailPictures(storage: Storage, mail: Mail, facts: MailFacts): Promise<MailPictures> {
+  const attached: Attached[] = [];
+  async function attach(name: string, read: typeof readMailPicture): Promise<string[]> {
+    const content = await read(storage, name);
+    if (!content) return [];
+    const cid = `picture-${attached.length + 1}@cordwain`;
+    attached.push({ cid, content, type: 'image/jpeg' });
+    return [cid];
+  }
+
+  const ofMessages: string[][] = [];
+  if (mail === 'newMessage' || mail === 'customerMessage') {
+    for (const { pictures } of facts.messages) {
+      const cids: string[] = [];
+      for (const name of pictures) {
+        if (attached.length < mostOfMessages) cids.push(...(await attach(name, readMailPicture)));
+      }
+      ofMessages.push(cids);
+    }
+    return { ofLines: [], ofMessages, attached };
+  }
+  const most = facts.lines.length > mostPictures ? mostPictures - 1 : mostPictures;
+  const ofLines: string[] = [];
+  for (const { picture } of facts.lines.slice(0, most)) {
+    if (picture) ofLines.push(...(await attach(picture, readMailSquare)));
+  }
+  return { ofLines, ofMessages, attached };
+}

@@ -1,0 +1,108 @@
+import type { MailFacts, MailLine, MailMessage } from './mail-facts.ts';
+import { beginningOf } from './notification-words.ts';
+import type { Mail } from './queue-mail.ts';
+
+export type Wording = MailFacts & { mail: Mail; orderId: number; brand: string };
+
+export type MailWords = {
+  subject: string;
+  /** The first words, which lists of mails show beside the subject. */
+  preheader: string;
+  heading?: string;
+  sentence: string;
+  /** What the button says. */
+  button: string;
+};
+
+/** The lines that a mail about a new order lists. */
+export const shownLines = 3;
+const longestQuestion = 100;
+
+/** Subject and sentences of a mail about an order. Every subject contains the order's number. */
+export function mailWords(facts: Wording): MailWords {
+  const { mail, orderId, customerName, brand } = facts;
+  const items = counted(facts.totalItems, 'item');
+  const products = counted(facts.totalProducts, 'product');
+  const order = `order #${orderId}`;
+  switch (mail) {
+    case 'orderPlaced':
+      return {
+        subject: `${customerName} ordered ${items} (#${orderId})`,
+        preheader: orderedOf(facts.lines),
+        heading: `New ${order}`,
+        sentence: `${customerName} ordered ${products}, ${items}.`,
+        button: `Review ${order}`,
+      };
+    case 'orderConfirmed':
+      return {
+        subject: `Order #${orderId} is placed: ${items}`,
+        preheader: orderedOf(facts.lines),
+        heading: `Order #${orderId} is placed`,
+        sentence: `We received your order: ${products}, ${items}. ${brand} will review it next.`,
+        button: `View ${order}`,
+      };
+    case 'newMessage':
+    case 'customerMessage': {
+      const author = mail === 'newMessage' ? brand : customerName;
+      return {
+        subject: messageSubject(orderId, mail === 'newMessage' ? undefined : customerName, facts.messages),
+        preheader: beginningOf(facts.messages.map(({ body }) => body).join(' ')),
+        sentence: `${author} wrote about ${order}`,
+        button: 'Answer',
+      };
+    }
+    case 'orderFinished':
+      return {
+        subject: `Order #${orderId} is finished: ${items}`,
+        preheader: `${facts.totalProducts === 1 ? 'The product is' : `All ${products} are`} packed. Have a look and verify it.`,
+        heading: `Order #${orderId} is finished`,
+        sentence: `Your ${order} is finished${facts.totalItems === 1 ? '' : `, all ${items}`}. Have a look and verify it.`,
+        button: `Verify ${order}`,
+      };
+    case 'orderCompleted':
+      return {
+        subject: `Order #${orderId} is complete`,
+        preheader: `${products}, ${items}.`,
+        heading: `Order #${orderId} is complete`,
+        sentence: `Your ${order} (${items}) is complete.`,
+        button: `View ${order}`,
+      };
+  }
+}
+
+/** 'VT-803 × 150, BT-040 × 100, DK-316 × 300 and 4 more' */
+function orderedOf(lines: readonly MailLine[]): string {
+  const shown = lines.slice(0, shownLines).map(lineOf).join(', ');
+  return lines.length > shownLines ? `${shown} and ${number(lines.length - shownLines)} more` : shown;
+}
+
+/** 'VT-803 × 150' */
+export function lineOf({ productCode, quantity }: MailLine): string {
+  return `${productCode} × ${number(quantity)}`;
+}
+
+/** The first question of the messages, or else their first words. */
+function messageSubject(orderId: number, from: string | undefined, messages: readonly MailMessage[]): string {
+  const text = messages.map(({ body }) => body).join('\n');
+  const question = questionIn(text);
+  if (question) return `Question about order #${orderId}: ${question}`;
+  const pictures = messages.reduce((sum, message) => sum + message.pictures.length, 0);
+  const about = from ? `${from} about order #${orderId}` : `Order #${orderId}`;
+  return `${about}: ${beginningOf(text) || counted(pictures, 'image')}`;
+}
+
+/** The first sentence that ends with a question mark, cut at a length that lists of mails show. */
+export function questionIn(text: string): string | undefined {
+  const question = /[^.!?\n]*\?/u.exec(text)?.[0].trim();
+  if (!question || question === '?') return undefined;
+  const letters = [...question];
+  return letters.length <= longestQuestion ? question : `${letters.slice(0, longestQuestion).join('').trimEnd()}…`;
+}
+
+export function counted(count: number, word: string): string {
+  return `${number(count)} ${word}${count === 1 ? '' : 's'}`;
+}
+
+export function number(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
+import { mailPortal } from '#testing/mail-portal.ts';
+import type { ReceivedMail } from '#testing/mail-server.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { sql } from '../database/sql.ts';
+
+const mail = await mailPortal();
+const { portal, server, withAddress, write, queued, delivered } = mail;
+
+const nothingQueued = () => eventually(async () => expect(await queued()).toEqual([]));
+const to = (address: string) => server.mails.find(mail => mail.to.includes(address)) as ReceivedMail;
+const header = ({ headers }: ReceivedMail, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim();
+
+/** Places an order of this many products, with a person of the workshop who has an address. */
+async function place(products = 1, quantity = 1200, isStored = false) {
+  await withAddress(await anAdmin(portal), 'office@cordwain.example');
+  const lines = [];
+  for (let n = 0; n < products; n++) {
+    const { productCode } = await aProduct(portal);
+    if (isStored) await storePictures();
+    lines.push({ productCode, quantity, description: n === 0 ? 'Longer <straps>' : '' });
+  }
+  const { body } = await mail.customer.call('placeOrder', { products: lines });
+  await eventually(() => expect(server.mails).toHaveLength(2));
+  await nothingQueued();
+  return { id: body.order.id as number, codes: lines.map(({ productCode }) => productCode) };
+}
+
+/** The builders create rows of pictures without files. */
+async function storePictures(): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from files`.execute(portal.context.db);
+  for (const { name } of rows) await portal.context.storage.put(name, await aPicture('jpeg', 90, 90));
+}
+
+describe('a placed order', () => {
+  test('is mailed to everybody in the workshop who has an address, and to nobody else', async () => {
+    await withAddress(await anAdmin(portal), 'bench@cordwain.example');
+    await withAddress(await anAdmin(portal), 'office@cordwain.example');
+    await withAddress(await aCustomer(portal), 'rival@example.com');
+    const { productCode } = await aProduct(portal);
+
+    const { body } = await mail.customer.call('placeOrder', { products: [{ productCode, quantity: 1200 }] });
+    await eventually(() => expect(server.mails).toHaveLength(3));
+
+    const workshop = server.mails.filter(({ subject }) => subject.startsWith('Harbour Goods'));
+    expect(workshop.flatMap(one => one.to).sort()).toEqual(['bench@cordwain.example', 'office@cordwain.example']);
+    expect(workshop[0]?.subject).toBe(`Harbour Goods ordered 1,200 items (#${body.order.id})`);
+    expect(workshop[0]?.text).toContain(`Harbour Goods ordered 1 product, 1,200 items.\n\n${productCode} × 1,200`);
+    await nothingQueued();
+  });
+
+  test('is confirmed to its customer', async () => {
+    const { id, codes } = await place(5);
+
+    const mailed = to('buyer@harbour.example');
+    expect(mailed.subject).toBe(`Order #${id} is placed: 6,000 items`);
+    expect(mailed.text).toBe(
+      [
+        'We received your order: 5 products, 6,000 items. Cordwain & Sons will review it next.',
+        `${codes[0]} × 1,200, Longer <straps>\n${codes[1]} × 1,200\n${codes[2]} × 1,200\nand 2 more products`,
+        `Open the order: http://orders.example/customizations/${id}`,
+        '-- \nChoose which emails you get: http://orders.example/profile',
+      ].join('\n\n'),
+    );
+    expect(mailed.html).toContain('Longer &lt;straps&gt;');
+    expect(mailed.html).not.toContain('<straps>');
+  });
+
+  test('shows the pictures of its first products inside the mail', async () => {
+    await place(6, 10, true);
+
+    const { pictures, html } = to('office@cordwain.example');
+    expect(pictures).toHaveLength(3);
+    for (const { cid } of pictures) expect(html).toContain(`src="cid:${cid}"`);
+    expect(html).toContain('>+3<');
+    expect(html).not.toMatch(/src="(?!cid:)/);
+  });
+
+  test('is mailed without pictures that are missing', async () => {
+    await place(1);
+
+    expect(server.mails.map(({ pictures }) => pictures)).toEqual([[], []]);
+  });
+});
+
+describe("a customer's message", () => {
+  test('is mailed to the workshop in the name of the company, with its pictures', async () => {
+    await withAddress(await anAdmin(portal), 'office@cordwain.example');
+    const order = await anOrder(portal, { for: mail.account });
+
+    await write(mail.customer, order, 'All fine. Which thread shall we take for the rest? Thanks.', [
+      await aPicture('png', 40, 20),
+    ]);
+    await eventually(() => expect(server.mails).toHaveLength(1));
+
+    const mailed = to('office@cordwain.example');
+    expect(mailed.subject).toBe(`Question about order #${order.id}: Which thread shall we take for the rest?`);
+    expect(mailed.text).toContain(`wrote about order #${order.id}:\n\nAll fine. Which`);
+    expect(mailed.text).toContain(
+      '-- \nYou get this because you work at Cordwain & Sons. Choose which emails you get: http://orders.example/?emails=1',
+    );
+    expect(mailed.pictures).toHaveLength(1);
+  });
+
+  test('is followed by one mail with all further ones after 15 minutes', async () => {
+    await withAddress(await anAdmin(portal), 'office@cordwain.example');
+    const order = await anOrder(portal, { for: mail.account });
+    await write(mail.customer, order, 'One');
+    await eventually(() => expect(server.mails).toHaveLength(1));
+    await write(mail.customer, order, 'Two');
+    await write(mail.customer, order, 'Three');
+
+    const [waiting] = await eventually(async () => {
+      const rows = await queued();
+      expect(rows).toHaveLength(2);
+      return rows;
+    });
+    const seconds = ((waiting?.due_at.getTime() ?? 0) - (waiting?.created_at.getTime() ?? 0)) / 1000;
+    expect(seconds).toBeGreaterThan(880);
+    expect(seconds).toBeLessThanOrEqual(900);
+    await delivered();
+    expect(server.mails[1]?.text).toContain(':\n\nTwo\n\nThree\n\n');
+  });
+
+  test('is not mailed to a person who has opened the order since', async () => {
+    const office = await withAddress(await anAdmin(portal), 'office@cordwain.example');
+    const order = await anOrder(portal, { for: mail.account });
+    await server.away();
+    await write(mail.customer, order, 'Hello');
+    await (await portal.as(office)).call('markOrderSeen', { id: order.id });
+    await server.back();
+
+    await delivered();
+
+    expect(server.mails).toEqual([]);
+  });
+});
+
+test.each([
+  ['newOrder', 'ordered'],
+  ['newMessage', 'about order'],
+] as const)('staff turn off %s and get no such mail', async (name, word) => {
+  const office = await withAddress(await anAdmin(portal), 'office@cordwain.example');
+  await (await portal.as(office)).call('updateNotificationSettings', { email: { [name]: false } });
+  const { productCode } = await aProduct(portal);
+
+  const { body } = await mail.customer.call('placeOrder', { products: [{ productCode, quantity: 1 }] });
+  await write(mail.customer, body.order, 'Hello');
+  await delivered();
+  await nothingQueued();
+
+  const subjects = server.mails.filter(one => one.to.includes('office@cordwain.example')).map(one => one.subject);
+  expect(subjects).toHaveLength(1);
+  expect(subjects[0]).not.toContain(word);
+});
+
+describe('the headers of a mail', () => {
+  test('send answers to the other side', async () => {
+    await place();
+
+    expect(header(to('buyer@harbour.example'), 'Reply-To')).toBe('office@cordwain.example');
+    expect(header(to('office@cordwain.example'), 'Reply-To')).toBe('buyer@harbour.example');
+  });
+
+  test('put all mails about an order into one conversation', async () => {
+    const { id } = await place();
+    const first = header(to('buyer@harbour.example'), 'Message-ID');
+    server.mails.length = 0;
+    await write(mail.admin, { id }, 'Hello');
+    await eventually(() => expect(server.mails).toHaveLength(1));
+
+    const next = to('buyer@harbour.example');
+    expect(first).toMatch(/^<order-\d+\.\d+@orders\.example>$/);
+    expect([header(next, 'References'), header(next, 'In-Reply-To')]).toEqual([first, first]);
+    expect(header(next, 'Message-ID')).not.toBe(first);
+  });
+
+  test('say where to turn the emails off', async () => {
+    await place();
+
+    expect(header(to('buyer@harbour.example'), 'List-Unsubscribe')).toBe('<http://orders.example/profile>');
+    expect(header(to('office@cordwain.example'), 'List-Unsubscribe')).toBe('<http://orders.example/?emails=1>');
+  });
+});

@@ -1,0 +1,25 @@
+import { type JsonText, jsonText } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+
+const shownFailures = 20;
+
+/** Whether emails are sent, who gets new orders, and which emails failed (NO-7). */
+export function readMailState({ settings }: Pick<Context, 'settings'>) {
+  return async (db: Db): Promise<JsonText> => {
+    const { rows } = await sql<{ json: string }>`
+      select json_build_object('mail', json_build_object(
+        'sends', ${settings.SMTP_URL !== undefined}::boolean,
+        'newOrdersReach', (select count(*) from accounts
+          where role in ('admin', 'superadmin') and company_email <> '' and mail_order_placed),
+        'waiting', (select count(*) from outbox where kind in ('mail', 'signInMail') and attempts > 0),
+        'failed', (select count(*) from mail_failures),
+        'failures', coalesce((select json_agg(json_build_object('id', f.id, 'mail', f.mail,
+            'to', coalesce(nullif(a.company_name, ''), a.username), 'address', a.company_email, 'orderId', f.order_id,
+            'reason', f.reason, 'failedAt', iso(f.failed_at)) order by f.id desc)
+          from (select * from mail_failures order by id desc limit ${shownFailures}) f
+          join accounts a on a.id = f.account_id), '[]')))::text as json`.execute(db);
+    return jsonText(rows[0]?.json ?? '');
+  };
+}

@@ -1,0 +1,54 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import type { Prepared } from '../http/serve.ts';
+import { mailHtml, mailTextOf, paragraph } from '../mail/mail-frame.ts';
+import { mailServer } from '../mail/mail-server.ts';
+import { oneLine } from '../mail/one-line.ts';
+import { problem } from '../problems/problem.ts';
+
+type Sent = AnswerOf<'sendTestMail'>;
+
+/** Returns the outcome of prepareTestMail. */
+export async function sendTestMail(_tx: Tx, _viewer: Viewer, _input: unknown, sent: Sent): Promise<Sent> {
+  return sent;
+}
+
+/**
+ * Sends the test mail before the transaction, which would otherwise wait for the mail server (NO-7). Throws invalidInput
+ * when neither the caller nor the input has an address.
+ */
+export async function prepareTestMail(
+  { settings, db }: Context,
+  viewer: Viewer,
+  { address }: InputOf<'sendTestMail'>,
+): Promise<Prepared<Sent>> {
+  const own = await sql<{ address: string }>`
+    select company_email as address from accounts where id = ${viewer.id}`.first(db);
+  const to = address || own?.address;
+  if (!to) throw problem('invalidInput', { fields: { address: 'is required' } });
+  const reason = await send(settings, viewer.id, to);
+  return { value: { sent: reason === '', address: to, reason }, discard: async () => {} };
+}
+
+/** Returns why the mail could not be sent; empty when it was. */
+async function send(settings: Context['settings'], accountId: number, address: string): Promise<string> {
+  const server = mailServer(settings);
+  if (!server) return 'SMTP_URL is not set.';
+  const { BRAND_NAME: brand } = settings;
+  const subject = `Test email of ${brand}`;
+  const words = `Emails of ${brand} reach this address.`;
+  const foot = 'A superadmin sent this to test the mail server.';
+  try {
+    const html = mailHtml({ brand, preheader: words, heading: subject, body: paragraph(words), foot: { text: foot } });
+    const text = mailTextOf([words], undefined, foot);
+    await server.send({ mail: 'test', accountId, address, subject, text, html, id: `test.${Date.now()}` });
+    return '';
+  } catch (error) {
+    return oneLine(error instanceof Error ? error.message : String(error)).slice(0, 300);
+  } finally {
+    server.close();
+  }
+}
