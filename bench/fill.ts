@@ -4,6 +4,10 @@ import type pg from 'pg';
 export const password = 'bench-password';
 /** The measured customer: has this many orders from the start, so that its pages are the same at every size. */
 export const customerName = 'customer-1';
+/** Accounts that the measured calls use in turn. */
+const accountsInTurn = 16;
+export const customerNames = Array.from({ length: accountsInTurn }, (_, k) => `customer-${k + 1}`);
+export const staffNames = ['owner', ...Array.from({ length: accountsInTurn - 1 }, (_, k) => `staff-${k + 1}`)];
 const ordersOfCustomer = 200;
 /** Older orders are completed, and 19 in 20 of them archived. */
 const mostOpen = 10_000;
@@ -16,16 +20,17 @@ export type Size = { products: number; customers: number; orders: number };
  * measurement reads picture files.
  */
 export async function fill(client: pg.ClientBase, { products, customers, orders }: Size): Promise<void> {
-  await fillCustomers(client, customers);
+  await fillAccounts(client, customers);
   await fillProducts(client, products);
   await fillOrders(client, 0, orders);
 }
 
-async function fillCustomers(client: pg.ClientBase, count: number): Promise<void> {
+async function fillAccounts(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(
     `insert into accounts (username, password_hash, role, company_name)
-     select 'customer-' || n, $1, 'customer', 'Company ' || n from generate_series(1, $2::int) n`,
-    [await hash(password), count],
+     select 'customer-' || n, $1, 'customer', 'Company ' || n from generate_series(1, $2::int) n
+     union all select name, $1, 'admin', '' from unnest($3::text[]) name`,
+    [await hash(password), count, staffNames.slice(1)],
   );
 }
 

@@ -5,7 +5,9 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 
-export type Target = { url: string; headers?: Record<string, string>; body?: string; status: number };
+/** `sessions`: the headers of one account each. Requests use them in turn, because one account runs few at a time (LI-4). */
+export type Target = { url: string; sessions?: readonly Headers[]; body?: string; status: number };
+type Headers = Readonly<Record<string, string>>;
 export type Figures = { perSecond: number; p50: number; p99: number };
 
 const connections = 16;
@@ -46,21 +48,24 @@ async function loadByWrk(target: Target, seconds: number): Promise<Figures> {
   }
 }
 
-function luaFor({ headers = {}, body, status }: Target): string {
-  const named = Object.entries(headers).map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${lua(value)}`);
+function luaFor({ sessions = [{}], body, status }: Target): string {
+  const sets = sessions.map(
+    headers => `{${Object.entries(headers).map(([name, value]) => `[ ${lua(name)} ] = ${lua(value)}`)}}`,
+  );
   const sending = body
     ? `wrk.method = "POST"
 wrk.body = ${lua(body)}
-local run, count = ${lua(String(Date.now()))}, 0
-request = function()
-  count = count + 1
-  wrk.headers["idempotency-key"] = run .. "-" .. count
-  return wrk.format()
-end`
+wrk.headers["content-type"] = "application/json"`
     : '';
   // Each thread counts separately; 'done' runs in another Lua state, so the counts are passed to it.
-  return `${named.join('\n')}
-${sending}
+  return `${sending}
+local run, count, sessions = ${lua(String(Date.now()))}, 0, { ${sets} }
+request = function()
+  count = count + 1
+  for name, value in pairs(sessions[count % #sessions + 1]) do wrk.headers[name] = value end
+  if wrk.body then wrk.headers["idempotency-key"] = run .. "-" .. count end
+  return wrk.format()
+end
 local threads = {}
 setup = function(thread) table.insert(threads, thread) end
 init = function() wrong = 0 end
@@ -86,14 +91,13 @@ export function readWrk(output: string): Figures {
   return { perSecond: requests / (duration / 1e6), p50: p50 / 1e3, p99: p99 / 1e3 };
 }
 
-async function loadByAutocannon({ url, headers, body, status }: Target, seconds: number): Promise<Figures> {
+async function loadByAutocannon({ url, sessions = [{}], body, status }: Target, seconds: number): Promise<Figures> {
+  const sent = body && { 'content-type': 'application/json', 'idempotency-key': `${Date.now()}-[<id>]` };
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    method: body ? 'POST' : 'GET',
-    headers: { ...headers, ...(body && { 'idempotency-key': `${Date.now()}-[<id>]` }) },
-    body,
+    requests: sessions.map(headers => ({ method: body ? 'POST' : 'GET', headers: { ...headers, ...sent }, body })),
     idReplacement: true,
   });
   const right = result.statusCodeStats?.[`${status}`]?.count ?? 0;

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus, totalmem } from 'node:os';
 import pg from 'pg';
-import { customerName, fill, password } from './fill.ts';
+import { customerName, customerNames, fill, staffNames } from './fill.ts';
 import { type Figures, hasWrk, load, ownCore, type Target } from './load.ts';
 import { benchPdf } from './pdf.ts';
-import { type Bench, runBench, signIn, startProgram } from './programs.ts';
+import { type Bench, runBench, signInAll, startProgram } from './programs.ts';
 import { median, type Row, report, rounded, spreadOf } from './report.ts';
 import { benchStart } from './start.ts';
 
@@ -20,7 +20,7 @@ const turns = quick ? 1 : 5;
 const seconds = quick ? 1 : 4;
 const leastRatio = { P1: 0.85, P2: 0.7 };
 const size = { products: 1_000, customers: 100, orders: 10_000 };
-const owner = { username: 'owner', password };
+const ownerName = 'owner';
 
 await runBench(run);
 
@@ -29,19 +29,20 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
   await client.connect();
   await fill(client, size);
   const ids = await client.query('select id, username from accounts where username = any($1)', [
-    [customerName, owner.username],
+    [customerName, ownerName],
   ]);
   const idOf = (username: string) => String(ids.rows.find(row => row.username === username).id);
   await client.end();
   const reference = await startProgram('bench/reference.ts', {
     DATABASE_URL: databaseUrl,
     CUSTOMER: idOf(customerName),
-    ADMIN: idOf(owner.username),
+    ADMIN: idOf(ownerName),
     ORIGIN: portal,
   });
 
-  const customer = await signIn(portal, customerName);
-  const admin = await signIn(portal, owner.username);
+  const customers = await signInAll(portal, customerNames);
+  const staff = await signInAll(portal, staffNames);
+  const [customer, admin] = [customers[0], staff[0]] as [Record<string, string>, Record<string, string>];
   const order = JSON.stringify({
     products: Array.from({ length: 10 }, (_, line) => ({
       productCode: `P-${String(line * 97 + 1).padStart(6, '0')}`,
@@ -50,21 +51,21 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
       images: [],
     })),
   });
-  const read = (path: string, headers: Record<string, string>, bare: string): Pair => [
-    { url: `${portal}${path}`, headers, status: 200 },
+  const read = (path: string, sessions: Target['sessions'], bare: string): Pair => [
+    { url: `${portal}${path}`, sessions, status: 200 },
     { url: `${reference}${bare}`, status: 200 },
   ];
   const pairs: ['P1' | 'P2', string, Pair][] = [
-    ['P1', 'Catalogue page, 48 of 1,000', read('/api/catalog?limit=48', customer, '/catalog')],
-    ['P1', "A customer's orders page, 25", read('/api/orders?view=summary&limit=25', customer, '/orders')],
-    ['P1', "An admin's page, 25 of 10,000", read('/api/orders?view=summary&limit=25', admin, '/admin-orders')],
+    ['P1', 'Catalogue page, 48 of 1,000', read('/api/catalog?limit=48', customers, '/catalog')],
+    ['P1', "A customer's orders page, 25", read('/api/orders?view=summary&limit=25', customers, '/orders')],
+    ['P1', "An admin's page, 25 of 10,000", read('/api/orders?view=summary&limit=25', staff, '/admin-orders')],
     [
       'P2',
       'Placing an order of 10 lines',
       [
         {
           url: `${portal}/api/orders/bulk`,
-          headers: { ...customer, 'content-type': 'application/json' },
+          sessions: customers,
           body: order,
           status: 201,
         },
@@ -148,12 +149,15 @@ function compare(bar: 'P1' | 'P2', name: string, [ours, bare]: [Figures[], Figur
 /** A reference with a different answer would make the comparison useless. */
 async function expectSame([portal, reference]: Pair): Promise<void> {
   const [ours, bare] = await Promise.all([answerOf(portal), answerOf(reference)]);
-  if (portal.body ? keysOf(ours) !== keysOf(bare) : ours !== bare) {
-    throw new Error(`${reference.url} answers differently from ${portal.url}:\n${bare}\n${ours}`);
-  }
+  const [left, right] = portal.body ? [keysOf(bare), keysOf(ours)] : [bare, ours];
+  if (left === right) return;
+  const at = [...left].findIndex((character, place) => character !== right[place]);
+  const parts = [left, right].map(text => text.slice(Math.max(0, at - 100), at + 100));
+  throw new Error(`${reference.url} answers differently from ${portal.url}:\n${parts.join('\n')}`);
 }
 
-async function answerOf({ url, headers, body, status }: Target): Promise<string> {
+async function answerOf({ url, sessions: [first] = [], body, status }: Target): Promise<string> {
+  const headers = { ...first, ...(body && { 'content-type': 'application/json' }) };
   const answer = await fetch(url, { method: body ? 'POST' : 'GET', headers, body });
   const text = await answer.text();
   if (answer.status !== status) throw new Error(`${url} answered ${answer.status}: ${text}`);

@@ -65,6 +65,13 @@ async function stopPrograms(): Promise<void> {
   }
 }
 
+/** One after another, because few sign-ins of one address may wait. */
+export async function signInAll(portal: string, usernames: readonly string[]): Promise<Record<string, string>[]> {
+  const sessions: Record<string, string>[] = [];
+  for (const username of usernames) sessions.push(await signIn(portal, username));
+  return sessions;
+}
+
 /** The session headers of a filled account. */
 export async function signIn(portal: string, username: string): Promise<Record<string, string>> {
   const answer = await fetch(`${portal}/api/auth/login`, {

@@ -35,7 +35,7 @@ const longestAnswerMs = 35_000;
  * Reads have their own connections and a shorter limit, so that expensive lists leave connections to sign-in, sessions,
  * health and changes.
  */
-const readers = { max: 8, statement_timeout: 5_000 };
+const readers = { max: 16, statement_timeout: 5_000 };
 /** How long an ending pool waits for running queries. */
 const longestCloseMs = 500;
 
