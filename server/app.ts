@@ -6,6 +6,7 @@ import { limits } from '#contract/call/limits.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { documentRoutes } from './api-docs/document-routes.ts';
 import { readAudit } from './audit/read-audit.ts';
+import { benchRoutes } from './benches/routes.ts';
 import { boardRoutes } from './board/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { keepForecasts } from './dates/keep-forecasts.ts';
@@ -36,7 +37,9 @@ import { quickOrderRoutes } from './quick-order/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import { serveWeb } from './site/serve-web.ts';
+import { ticketRoutes } from './tickets/routes.ts';
 import { todayRoutes } from './today/routes.ts';
+import { workerRoutes } from './workers/routes.ts';
 import { workshopRoutes } from './workshop/routes.ts';
 
 /** How long running requests have when the portal stops, out of the 10 s of R9 (open-portal.ts). */
@@ -103,6 +106,9 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   todayRoutes(serve);
   boardRoutes(serve);
   workshopRoutes(serve);
+  ticketRoutes(serve, context);
+  workerRoutes(serve);
+  benchRoutes(serve, context);
   searchRoutes(serve);
   messageRoutes(serve);
   notificationRoutes(serve, context);

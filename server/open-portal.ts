@@ -8,6 +8,7 @@ import { sweepSignIns } from './accounts/sweep-sign-ins.ts';
 import { buildApp, makeServer } from './app.ts';
 import { sweepAudit } from './audit/sweep-audit.ts';
 import { startDailyBackups } from './backup/daily-backups.ts';
+import { sweepBenches } from './benches/sweep-benches.ts';
 import { requireGoodServers } from './database/check-server.ts';
 import { connect } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
@@ -67,7 +68,7 @@ export async function openPortal(
     if (!owner && settings.OWNER_PASSWORD) log.info(unusedPassword);
     const [storage] = await Promise.all([openStorage(settings), makePrivateFolder(uploadFolder(settings))]);
     const { db, reads } = database;
-    const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings)];
+    const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings), sweepBenches];
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
     const kinds = { mail: orderMails({ settings, storage }), signInMail: signInMails(settings) };
     const mails = startMails({ settings, db, log, kinds });

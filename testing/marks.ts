@@ -1,8 +1,10 @@
 import type { Stage } from '#contract/orders/order-rules.ts';
+import { afterMark } from '#contract/production/counts.ts';
 import { makeViewer, type Viewer } from '#server/access/viewer.ts';
 import { transaction } from '#server/database/transaction.ts';
+import { problem } from '#server/problems/problem.ts';
+import { changeLines } from '#server/production/change-lines.ts';
 import { lockLine } from '#server/production/lock-line.ts';
-import { mark as markUnits } from '#server/production/mark.ts';
 import type { TestAccount, TestPortal } from './portal.ts';
 
 type Mark = {
@@ -26,13 +28,15 @@ export function viewerOf(account: TestAccount): Viewer {
   });
 }
 
-/** Marks units at a stage as a bench does, at a given moment. Returns the id of the change. */
+/** Marks units of a line at any moment; a bench may only mark units of the last 7 days. Returns the id of the change. */
 export function mark({ context }: TestPortal, account: TestAccount, given: Mark): Promise<string> {
   const { id, productId, stage, delta, at, ...who } = given;
   const viewer = viewerOf(account);
   return transaction(context.db, async tx => {
     const line = await lockLine(tx, viewer, id, { productId });
     const action = { source: 'bench' as const, ...(at && { happenedAt: new Date(at) }), ...who };
-    return markUnits(tx, viewer, action, line, { stage, delta });
+    const after = afterMark(line, stage, delta);
+    if ('code' in after) throw problem(after.code, { text: after.text });
+    return changeLines(tx, viewer, action, [{ line, after, asked: [stage === 'packaging' ? 'completed' : stage] }]);
   });
 }

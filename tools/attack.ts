@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Call } from '../contract/call/call.ts';
-import { type CallName, methodAndPath } from '../contract/call/paths.ts';
+import { type CallName, isStream, methodAndPath } from '../contract/call/paths.ts';
 import { calls } from '../contract/calls.ts';
 import { runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
@@ -55,7 +55,7 @@ async function signIn(): Promise<{ cookie: string; token: string }> {
 function readsOf(base: string): string[] {
   return (Object.keys(calls) as CallName[]).flatMap(name => {
     const { method, path } = methodAndPath(name);
-    if (method !== 'GET' || name === 'readEvents') return [];
+    if (method !== 'GET' || isStream(name)) return [];
     const fields = Object.keys((calls[name] as Call).query?.shape ?? {});
     const query = fields.map(field => `${field}=${samples[field] ?? '1'}`).join('&');
     return [`${base}${path.replace(/:\w+/g, '1')}${query && `?${query}`}`];

@@ -139,6 +139,11 @@ export type ChangeName = {
   [N in CallName]: (typeof paths)[N] extends `GET ${string}` ? never : N;
 }[CallName];
 
+/** Returns whether a call answers with an event stream, which does not end by itself. */
+export function isStream(name: CallName): boolean {
+  return name === 'readEvents' || name === 'readBenchEvents';
+}
+
 /** Splits 'PUT /api/orders/:id/complete' into its method and path. */
 export function methodAndPath(name: CallName): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {
   const [method, path] = paths[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];

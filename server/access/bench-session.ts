@@ -12,7 +12,7 @@ export const benchDays = 180;
 const dayS = 24 * 60 * 60;
 
 /** The cookie of a bench. `__Host-` ties it to this host and to https. */
-function benchCookieName(settings: Settings): string {
+export function benchCookieName(settings: Settings): string {
   return isSecure(settings) ? '__Host-bench' : 'bench';
 }
 

@@ -42,19 +42,25 @@ export function loginTries(db: Db): TryPassword {
     const isKnown = who.device !== undefined;
     // Known devices have their own queue, so that strangers cannot fill it.
     const turn = { keys: isKnown ? [`known:${who.account}`] : keys, isKnown };
-    return inTurn(turn, async () => {
-      const places = await takePlaces(db, keys);
-      let isWrong = false;
-      try {
-        isWrong = !(await check());
-        return !isWrong;
-      } finally {
-        // A password that could not be checked does not count.
-        const ended = isWrong ? sql`update login_tries set failed = true` : sql`delete from login_tries`;
-        await sql`${ended} where id = any(${places}::bigint[])`.execute(db);
-      }
-    });
+    return inTurn(turn, () => countTry(db, keys, check));
   };
+}
+
+/**
+ * Runs a check that guesses must not repeat, such as that of a PIN: ten failures of a key within 15 minutes shut it. Only
+ * failed checks count. Throws tooManyTries.
+ */
+export async function countTry(db: Db, keys: readonly string[], check: () => Promise<boolean>): Promise<boolean> {
+  const places = await takePlaces(db, keys);
+  let isWrong = false;
+  try {
+    isWrong = !(await check());
+    return !isWrong;
+  } finally {
+    // What could not be checked does not count.
+    const ended = isWrong ? sql`update login_tries set failed = true` : sql`delete from login_tries`;
+    await sql`${ended} where id = any(${places}::bigint[])`.execute(db);
+  }
 }
 
 /** Deletes tries that no longer count. */

@@ -1,5 +1,6 @@
 import { type CallName, methodAndPath, paths } from '#contract/call/paths.ts';
 import { problems } from '#contract/call/problems.ts';
+import { benchCookieName } from '../access/bench-session.ts';
 import { sessionCookieName } from '../access/session.ts';
 import { tokenCookie } from '../http/anti-forgery.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -49,6 +50,12 @@ function securitySchemes(settings: Settings): Json {
       in: 'cookie',
       name: sessionCookieName(settings),
       description: 'Set by POST /api/auth/login.',
+    },
+    [security.bench]: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: benchCookieName(settings),
+      description: 'Set by POST /api/bench/pair.',
     },
     [security.antiForgery]: {
       type: 'apiKey',

@@ -1,13 +1,15 @@
 import type { Call } from '#contract/call/call.ts';
-import { type CallName, methodAndPath } from '#contract/call/paths.ts';
+import { type CallName, isStream, methodAndPath } from '#contract/call/paths.ts';
 import { type ProblemCode, problems } from '#contract/call/problems.ts';
 import { calls } from '#contract/calls.ts';
 import { answerSchema, bodySchema, fieldsOf, type Json, reference } from './schemas.ts';
 
 /** The names of the security schemes: the session's cookie, and the token that every change sends back. */
-export const security = { session: 'session', antiForgery: 'antiForgery' } as const;
+export const security = { session: 'session', bench: 'bench', antiForgery: 'antiForgery' } as const;
+const token = { [security.antiForgery]: [] };
 const signedIn = { [security.session]: [] };
-const changing = { ...signedIn, [security.antiForgery]: [] };
+const paired = { [security.bench]: [] };
+const changing = { ...signedIn, ...token };
 
 /** The part of the API that a call belongs to: 'products' for `/api/admin/products.csv`. */
 export function groupOf(name: CallName): string {
@@ -50,12 +52,17 @@ const idempotencyKey = {
 
 /** A change of a signed-in session needs the token, also where callers without a session are accepted. */
 function securityOf(name: CallName, call: Call, method: string): Json[] {
-  if (call.for !== 'anyone') return [method === 'GET' ? signedIn : changing];
+  if (call.for !== 'anyone') {
+    const isOfBenches = call.for.includes('bench');
+    const who = [...(call.for.some(one => one !== 'bench') ? [signedIn] : []), ...(isOfBenches ? [paired] : [])];
+    return method === 'GET' ? who : who.map(one => ({ ...one, ...token }));
+  }
   return name === 'logout' ? [{}, changing] : [];
 }
 
 function mediaType(name: CallName, path: string): string {
-  if (name === 'readEvents') return 'text/event-stream';
+  if (isStream(name)) return 'text/event-stream';
+  if (name === 'readJobPicture') return 'image/jpeg';
   return path.endsWith('.csv') ? 'text/csv' : 'application/json';
 }
 

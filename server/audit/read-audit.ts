@@ -1,16 +1,24 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { workerName } from '../access/worker-name.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
 import { limitOfPage, limitOfShown } from '../database/paging.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 
+/** 'Stitching 1 · Ana': looked up, so that a forgotten name is nowhere. */
+const benchAndWorker = sql`concat_ws(' · ', (select b.name from benches b where b.id = e.bench_id),
+  (select ${workerName} from workers w where w.id = e.worker_id))`;
+const objectName = sql`case when e.object = 'worker'
+  then (select ${workerName} from workers w where w.id = e.object_id) else e.object_name end`;
+
 const entryJson = sql`json_build_object('id', e.id, 'at', iso(e.at), 'kind', e.kind,
-  'who', case when e.account_id is not null then
-    json_build_object('id', e.account_id, 'username', e.username, 'role', e.role) end,
+  'who', case
+    when e.account_id is not null then json_build_object('id', e.account_id, 'username', e.username, 'role', e.role)
+    when e.bench_id is not null then json_build_object('id', e.bench_id, 'username', ${benchAndWorker}, 'role', 'bench') end,
   'address', e.address,
-  'about', json_build_object('object', e.object, 'id', e.object_id, 'name', e.object_name),
+  'about', json_build_object('object', e.object, 'id', e.object_id, 'name', ${objectName}),
   'changes', e.changes)`;
 
 /**
@@ -25,7 +33,7 @@ export async function readAudit(db: Db, _viewer: Viewer, input: InputOf<'readAud
       select e.* from audit_entries e where ${sql.join(filtersOf(input), ' and ')} order by e.at desc, e.id desc
       ${words ? sql`limit ${sql.lit(limits.auditSearched)}` : limitOfPage(limit)}
     ), page as (
-      select * from looked ${words ? sql`where ${hasWords(words)}` : sql``} order by at desc, id desc ${limitOfPage(limit)}
+      select e.* from looked e ${words ? sql`where ${hasWords(words)}` : sql``} order by at desc, id desc ${limitOfPage(limit)}
     ), shown as (select * from page order by at desc, id desc ${limitOfShown(limit)})
     select json_build_object(
       'entries', coalesce((select json_agg(${entryJson} order by e.at desc, e.id desc) from shown e), '[]'),
@@ -54,7 +62,7 @@ function filtersOf({ who, kind, object, objectId, from, before, cursor }: InputO
 
 /** Searches names, address, object id, and old and new values. */
 function hasWords(words: string): Sql<boolean> {
-  return sql<boolean>`strpos(lower(concat_ws(' ', username, object_name, object_id, address, (
+  return sql<boolean>`strpos(lower(concat_ws(' ', username, ${benchAndWorker}, ${objectName}, object_id, address, (
     select string_agg(concat_ws(' ', c ->> 'field', c ->> 'from', c ->> 'to'), ' ') from jsonb_array_elements(changes) c
   ))), lower(${words})) > 0`;
 }

@@ -85,6 +85,13 @@ export async function encodeForPdf(source: Buffer): Promise<Buffer> {
   return squareForPdf(openPicture(source).autoOrient());
 }
 
+/** A stored picture as a JPEG of at most `most` pixels a side, on white, because JPEG has no transparency. */
+export async function encodeJpeg(source: Buffer, most: number): Promise<Buffer> {
+  const picture = openPicture(source).autoOrient();
+  const within = picture.resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true });
+  return within.flatten({ background: 'white' }).jpeg({ quality: 80 }).toBuffer();
+}
+
 /** The center of a picture on white, because JPEG has no transparency. */
 function squareForPdf(picture: Sharp): Promise<Buffer> {
   const { width } = pdfVariant;

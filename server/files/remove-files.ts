@@ -2,7 +2,7 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
 /**
- * Removes files that no product, order or message references: their rows now, their contents through the outbox after the
+ * Removes files that no product, order, message or hold references: their rows now, their contents through the outbox after the
  * commit.
  */
 export async function removeFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
@@ -16,6 +16,7 @@ export async function removeFiles(tx: Tx, fileIds: readonly number[]): Promise<v
         and not exists (select from product_images i where i.file_id = f.id)
         and not exists (select from order_product_images i where i.file_id = f.id)
         and not exists (select from order_message_images i where i.file_id = f.id)
+        and not exists (select from line_holds h where h.file_id = f.id)
       returning name
     )
     insert into outbox (kind, payload) select 'removeFile', jsonb_build_object('name', name) from removed`.execute(tx);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call/call.ts';
-import { type CallName, methodAndPath } from '#contract/call/paths.ts';
+import { type CallName, isStream, methodAndPath } from '#contract/call/paths.ts';
 import { roles } from '#contract/call/roles.ts';
 import { calls } from '#contract/calls.ts';
 import { anAccount } from '#testing/builders.ts';
@@ -8,7 +8,7 @@ import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
 // Streams never end on their own; server/live tests them.
-const names = (Object.keys(calls) as CallName[]).filter(name => name !== 'readEvents');
+const names = (Object.keys(calls) as CallName[]).filter(name => !isStream(name));
 
 /** A path of the call with ids that do not exist, so that an accepted request changes nothing. */
 function addressOf(name: CallName): { method: string; url: string } {

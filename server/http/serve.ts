@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call/call.ts';
 import { limits } from '#contract/call/limits.ts';
-import { type CallName, type ChangeName, methodAndPath } from '#contract/call/paths.ts';
+import { type CallName, type ChangeName, isStream, methodAndPath } from '#contract/call/paths.ts';
 import { type AnswerOf, type AuditKindOf, calls, type InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Audited } from '../audit/audited.ts';
@@ -28,7 +28,8 @@ type Outcome<N extends CallName> = [AuditKindOf<N>] extends [never] ? Answer<N> 
 /** These calls set session cookies, need no session or stream their answer. They write their own audit entries. */
 type OwnName =
   | ('login' | 'logout' | 'changePassword' | 'forgotPassword' | 'redeemResetLink' | 'readHealth' | 'readEvents')
-  | ('exportOrders' | 'exportOrdersAsJson');
+  | ('exportOrders' | 'exportOrdersAsJson')
+  | ('pairBench' | 'readJobPicture' | 'readBenchEvents');
 /** The calls that answer with a CSV file. */
 type FileName = Exclude<{ [N in CallName]: AnswerOf<N> extends string ? N : never }[CallName], OwnName>;
 type Handler<N extends CallName, Prepared> = (
@@ -143,7 +144,7 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
  */
 function takesTurn(name: CallName): boolean {
   const call: Call = calls[name];
-  return call.for !== 'anyone' && !call.files && name !== 'readEvents';
+  return call.for !== 'anyone' && !call.files && !isStream(name);
 }
 
 /** In tests, a problem that the call does not declare fails the request. */

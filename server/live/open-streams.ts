@@ -1,7 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
+import type { LiveEventName } from '#contract/live/live-events.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { problem } from '../problems/problem.ts';
-import type { Audience } from './announce.ts';
+import type { Announcement } from './announce.ts';
 import { type EventStream, makeEventStream } from './event-stream.ts';
 
 export type OpenStream = EventStream & { viewer: Viewer; session: string };
@@ -37,11 +38,12 @@ export class OpenStreams {
   }
 
   /** The streams that may receive an announcement. Visits only the named accounts when it is for a few. */
-  *receivers(to: Audience): Iterable<OpenStream> {
+  *receivers(announcement: Announcement): Iterable<OpenStream> {
+    const { to } = announcement;
     const accounts = to.workshop || to.customers ? this.#ofAccount.keys() : new Set(to.accounts);
     for (const account of accounts) {
       for (const stream of this.#ofAccount.get(account) ?? []) {
-        if (mayReceive(stream.viewer, to)) yield stream;
+        if (mayReceive(stream.viewer, announcement)) yield stream;
       }
     }
   }
@@ -52,7 +54,11 @@ export class OpenStreams {
   }
 }
 
-export function mayReceive({ id, side }: Viewer, to: Audience): boolean {
+/** Benches hear only what concerns their jobs. */
+const ofBenches: readonly LiveEventName[] = ['orderPlaced', 'orderChanged', 'orderRemoved', 'settingsChanged'];
+
+export function mayReceive({ id, side, bench }: Viewer, { event, to }: Announcement): boolean {
+  if (bench) return to.workshop === true && ofBenches.includes(event);
   if (side === 'admin' ? to.workshop : to.customers) return true;
   return to.accounts?.includes(id) ?? false;
 }

@@ -6,7 +6,7 @@ import type { Streams } from './streams.ts';
 const closeAfterMs = 2_000;
 
 /** Opens a stream of server-sent events for the viewer (ME-3). Throws tooManyStreams, and unavailable while stopping. */
-export function readEvents(streams: Streams): OwnHandler<'readEvents'> {
+export function readEvents(streams: Streams): OwnHandler<'readEvents' | 'readBenchEvents'> {
   return async (request, reply, viewer, { lastEventId }) => {
     if (!viewer) throw problem('notSignedIn');
     // nginx would buffer the events otherwise.

@@ -10,5 +10,6 @@ export function liveRoutes(app: FastifyInstance, serve: Serve, context: Context)
   // Streams must end before the server waits for running requests.
   app.addHook('preClose', () => streams.stop());
   serve.own('readEvents', readEvents(streams));
+  serve.own('readBenchEvents', readEvents(streams));
   return streams;
 }

@@ -49,7 +49,7 @@ export function makeStreams({ settings, db, log }: Options): Streams {
     if ('event' in heard) {
       for (const listener of listeners) listener(heard);
       const text = eventText(heard.event, heard.data, recent.add(heard));
-      for (const stream of streams.receivers(heard.to)) stream.send(text);
+      for (const stream of streams.receivers(heard)) stream.send(text);
     } else if ('sessionEnded' in heard) endSession(heard.sessionEnded);
     // The client reconnects with its new cookie or as its new role.
     else if ('sessionRenewed' in heard) for (const stream of streams.ofSession(heard.sessionRenewed)) stream.end();
@@ -109,7 +109,7 @@ function begin(stream: OpenStream, recent: RecentEvents<Announcement>, lastEvent
   stream.send(`retry: ${retry}\n${eventText('ready', {}, position)}`);
   if (lastEventId !== undefined && !missed) stream.send(eventText('resync', {}, recent.now()));
   for (const { id, what } of missed ?? []) {
-    if (mayReceive(stream.viewer, what.to)) stream.send(eventText(what.event, what.data, id));
+    if (mayReceive(stream.viewer, what)) stream.send(eventText(what.event, what.data, id));
   }
   return stream;
 }
@@ -121,7 +121,10 @@ async function endedOf(db: Pool, settings: Settings, sessions: ReadonlySet<strin
     text: `select encode(token_hash, 'hex') as session from sessions
            where token_hash = any(select decode(hex, 'hex') from unnest($1::text[]) hex)
              and used_at > now() - make_interval(secs => $2::float8)
-             and created_at > now() - make_interval(secs => $3::float8)`,
+             and created_at > now() - make_interval(secs => $3::float8)
+           union all
+           select encode(token_hash, 'hex') from bench_sessions
+           where token_hash = any(select decode(hex, 'hex') from unnest($1::text[]) hex)`,
     values: [[...sessions], settings.SESSION_IDLE, settings.SESSION_MAX],
   });
   const alive = new Set(rows.map(({ session }) => session));

@@ -1,13 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { type CallName, methodAndPath, paths } from '#contract/call/paths.ts';
+import { type CallName, isStream, methodAndPath, paths } from '#contract/call/paths.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../problems/problem.ts';
 import { makeGauges, type WatchedStreams } from './gauges.ts';
 
-/** An event stream lasts for hours, so it is counted while it is open. */
-const unmeasured: CallName = 'readEvents';
 const callNames = new Map(
   (Object.keys(paths) as CallName[]).map(name => {
     const { method, path } = methodAndPath(name);
@@ -36,7 +34,8 @@ export function metricsRoutes(app: FastifyInstance, context: Context, streams: W
 
   app.addHook('onResponse', (request, reply, done) => {
     const call = callOf(request);
-    if (call !== unmeasured) durations.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+    // An event stream lasts for hours, so it is counted while it is open.
+    if (!isStream(call as CallName)) durations.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
   app.get('/api/metrics', async (request, reply) => {

@@ -52,6 +52,13 @@ export function sent(
   };
 }
 
+export type Held = { productCode: string; reason: string; note: string };
+
+/** '#12 TOTE-01 is on hold: fault in the leather' */
+export function held(orderId: number, { productCode, reason, note }: Held): Words {
+  return { title: `#${orderId} ${productCode} is on hold: ${reason}`, message: beginningOf(note) };
+}
+
 /** A change of one product, for example that of lineProgress. */
 export function progressed(orderId: number, { title, message }: Words): Words {
   return { title: `Order #${orderId}: ${title}`, message };

@@ -70,6 +70,19 @@ export async function notifyOfMessage(tx: Tx, viewer: Viewer, order: OrderRef, s
   ]);
 }
 
+/** Notifies everybody in the workshop that a product was put on hold at a bench. `audience` hears that the order changed. */
+export async function notifyWorkshopOfHold(
+  tx: Tx,
+  order: OrderRef,
+  held: words.Held,
+  audience: Announcement['to'],
+): Promise<void> {
+  const live = { event: 'orderChanged', data: { orderId: order.id }, to: audience } as const;
+  await notify(tx, { event: 'holdSet', type: 'order', to: 'workshop' }, [
+    { order, ...words.held(order.id, held), live },
+  ]);
+}
+
 export type Progress = {
   order: OrderRef & { orderPercentage: number };
   /** The order's items after the change. */

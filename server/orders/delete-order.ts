@@ -7,7 +7,7 @@ import { announcement, sidesOf } from '../live/announce.ts';
 import { lockOrder } from './lock-order.ts';
 
 /**
- * Deletes an order with its lines, messages, notifications and customer files (OR-10). Its production events stay.
+ * Deletes an order with its lines, messages, notifications, customer files and photos of holds (OR-10). Its production events stay.
  * Throws orderNotFound.
  */
 export async function deleteOrder(
@@ -19,9 +19,9 @@ export async function deleteOrder(
   const { rows } = await sql<{ file_id: number }>`
     select file_id from order_product_images where order_id = ${id}
     union
-    select i.file_id from order_message_images i join order_messages m on m.id = i.message_id where m.order_id = ${id}`.execute(
-    tx,
-  );
+    select i.file_id from order_message_images i join order_messages m on m.id = i.message_id where m.order_id = ${id}
+    union
+    select file_id from line_holds where order_id = ${id} and file_id is not null`.execute(tx);
   const told = sql`delete from notifications where id in (
     select id from notifications where type <> 'product' and related_id = ${id} order by id for update)`;
   await sql`with gone as (delete from orders where id = ${id}), told as (${told}) select ${announcement('orderRemoved', { orderId: id }, sidesOf(order))},

@@ -22,9 +22,16 @@ function wholeLine(viewer: Viewer): Sql<unknown> {
     where i.order_id = p.order_id and i.product_id = p.product_id), '[]')${viewer.side === 'admin' ? sql`${openHold}, ${lineDates}` : sql``})`;
 }
 
-/** The JSON of the hold `h`. */
-export const holdJson = sql`json_build_object(
-  'id', h.id, 'reason', h.reason, 'note', h.note, 'until', h.until, 'at', iso(h.set_at), 'by', h.set_by_name)`;
+/** The JSON of the hold `h`; only a hold with a photo has the field. */
+export const holdJson = sql`(
+  jsonb_build_object('id', h.id, 'reason', h.reason, 'note', h.note, 'until', h.until, 'at', iso(h.set_at),
+    'by', coalesce(h.set_by_name, (select b.name from benches b where b.id = h.bench_id)))
+  || coalesce((select jsonb_build_object('photo', '/files/' || f.name) from files f where f.id = h.file_id), '{}'))`;
+
+/** The JSON of the open hold of the line in the row `p`; null without one. */
+export const openHoldJson = sql`(
+  select ${holdJson} from line_holds h
+  where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null)`;
 
 /** Why the hold `h` keeps a line from being worked on. */
 export const blockedBy = sql<'hold' | 'material'>`case h.reason when 'material' then 'material' else 'hold' end`;
@@ -33,9 +40,7 @@ const ofForecast = sql`from line_forecasts f
   where f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity`;
 
 /** Customers never see holds (PR-10). */
-const openHold = sql`, 'hold', (
-  select ${holdJson} from line_holds h
-  where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null)`;
+const openHold = sql`, 'hold', ${openHoldJson}`;
 
 /** The dates of a line, and why nobody can work on it. A finished line has none. */
 const lineDates = sql`

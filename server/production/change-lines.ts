@@ -8,7 +8,7 @@ import type { Tx } from '../database/transaction.ts';
 import { linesProgress } from '../notifications/notification-words.ts';
 import { notifyOfProgress, type Progress } from '../notifications/notify.ts';
 import type { ProductionLine } from './lock-line.ts';
-import { type Action, type LineChange, writeChange } from './write-change.ts';
+import { type Action, aChange, type Change, type LineChange, lineKey, writeChanges } from './write-change.ts';
 
 /**
  * Writes the changed states of lines as one change and notifies the customer of each order once. Their orders must be
@@ -18,12 +18,34 @@ export async function changeLines(
   tx: Tx,
   viewer: Viewer,
   action: Action,
-  changes: readonly LineChange[],
+  lines: readonly LineChange[],
 ): Promise<string> {
-  const changeId = await writeChange(tx, viewer, action, changes);
-  const byOrder = Map.groupBy(changes, ({ line }) => line.order.id);
+  const change = aChange(action, lines);
+  await applyChanges(tx, viewer, [change]);
+  return change.id;
+}
+
+/**
+ * Writes several changes, in their order, and notifies the customer of each order once. Returns what changed of each line
+ * in all. The orders must be locked.
+ */
+export async function applyChanges(tx: Tx, viewer: Viewer, changes: readonly Change[]): Promise<LineChange[]> {
+  await writeChanges(tx, viewer, changes);
+  const byLine = Map.groupBy(
+    changes.flatMap(change => change.changes),
+    ({ line }) => lineKey(line),
+  );
+  const net = [...byLine.values()].flatMap(netOf);
+  const byOrder = Map.groupBy(net, ({ line }) => line.order.id);
   await notifyOfProgress(tx, [...byOrder.values()].flatMap(progressOf));
-  return changeId;
+  return net;
+}
+
+/** The changes of one line as one. */
+function netOf(changes: readonly LineChange[]): LineChange[] {
+  const [first, last] = [changes[0], changes.at(-1)];
+  if (!first || !last) return [];
+  return [{ line: first.line, after: last.after, asked: changes.flatMap(({ asked }) => asked) }];
 }
 
 /** The audit entry of a change: the fields that the action set. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited } from '../audit/audited.ts';
+import { authorOf, type Viewer } from '../access/viewer.ts';
+import { type Audited, type AuditNote, audited } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { announce } from '../live/announce.ts';
 import { changedOrder } from '../orders/read-orders.ts';
 import { problem } from '../problems/problem.ts';
-import { lockLine } from './lock-line.ts';
+import { lockLine, type ProductionLine } from './lock-line.ts';
 import { audienceOf, readOpenHold } from './open-hold.ts';
 
 /**
@@ -21,13 +21,19 @@ export async function endHold(
   { id, productId }: InputOf<'endHold'>,
 ): Promise<Audited<'holdEnded', JsonStatement>> {
   const line = await lockLine(tx, viewer, id, { productId });
+  return audited(changedOrder(viewer, id), await endHoldOf(tx, viewer, line));
+}
+
+/** Ends the open hold of a locked line and returns the audit entry. Throws holdNotFound. */
+export async function endHoldOf(tx: Tx, viewer: Viewer, line: ProductionLine): Promise<AuditNote<'holdEnded'>> {
   const hold = await readOpenHold(tx, line);
   if (!hold) throw problem('holdNotFound');
+  const { id, customerName: name } = line.order;
+  const author = authorOf(viewer);
   await sql`
-    update line_holds set ended_at = now(), end_change_id = ${randomUUID()}, ended_by = ${viewer.id},
-      ended_by_name = ${viewer.displayName}
+    update line_holds set ended_at = now(), end_change_id = ${randomUUID()}, ended_by = ${author.accountId},
+      ended_by_name = ${author.accountName}, end_bench_id = ${author.benchId}
     where id = ${hold.id}`.execute(tx);
   await announce(tx, 'orderChanged', { orderId: id }, audienceOf(line, hold));
-  const changes = { [`hold of ${line.productCode}`]: [hold.reason, undefined] } as const;
-  return audited(changedOrder(viewer, id), { kind: 'holdEnded', id, name: line.order.customerName, changes });
+  return { kind: 'holdEnded', id, name, changes: { [`hold of ${line.productCode}`]: [hold.reason, undefined] } };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { authorOf, type Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
-export type NewHold = { reason: HoldReason; note?: string; until?: string | undefined };
+export type NewHold = { reason: HoldReason; note?: string; until?: string | undefined; fileId?: number | undefined };
 type Line = { order: { id: number }; productId: number };
 
 /**
@@ -14,25 +14,27 @@ type Line = { order: { id: number }; productId: number };
 export async function holdLines(
   tx: Tx,
   viewer: Viewer,
-  source: 'desk' | 'bulk',
+  source: 'desk' | 'bulk' | 'bench',
   lines: readonly Line[],
-  { reason, note = '', until }: NewHold,
+  { reason, note = '', until, fileId }: NewHold,
 ): Promise<string> {
   const changeId = randomUUID();
+  const author = authorOf(viewer);
   // The count makes PostgreSQL end the open holds before it inserts: a line has at most one.
   await sql`
     with given as (
       select * from unnest(${lines.map(({ order }) => order.id)}::bigint[], ${lines.map(line => line.productId)}::bigint[])
         as l(order_id, product_id)
     ), ended as (
-      update line_holds h set ended_at = now(), end_change_id = ${changeId}::uuid, ended_by = ${viewer.id},
-        ended_by_name = ${viewer.displayName}
+      update line_holds h set ended_at = now(), end_change_id = ${changeId}::uuid, ended_by = ${author.accountId},
+        ended_by_name = ${author.accountName}, end_bench_id = ${author.benchId}
       from given g where h.order_id = g.order_id and h.product_id = g.product_id and h.ended_at is null
       returning h.id
     )
-    insert into line_holds (order_id, product_id, reason, note, until, source, change_id, set_by, set_by_name)
+    insert into line_holds (order_id, product_id, reason, note, until, source, change_id, set_by, set_by_name,
+      bench_id, file_id)
     select order_id, product_id, ${reason}::text, ${note}::text, ${until ?? null}::date, ${source}::text, ${changeId}::uuid,
-      ${viewer.id}::bigint, ${viewer.displayName}::text
+      ${author.accountId}::bigint, ${author.accountName}::text, ${author.benchId}::bigint, ${fileId ?? null}::bigint
     from given where (select count(*) from ended) >= 0`.execute(tx);
   return changeId;
 }

@@ -3,6 +3,7 @@ import { afterUndo, type LineCounts } from '#contract/production/counts.ts';
 import type { LogChange } from '#contract/production/production-log.ts';
 import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { workerName } from '../access/worker-name.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
@@ -36,8 +37,10 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
         select json_build_object('changeId', f.change_id, 'at', iso(max(f.at)),
             'sentAt', case when max(f.recorded) > max(f.at) + interval '5 minutes' then iso(max(f.recorded)) end,
             'source', coalesce(max(f.source) filter (where f.source <> 'derived'), 'desk'),
-            'worker', null, 'bench', null,
-            'account', json_build_object('id', max(f.account_id), 'name', max(f.account_name)),
+            'worker', (select json_build_object('id', w.id, 'name', ${workerName}) from workers w where w.id = max(f.worker_id)),
+            'bench', (select json_build_object('id', b.id, 'name', b.name) from benches b where b.id = max(f.bench_id)),
+            'account', case when max(f.account_id) is not null then
+              json_build_object('id', max(f.account_id), 'name', max(f.account_name)) end,
             'rows', json_agg(json_strip_nulls(json_build_object('note', f.note))::jsonb || jsonb_build_object(
               'productId', f.product_id, 'productCode', f.product_code, 'what', f.what, 'from', f.from_value,
               'to', f.to_value, 'derived', f.source = 'derived') order by f.place, f.id),
@@ -61,16 +64,17 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
 /** The rows of the log: production events, and holds that were set and ended. */
 function entriesOf(id: number): Sql {
   return sql`
-    select e.change_id, 0 as place, e.id, e.changed_at as recorded, e.happened_at as at, e.source, e.worker_id,
+    select e.change_id, 0 as place, e.id, e.changed_at as recorded, e.happened_at as at, e.source, e.worker_id, e.bench_id,
       e.changed_by as account_id, e.changed_by_name as account_name, e.product_id, e.product_code, e.what, e.from_value,
       e.to_value, null as note
     from production_events e where e.order_id = ${id}
     union all
-    select h.end_change_id, 1, h.id, h.ended_at, h.ended_at, 'desk', null, h.ended_by, h.ended_by_name, h.product_id,
+    select h.end_change_id, 1, h.id, h.ended_at, h.ended_at,
+      case when h.end_bench_id is null then 'desk' else 'bench' end, null, h.end_bench_id, h.ended_by, h.ended_by_name, h.product_id,
       p.product_code, 'hold', h.reason, null, null
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id} and h.ended_at is not null
     union all
-    select h.change_id, 2, h.id, h.set_at, h.set_at, h.source, null, h.set_by, h.set_by_name, h.product_id, p.product_code,
+    select h.change_id, 2, h.id, h.set_at, h.set_at, h.source, null, h.bench_id, h.set_by, h.set_by_name, h.product_id, p.product_code,
       'hold', null, h.reason, nullif(h.note, '')
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id}`;
 }

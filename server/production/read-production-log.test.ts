@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LogChange } from '#contract/production/production-log.ts';
+import { aWorker } from '#testing/benches.ts';
 import { anAdmin, anOrder } from '#testing/builders.ts';
 import { mark } from '#testing/marks.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -104,13 +105,14 @@ describe('readProductionLog', () => {
   test('filters by product, worker and account', async () => {
     const { id, staff, first, second, log } = await started();
     const other = await anAdmin(portal);
+    const worker = await aWorker(portal);
     await mark(portal, staff, { id, productId: first.productId, stage: 'cutting', delta: 1 });
-    await mark(portal, other, { id, productId: second.productId, stage: 'cutting', delta: 2, workerId: 77 });
+    await mark(portal, other, { id, productId: second.productId, stage: 'cutting', delta: 2, workerId: worker.id });
     const found = async (filter: object) => (await log(filter)).map(({ rows }) => rows[0]?.to);
     expect(await found({ productId: first.productId })).toEqual(['1']);
     expect(await found({ accountId: other.id })).toEqual(['2']);
-    expect(await found({ workerId: 77 })).toEqual(['2']);
-    expect(await found({ workerId: 77, productId: first.productId })).toEqual([]);
+    expect(await found({ workerId: worker.id })).toEqual(['2']);
+    expect(await found({ workerId: worker.id, productId: first.productId })).toEqual([]);
   });
 
   test('is paged', async () => {

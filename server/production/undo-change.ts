@@ -13,36 +13,48 @@ import type { LineChange } from './write-change.ts';
 
 type ChangedLine = { line: ProductionLine | undefined; rows: LoggedRow[] };
 type LoggedRow = FieldChange & { isDerived: boolean };
+/** How long a bench may undo its own changes. */
+export const benchUndoMinutes = 10;
 
 /**
- * Undoes every row of a change, as a change of its own (PR-7). Throws changeNotFound, orderCompleted, undoneAlready (also
- * for an undo), laterWorkStands, and changedMeanwhile when a value is no longer what the change made it.
+ * Undoes every row of a change, as a change of its own (PR-7). To a bench, a change of somebody else is not found, and its
+ * own one is too late after 10 minutes. Throws changeNotFound, orderCompleted, undoTooLate, undoneAlready (also for an
+ * undo), laterWorkStands, and changedMeanwhile when a value is no longer what the change made it.
  */
 export async function undoChange(
   tx: Tx,
   viewer: Viewer,
   { changeId }: InputOf<'undoChange'>,
 ): Promise<Audited<'productionUndone', AnswerOf<'undoChange'>>> {
-  const areOfChange = sql<boolean>`o.id in (select order_id from production_events where change_id = ${changeId})`;
+  const isOwn = viewer.bench ? sql`bench_id = ${viewer.bench.id}` : sql`true`;
+  const areOfChange = sql<boolean>`o.id in (
+    select order_id from production_events where change_id = ${changeId} and ${isOwn})`;
   const orders = await lockOrders(tx, viewer, areOfChange);
   if (orders.size === 0) throw problem('changeNotFound');
   if (![...orders.values()].every(mayChangeProduction)) throw problem('orderCompleted');
-  const lines = await readChange(tx, orders, changeId);
+  const lines = await readChange(tx, viewer, orders, changeId);
   const changes = lines.map(undo);
   const undoneBy = await changeLines(tx, viewer, { source: 'undo', undoes: changeId }, changes);
   return audited({ changed: changes.length, changeId: undoneBy }, changeNote('productionUndone', changes));
 }
 
-/** The rows of a change by line. Throws undoneAlready. Read under the orders' lock, so that of two undos the second fails. */
-async function readChange(tx: Tx, orders: ReadonlyMap<number, LockedOrder>, changeId: string): Promise<ChangedLine[]> {
-  const { rows } = await sql<LoggedRow & Partial<LineRow> & { key: string; isUndone: boolean }>`
+/** The rows of a change by line. Throws undoneAlready and undoTooLate. Read under the orders' lock, so that of two undos the second fails. */
+async function readChange(
+  tx: Tx,
+  viewer: Viewer,
+  orders: ReadonlyMap<number, LockedOrder>,
+  changeId: string,
+): Promise<ChangedLine[]> {
+  const { rows } = await sql<LoggedRow & Partial<LineRow> & { key: string; isUndone: boolean; isOld: boolean }>`
     select ${lineColumns}, e.order_id || ' ' || e.product_id as key, e.what, e.from_value as from, e.to_value as to,
       e.source = 'derived' as "isDerived",
-      e.source = 'undo' or exists (select from production_events u where u.undoes = ${changeId}) as "isUndone"
+      e.source = 'undo' or exists (select from production_events u where u.undoes = ${changeId}) as "isUndone",
+      e.changed_at < now() - make_interval(mins => ${benchUndoMinutes}) as "isOld"
     from production_events e
     left join order_products p on p.order_id = e.order_id and p.product_id = e.product_id
     where e.change_id = ${changeId} order by e.id`.execute(tx);
   if (rows[0]?.isUndone) throw problem('undoneAlready');
+  if (viewer.bench && rows[0]?.isOld) throw problem('undoTooLate');
   return [...Map.groupBy(rows, ({ key }) => key).values()].map(ofLine => {
     const [first] = ofLine;
     const order = orders.get(first?.orderId ?? 0);

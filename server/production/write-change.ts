@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CountedField, changesBetween, type LineCounts } from '#contract/production/counts.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { authorOf, type Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { ProductionLine } from './lock-line.ts';
@@ -12,26 +12,30 @@ export type Action = {
   source: 'desk' | 'bench' | 'bulk' | 'undo';
   undoes?: string;
   markId?: string;
-  workerId?: number;
-  benchId?: number;
+  workerId?: number | undefined;
   happenedAt?: Date;
 };
+/** An action and what it changes. */
+export type Change = { id: string; action: Action; changes: readonly LineChange[] };
+
+/** A change with a new id. */
+export function aChange(action: Action, changes: readonly LineChange[]): Change {
+  return { id: randomUUID(), action, changes };
+}
 
 /**
  * The only writer of statuses and counts: updates the lines and the sums of their orders, and adds a production event for
- * each changed field, in one statement (PR-3). The orders must be locked, and at least one field must change. Returns the
- * id of the change.
+ * each changed field, in one statement (PR-3). The orders must be locked, and at least one field must change. Several
+ * changes of a line continue each other: each starts from the state that the one before it leaves.
  */
-export async function writeChange(
-  tx: Tx,
-  viewer: Viewer,
-  action: Action,
-  changes: readonly LineChange[],
-): Promise<string> {
-  const changeId = randomUUID();
-  const events = changes.flatMap(change => eventsOf(action, change));
-  const finished = finishedByOrder(changes);
-  const of = <T>(value: (change: LineChange) => T) => changes.map(value);
+export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Change[]): Promise<void> {
+  const events = changes.flatMap(change => change.changes.flatMap(ofLine => eventsOf(change, ofLine)));
+  const all = changes.flatMap(change => change.changes);
+  const lines = lastStates(all);
+  const finished = finishedByOrder(all);
+  const author = authorOf(viewer);
+  const of = <T>(value: (change: LineChange) => T) => lines.map(value);
+  const ofEvents = <T>(value: (event: Event) => T) => events.map(value);
   await sql`
     with lines as (
       update order_products p set status = l.status, passed_cutting = l.cutting, passed_stitching = l.stitching,
@@ -47,30 +51,46 @@ export async function writeChange(
       from unnest(${[...finished.keys()]}::bigint[], ${[...finished.values()]}::bigint[]) as s(id, finished)
       where o.id = s.id
     )
-    insert into production_events (order_id, product_id, product_code, what, from_value, to_value, source, mark_id,
-      change_id, undoes, worker_id, bench_id, happened_at, changed_by, changed_by_name)
-    select e.order_id, e.product_id, e.product_code, e.what, e.from_value, e.to_value, e.source, e.mark_id,
-      ${changeId}::uuid, ${action.undoes ?? null}::uuid, ${action.workerId ?? null}::bigint, ${action.benchId ?? null}::bigint,
-      least(greatest(coalesce(${action.happenedAt ?? null}::timestamptz, now()), o.created_at), now()),
-      ${viewer.id}::bigint, ${viewer.displayName}::text
-    from unnest(${events.map(event => event.line.order.id)}::bigint[], ${events.map(event => event.line.productId)}::bigint[],
-      ${events.map(event => event.line.productCode)}::text[], ${events.map(event => event.what)}::text[],
-      ${events.map(event => event.from)}::text[], ${events.map(event => event.to)}::text[],
-      ${events.map(event => event.source)}::text[], ${events.map(event => event.markId)}::uuid[]
-    ) with ordinality as e(order_id, product_id, product_code, what, from_value, to_value, source, mark_id, place)
+    insert into production_events (order_id, product_id, product_code, what, from_value, to_value, source, change_id,
+      mark_id, undoes, worker_id, happened_at, bench_id, changed_by, changed_by_name)
+    select e.order_id, e.product_id, e.product_code, e.what, e.from_value, e.to_value, e.source, e.change_id, e.mark_id,
+      e.undoes, e.worker_id, least(greatest(coalesce(e.happened_at, now()), o.created_at), now()),
+      ${author.benchId}::bigint, ${author.accountId}::bigint, ${author.accountName}::text
+    from unnest(${ofEvents(({ line }) => line.order.id)}::bigint[], ${ofEvents(({ line }) => line.productId)}::bigint[],
+      ${ofEvents(({ line }) => line.productCode)}::text[], ${ofEvents(({ what }) => what)}::text[],
+      ${ofEvents(({ from }) => from)}::text[], ${ofEvents(({ to }) => to)}::text[],
+      ${ofEvents(({ source }) => source)}::text[], ${ofEvents(({ changeId }) => changeId)}::uuid[],
+      ${ofEvents(({ markId }) => markId)}::uuid[], ${ofEvents(({ action }) => action.undoes)}::uuid[],
+      ${ofEvents(({ action }) => action.workerId)}::bigint[], ${ofEvents(({ action }) => action.happenedAt)}::timestamptz[]
+    ) with ordinality as e(order_id, product_id, product_code, what, from_value, to_value, source, change_id, mark_id,
+      undoes, worker_id, happened_at, place)
     join orders o on o.id = e.order_id
     order by e.place`.execute(tx);
-  return changeId;
+}
+
+type Event = ReturnType<typeof eventsOf>[number];
+
+/** The last state of each line. */
+function lastStates(changes: readonly LineChange[]): LineChange[] {
+  return [...new Map(changes.map(change => [lineKey(change.line), change])).values()];
+}
+
+/** Identifies a line of any order. */
+export function lineKey({ order, productId }: Pick<ProductionLine, 'order' | 'productId'>): string {
+  return `${order.id} ${productId}`;
 }
 
 /** The rows of the log for one line. The first one carries the mark's id, which is unique. */
-function eventsOf({ source, markId }: Action, { line, after, asked }: LineChange) {
+function eventsOf({ id, action }: Change, { line, after, asked }: LineChange) {
+  const { source, markId } = action;
   return changesBetween(line, after)
     .map(change => ({ ...change, isAsked: asked.includes(change.what) }))
     .sort((one, other) => Number(other.isAsked) - Number(one.isAsked))
     .map(({ isAsked, ...change }, index) => ({
       ...change,
       line,
+      action,
+      changeId: id,
       source: isAsked || source === 'undo' ? source : 'derived',
       markId: index === 0 ? markId : undefined,
     }));

@@ -1,0 +1,30 @@
+import { limits } from '#contract/call/limits.ts';
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { announce } from '../live/announce.ts';
+import { problem } from '../problems/problem.ts';
+import { benchJson } from './bench-json.ts';
+import { hashOfCode, newPairingCode } from './pairing-code.ts';
+
+/** Adds a bench with a pairing code that is valid for 10 minutes (BE-2). Throws invalidInput above 50 benches. */
+export async function createBench(
+  tx: Tx,
+  viewer: Viewer,
+  { name, stage }: InputOf<'createBench'>,
+): Promise<JsonStatement> {
+  const code = newPairingCode();
+  // The lock makes concurrent calls count each other's benches.
+  await sql`lock table benches in share row exclusive mode`.execute(tx);
+  const added = await sql<{ id: number }>`
+    insert into benches (name, stage, created_by_name, pairing_hash, pairing_expires_at)
+    select ${name.trim()}, ${stage ?? null}, ${viewer.displayName}, ${hashOfCode(code)}::bytea, now() + interval '10 minutes'
+    where (select count(*) from benches where ended_at is null) < ${limits.benches} returning id`.first(tx);
+  if (!added) throw problem('invalidInput', { text: `There can be at most ${limits.benches} benches` });
+  await announce(tx, 'settingsChanged', {}, { workshop: true });
+  return sql`
+    select json_build_object('bench', ${benchJson}, 'code', ${code}::text, 'expiresAt', iso(b.pairing_expires_at))::text as json
+    from benches b where b.id = ${added.id}`;
+}

@@ -1,0 +1,23 @@
+import { type Sql, sql } from '../database/sql.ts';
+import { openHoldJson } from '../orders/order-json.ts';
+
+/** The pictures of the line in the row `p`, as rows of name and place: the customer's files, then the first one of the catalog. */
+export const linePictures = sql`(
+  select f.name, row_number() over (order by f.kind = 'catalogue', i.position) - 1 as place
+  from order_product_images i join files f on f.id = i.file_id
+  where i.order_id = p.order_id and i.product_id = p.product_id and (f.kind = 'private' or i.position = (
+    select min(c.position) from order_product_images c join files k on k.id = c.file_id
+    where c.order_id = p.order_id and c.product_id = p.product_id and k.kind = 'catalogue')))`;
+
+const notes = sql`(
+  select coalesce(json_agg(n.text order by n.id), '[]') from workshop_notes n
+  where n.order_id = o.id and n.removed_at is null and (n.product_id is null or n.product_id = p.product_id))`;
+
+/** The JSON of the job of a line `p` of an order `o` (TI-1). */
+export const jobJson: Sql<unknown> = sql`json_build_object(
+  'ticket', p.ticket, 'orderId', o.id, 'productId', p.product_id, 'productCode', p.product_code,
+  'customerName', o.customer_name, 'description', p.description, 'notes', ${notes}, 'quantity', p.quantity,
+  'status', p.status, 'passed', json_build_object('cutting', p.passed_cutting, 'stitching', p.passed_stitching,
+    'finishing', p.passed_finishing, 'packaging', p.completed),
+  'pictures', (select count(*) from ${linePictures} s), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on,
+  'hold', ${openHoldJson}, 'orderCompleted', o.completed_at is not null)`;

@@ -1,0 +1,92 @@
+import type { Mark, MarkProblem } from '#contract/benches/marks.ts';
+import { problems } from '#contract/call/problems.ts';
+import { mayChangeProduction } from '#contract/orders/order-rules.ts';
+import { afterMark, afterUndo, changesBetween, type LineCounts } from '#contract/production/counts.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { aChange, type Change, type LineChange } from '../production/write-change.ts';
+import type { MarkedLine, MarkFacts, UndoTarget } from './read-mark-facts.ts';
+
+/** What became of a mark. A mark that was accepted before has the change of that time. */
+export type Judged = { mark: Mark } & (
+  | { changeId: string; change?: Change }
+  | { code: MarkProblem; text?: string | undefined }
+);
+type Refused = { code: MarkProblem; text?: string };
+
+const oldestMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Accepts or refuses each mark on its own, in their order, each from the state that the ones before it leave (BE-4). Writes
+ * nothing.
+ */
+export function judgeMarks(viewer: Viewer, marks: readonly Mark[], facts: MarkFacts): Judged[] {
+  const lines = new Map(facts.lines);
+  const targets = new Map(facts.targets);
+  return marks.map((mark): Judged => {
+    const known = facts.known.get(mark.id);
+    if (known) return { mark, changeId: known };
+    const line = lines.get(mark.ticket);
+    const outcome = line ? judge(viewer, mark, line, facts, targets) : { code: 'ticketNotFound' as const };
+    if ('code' in outcome) return { mark, ...outcome };
+    const change = aChange(actionOf(viewer, mark, outcome.undoes), [outcome.change]);
+    lines.set(mark.ticket, { ...outcome.change.line, ...outcome.change.after, ticket: mark.ticket });
+    targets.set(mark.id, targetOf(viewer, mark, change, outcome.change));
+    const undone = outcome.undoes && targets.get(outcome.undoes.key);
+    if (undone) targets.set(undone.key, { ...undone, isUndone: true });
+    return { mark, changeId: change.id, change };
+  });
+}
+
+type Accepted = { change: LineChange; undoes?: UndoTarget };
+
+function judge(
+  viewer: Viewer,
+  mark: Mark,
+  line: MarkedLine,
+  { workerIds }: MarkFacts,
+  targets: ReadonlyMap<string, UndoTarget>,
+): Accepted | Refused {
+  if (Date.parse(mark.at) < Date.now() - oldestMs) return { code: 'markTooOld' };
+  if (!mayChangeProduction(line.order)) return { code: 'orderCompleted' };
+  if (mark.workerId !== undefined && !workerIds.has(mark.workerId)) return { code: 'workerNotFound' };
+  if (mark.undoes !== undefined) return undo(viewer, line, targets.get(mark.undoes));
+  const after = afterMark(line, mark.stage, mark.delta);
+  if ('code' in after) return after;
+  return { change: { line, after, asked: [mark.stage === 'packaging' ? 'completed' : mark.stage] } };
+}
+
+/** To a bench, a change of somebody else is not there (PR-7). */
+function undo(viewer: Viewer, line: MarkedLine, target: UndoTarget | undefined): Accepted | Refused {
+  const isOwn = !viewer.bench || target?.benchId === viewer.bench.id;
+  if (!target || !isOwn || target.ticket !== line.ticket) return { code: 'changeNotFound' };
+  if (target.isUndone) return { code: 'undoneAlready' };
+  if (viewer.bench && target.isOld) return { code: 'undoTooLate' };
+  const after: LineCounts | MarkProblem = afterUndo(line, target.rows);
+  if (typeof after === 'string') return { code: after };
+  const asked = target.rows.filter(row => !row.isDerived).map(({ what }) => what);
+  return { change: { line, after, asked }, undoes: target };
+}
+
+function actionOf({ bench }: Viewer, { id, at, workerId }: Mark, undoes: UndoTarget | undefined) {
+  const made = { markId: id, workerId, happenedAt: new Date(at) };
+  return undoes
+    ? { ...made, source: 'undo' as const, undoes: undoes.changeId }
+    : { ...made, source: bench ? ('bench' as const) : ('desk' as const) };
+}
+
+/** A mark that a later one of the same call may undo. */
+function targetOf(
+  { bench }: Viewer,
+  mark: Mark,
+  { id, action }: Change,
+  { line, after, asked }: LineChange,
+): UndoTarget {
+  const rows = changesBetween(line, after).map(row => ({ ...row, isDerived: !asked.includes(row.what) }));
+  const isUndone = action.source === 'undo';
+  return { key: mark.id, changeId: id, ticket: mark.ticket, benchId: bench?.id ?? null, rows, isUndone, isOld: false };
+}
+
+/** The text of a refusal; a more specific one says how many units are left. */
+export function textOf({ code, text }: Refused): string {
+  return text ?? problems[code].text;
+}

@@ -1,0 +1,27 @@
+import { mayChangeProduction } from '#contract/orders/order-rules.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
+import type { Db, Tx } from '../database/transaction.ts';
+import { lockOrders } from '../orders/lock-order.ts';
+import { problem } from '../problems/problem.ts';
+import { type LineRow, lineColumns, lineOf, type ProductionLine } from '../production/lock-line.ts';
+import { countUnknown, isShut } from './ticket-tries.ts';
+
+/**
+ * Locks the order of a ticket and finds its line. Throws ticketNotFound, orderCompleted, and tooManyTries to a caller who
+ * named too many unknown tickets.
+ */
+export async function lockTicket(db: Db, tx: Tx, viewer: Viewer, ticket: string): Promise<ProductionLine> {
+  const isMarked = sql<boolean>`o.id = (select order_id from order_products where ticket = ${ticket})`;
+  const [order] = [...(await lockOrders(tx, viewer, isMarked)).values()];
+  const row = await sql<Partial<LineRow> & { shut: boolean }>`
+    select ${isShut(viewer)} as shut, ${lineColumns}
+    from (select) one left join order_products p on p.ticket = ${ticket}`.one(tx);
+  if (row.shut) throw problem('tooManyTries', { retryAfter: 60 });
+  if (!order || row.productId == null) {
+    await countUnknown(db, viewer);
+    throw problem('ticketNotFound');
+  }
+  if (!mayChangeProduction(order)) throw problem('orderCompleted');
+  return lineOf(order, row as LineRow);
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '#contract/calls.ts';
+import { setBenchCookie } from '../access/bench-session.ts';
+import { hashOfToken, newToken } from '../access/session.ts';
+import { countTry } from '../accounts/login-tries.ts';
+import { keepEntry } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
+import { type Db, inTransaction } from '../database/transaction.ts';
+import { addressGroup } from '../http/address-group.ts';
+import { setToken } from '../http/anti-forgery.ts';
+import type { Context } from '../http/context.ts';
+import type { OwnHandler } from '../http/serve.ts';
+import { announce } from '../live/announce.ts';
+import { problem } from '../problems/problem.ts';
+import { benchJson } from './bench-json.ts';
+import { hashOfCode } from './pairing-code.ts';
+
+/**
+ * Makes the calling device a bench, once for each code (BE-2). A code that was used, has expired or never was gets the same
+ * answer. Throws pairingExpired, and tooManyTries after ten of them from one address within 15 minutes.
+ */
+export function pairBench(context: Context): OwnHandler<'pairBench'> {
+  return async (request, reply, _viewer, { code }) => {
+    const { db, settings, secret } = context;
+    const token = newToken();
+    let bench: AnswerOf<'pairBench'>['bench'] | undefined;
+    await countTry(db, [`pairing:${addressGroup(request.ip)}`], async () => {
+      bench = await pair(db, hashOfCode(code), hashOfToken(token), request.ip);
+      return bench !== undefined;
+    });
+    if (!bench) throw problem('pairingExpired');
+    setBenchCookie(reply, settings, token);
+    setToken(secret, settings, reply, hashOfToken(token));
+    return { bench };
+  };
+}
+
+type Paired = { bench: AnswerOf<'pairBench'>['bench']; addedBy: string };
+
+function pair(db: Db, codeHash: Buffer, tokenHash: Buffer, address: string) {
+  return inTransaction(db, async tx => {
+    const paired = await sql<Paired>`
+      with b as (
+        update benches set pairing_hash = null, pairing_expires_at = null, paired_at = now(), last_seen_at = now()
+        where pairing_hash = ${codeHash} and pairing_expires_at > now() and ended_at is null returning *
+      ), began as (insert into bench_sessions (token_hash, bench_id) select ${tokenHash}::bytea, b.id from b)
+      select ${benchJson} as bench, b.created_by_name as "addedBy" from b`.first(tx);
+    if (!paired) return undefined;
+    const { bench, addedBy } = paired;
+    const changes = { stage: [undefined, bench.stage], addedBy: [undefined, addedBy] } as const;
+    const who = { id: bench.id, username: bench.name, role: 'bench', address, bench };
+    await keepEntry(tx, who, { kind: 'benchPaired', id: bench.id, name: bench.name, changes });
+    await announce(tx, 'settingsChanged', {}, { workshop: true });
+    return bench;
+  });
+}

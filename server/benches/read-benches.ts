@@ -1,0 +1,13 @@
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonText, jsonText } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
+import { benchJson } from './bench-json.ts';
+
+/** Lists the benches by name, without ended ones (BE-1). */
+export async function readBenches(db: Db, _viewer: Viewer): Promise<JsonText> {
+  const { json } = await sql<{ json: string }>`
+    select json_build_object('benches', coalesce(json_agg(${benchJson} order by lower(b.name), b.id), '[]'))::text as json
+    from benches b where b.ended_at is null`.one(db);
+  return jsonText(json);
+}

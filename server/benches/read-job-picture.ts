@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import { limits } from '#contract/call/limits.ts';
+import { sql } from '../database/sql.ts';
+import { readJpeg } from '../files/read-jpeg.ts';
+import type { Context } from '../http/context.ts';
+import type { OwnHandler } from '../http/serve.ts';
+import { problem } from '../problems/problem.ts';
+import { linePictures } from './job-json.ts';
+import { findByTicket } from './read-job.ts';
+
+/** A picture of the line of a ticket, small enough for a phone (TI-1). Throws what findByTicket throws, and fileNotFound. */
+export function readJobPicture({ db, reads, storage }: Context): OwnHandler<'readJobPicture'> {
+  return async (_request, reply, viewer, { ticket, n }) => {
+    if (!viewer) throw problem('notSignedIn');
+    const picture = sql<string>`coalesce((select s.name from ${linePictures} s where s.place = ${n}), '')`;
+    const name = await findByTicket(db, reads, viewer, ticket, picture);
+    const jpeg = name ? await readJpeg(storage, viewer.id, name, limits.jobPicture) : undefined;
+    if (!jpeg) throw problem('fileNotFound');
+    // The pictures of a line never change; private, because they need a session.
+    reply.type('image/jpeg').header('cache-control', 'private, max-age=86400');
+    return Readable.from([jpeg]);
+  };
+}

@@ -1,0 +1,40 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../database/json-text.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { problem } from '../problems/problem.ts';
+import { jobJson } from './job-json.ts';
+import { countUnknown, isShut } from './ticket-tries.ts';
+
+/** The line of a ticket (TI-1). Throws what findByTicket throws. */
+export function readJob({ db }: Context) {
+  return async (reads: Db, viewer: Viewer, { ticket }: InputOf<'readJob'>): Promise<JsonText> => {
+    const answer = sql<JsonText>`json_build_object('job', ${jobJson})::text`;
+    return jsonText(await findByTicket(db, reads, viewer, ticket, answer));
+  };
+}
+
+/**
+ * Reads a value of the line `p` of a ticket and of its order `o`. Throws ticketNotFound, and tooManyTries to a caller who
+ * named too many unknown tickets, also for a ticket that is known (TI-3).
+ */
+export async function findByTicket<T>(db: Db, reads: Db, viewer: Viewer, ticket: string, value: Sql<T>): Promise<T> {
+  const found = await sql<{ shut: boolean; value: T | null }>`
+    select ${isShut(viewer)} as shut,
+      (select ${value} from order_products p join orders o on o.id = p.order_id where p.ticket = ${ticket}) as value`.one(
+    reads,
+  );
+  if (found.shut) throw problem('tooManyTries', { retryAfter: 60 });
+  if (found.value !== null) return found.value;
+  await countUnknown(db, viewer);
+  throw problem('ticketNotFound');
+}
+
+/** The answer of a change of a line: its job. */
+export function changedJob(ticket: string): JsonStatement {
+  return sql`
+    select json_build_object('job', ${jobJson})::text as json
+    from order_products p join orders o on o.id = p.order_id where p.ticket = ${ticket}`;
+}

@@ -1,0 +1,39 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import type { Tx } from '../database/transaction.ts';
+import { saveFiles } from '../files/save-files.ts';
+import type { StoredPicture } from '../files/store-picture.ts';
+import type { Context } from '../http/context.ts';
+import { notifyWorkshopOfHold } from '../notifications/notify.ts';
+import { holdLines } from '../production/hold-lines.ts';
+import { audienceOf, readOpenHold } from '../production/open-hold.ts';
+import { texts } from '../production/texts.ts';
+import { lockTicket } from './lock-ticket.ts';
+import { changedJob } from './read-job.ts';
+
+/**
+ * Puts the line of a ticket on hold, with a note and a photo, and notifies the workshop (BE-6). Throws what lockTicket
+ * throws.
+ */
+export function reportProblem({ db }: Context) {
+  return async (
+    tx: Tx,
+    viewer: Viewer,
+    { ticket, reason, note }: InputOf<'reportProblem'>,
+    photos: readonly StoredPicture[],
+  ): Promise<Audited<'holdSet', JsonStatement>> => {
+    const line = await lockTicket(db, tx, viewer, ticket);
+    const before = await readOpenHold(tx, line);
+    const owner = { kind: 'private', ownerId: viewer.bench ? null : viewer.id, taken: true } as const;
+    const [photo] = photos.length > 0 ? await saveFiles(tx, owner, photos) : [];
+    const source = viewer.bench ? 'bench' : 'desk';
+    await holdLines(tx, viewer, source, [line], { reason, note, fileId: photo?.id });
+    const { order, productCode } = line;
+    const held = { productCode, reason: texts.values[reason].toLowerCase(), note };
+    await notifyWorkshopOfHold(tx, order, held, audienceOf(line, before, { reason }));
+    const changes = { [`hold of ${productCode}`]: [before?.reason, reason] } as const;
+    return audited(changedJob(ticket), { kind: 'holdSet', id: order.id, name: order.customerName, changes });
+  };
+}

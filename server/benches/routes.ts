@@ -1,0 +1,26 @@
+import { storeUploads } from '../files/store-uploads.ts';
+import type { Context } from '../http/context.ts';
+import type { Serve } from '../http/serve.ts';
+import { createBench } from './create-bench.ts';
+import { endBench } from './end-bench.ts';
+import { markUnits } from './mark-units.ts';
+import { pairBench } from './pair-bench.ts';
+import { readBenches } from './read-benches.ts';
+import { readJob } from './read-job.ts';
+import { readJobPicture } from './read-job-picture.ts';
+import { readJobs } from './read-jobs.ts';
+import { reportProblem } from './report-problem.ts';
+import { solveProblem } from './solve-problem.ts';
+
+export function benchRoutes(serve: Serve, context: Context): void {
+  serve('readBenches', readBenches);
+  serve('createBench', createBench);
+  serve('endBench', endBench);
+  serve.own('pairBench', pairBench(context));
+  serve('readJobs', readJobs);
+  serve('readJob', readJob(context));
+  serve.own('readJobPicture', readJobPicture(context));
+  serve('markUnits', markUnits);
+  serve('reportProblem', reportProblem(context), { prepare: storeUploads });
+  serve('solveProblem', solveProblem(context));
+}

@@ -1,0 +1,21 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { endHoldOf } from '../production/end-hold.ts';
+import { lockTicket } from './lock-ticket.ts';
+import { changedJob } from './read-job.ts';
+
+/** Ends the hold of the line of a ticket (BE-6). Throws what lockTicket throws, and holdNotFound. */
+export function solveProblem({ db }: Context) {
+  return async (
+    tx: Tx,
+    viewer: Viewer,
+    { ticket }: InputOf<'solveProblem'>,
+  ): Promise<Audited<'holdEnded', JsonStatement>> => {
+    const line = await lockTicket(db, tx, viewer, ticket);
+    return audited(changedJob(ticket), await endHoldOf(tx, viewer, line));
+  };
+}

@@ -1,0 +1,82 @@
+import { limits } from '#contract/call/limits.ts';
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { JobTicket } from '#contract/tickets/tickets.ts';
+import { maySeeOrder } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { jobJson, linePictures } from '../benches/job-json.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
+import { readJpeg } from '../files/read-jpeg.ts';
+import type { Context } from '../http/context.ts';
+import type { Prepared } from '../http/serve.ts';
+import { problem } from '../problems/problem.ts';
+import type { Storage } from '../storage/storage.ts';
+
+type Tickets = AnswerOf<'readTickets'>;
+type Row = Omit<JobTicket, 'pictures'> & { names: string[] };
+
+/** The tickets of an order, in the order of its lines (TI-2). Throws orderNotFound. */
+export function readTickets({ storage }: Context) {
+  return async (db: Db, viewer: Viewer, { id }: InputOf<'readTickets'>): Promise<Tickets> => {
+    const rows = await readRows(
+      db,
+      viewer,
+      sql`
+      select o.id as order_id, p.product_id, p.position as place
+      from orders o join order_products p on p.order_id = o.id where o.id = ${id}`,
+    );
+    if (rows.length === 0) throw problem('orderNotFound');
+    return withPictures(storage, viewer, rows);
+  };
+}
+
+/**
+ * The tickets of lines of any orders, in the given order (TI-2), read before the transaction because pictures take time.
+ * Throws orderNotFound and orderProductNotFound when one line is missing.
+ */
+export async function prepareTickets(
+  { reads, storage }: Context,
+  viewer: Viewer,
+  { lines }: InputOf<'readTicketsOfLines'>,
+): Promise<Prepared<Tickets>> {
+  const orderIds = lines.map(line => line.orderId);
+  const rows = await readRows(
+    reads,
+    viewer,
+    sql`
+    select * from unnest(${orderIds}::bigint[], ${lines.map(line => line.productId)}::bigint[])
+      with ordinality as l(order_id, product_id, place)`,
+  );
+  if (rows.length < lines.length) {
+    const { rows: found } = await sql<{ id: number }>`
+      select id from orders o where o.id = any(${orderIds}::bigint[]) and ${maySeeOrder(viewer)}`.execute(reads);
+    throw problem(found.length < new Set(orderIds).size ? 'orderNotFound' : 'orderProductNotFound');
+  }
+  return { value: await withPictures(storage, viewer, rows), discard: async () => {} };
+}
+
+async function readRows(db: Db, viewer: Viewer, lines: Sql): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${jobJson} as job, p.description as note, coalesce((
+      select json_agg(s.name order by s.place) from ${linePictures} s where s.place < ${limits.ticketPictures}), '[]') as names
+    from (${lines}) l join order_products p on p.order_id = l.order_id and p.product_id = l.product_id
+    join orders o on o.id = p.order_id where ${maySeeOrder(viewer)} order by l.place`.execute(db);
+  return rows;
+}
+
+/** Lines often share pictures, so each picture is encoded once. Pictures that cannot be read are left out. */
+async function withPictures(storage: Storage, viewer: Viewer, rows: readonly Row[]): Promise<Tickets> {
+  const names = [...new Set(rows.flatMap(row => row.names))];
+  const encoded = new Map(
+    await Promise.all(
+      names.map(async name => {
+        const jpeg = await readJpeg(storage, viewer.id, name, limits.ticketPicture);
+        return [name, jpeg?.toString('base64')] as const;
+      }),
+    ),
+  );
+  const tickets = rows.map(({ names: ofLine, ...row }) => {
+    return { ...row, pictures: ofLine.map(name => encoded.get(name)).filter(jpeg => jpeg !== undefined) };
+  });
+  return { tickets };
+}

@@ -1,0 +1,9 @@
+import type { Context } from '../http/context.ts';
+import type { Serve } from '../http/serve.ts';
+import { prepareTickets, readTickets } from './read-tickets.ts';
+
+export function ticketRoutes(serve: Serve, context: Context): void {
+  serve('readTickets', readTickets(context));
+  // A POST, because 200 lines do not fit into an address.
+  serve('readTicketsOfLines', async (_tx, _viewer, _input, tickets) => tickets, { prepare: prepareTickets });
+}

@@ -1,0 +1,38 @@
+import type { Viewer } from '../access/viewer.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { brokenConstraint } from '../database/failures.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import type { Prepared } from '../http/serve.ts';
+import { announce } from '../live/announce.ts';
+import { problem } from '../problems/problem.ts';
+import { workerJson } from './worker-json.ts';
+
+type Given = { pin?: string | null | undefined };
+
+/** Hashes a PIN before the transaction; it is guessable, so only Argon2id may store it. Undefined without a PIN. */
+export async function preparePin(
+  _context: Context,
+  _viewer: Viewer,
+  { pin }: Given,
+): Promise<Prepared<string | undefined>> {
+  return { value: pin ? await hashPassword(pin) : undefined, discard: async () => {} };
+}
+
+/** Converts the database's unique violation of names into workerNameTaken. */
+export function refuseTakenName(error: unknown): never {
+  if (brokenConstraint(error) !== 'workers_name') throw error;
+  throw problem('workerNameTaken', { fields: { name: 'is taken' } });
+}
+
+/** The answer of adding or changing a worker. */
+export function savedWorker(id: number): JsonStatement {
+  return sql`select json_build_object('worker', ${workerJson})::text as json from workers w where w.id = ${id}`;
+}
+
+/** Screens of the workshop and benches fetch the workers again. */
+export function announceWorkers(tx: Tx): Promise<void> {
+  return announce(tx, 'settingsChanged', {}, { workshop: true });
+}
