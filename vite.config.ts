@@ -135,7 +135,7 @@ const nameBrand: Plugin = {
  * forms, which few screens need.
  */
 const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/]|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|overlays|pictures|stages|materials)[\\/](?!plain-digits|use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
+  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|overlays|pictures|stages|materials)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
 /** The router's store bundles a shim of `useSyncExternalStore` for React 17. */
 const withoutShim: Plugin = {
@@ -165,7 +165,7 @@ export default defineConfig({
             { name: 'portal', tags: ['$initial'], priority: 3 },
             {
               name: 'signed-in',
-              test: /[\\/](?:dashboard|catalog-screen|tools|pdf-progress|pdf-runs|use-kept)\.tsx?$/,
+              test: /[\\/](?:dashboard|catalog-screen|tools|use-kept)\.tsx?$/,
               priority: 2,
             },
             // Dialogs; otherwise Base UI becomes a dozen chunks.

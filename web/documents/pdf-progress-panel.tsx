@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { ProgressBar } from '../stages/progress.tsx';
 import type { PdfProgress } from './pdf-news.ts';
 import styles from './pdf-progress-panel.module.css';
-import type { PdfRun } from './pdf-runs.ts';
+import type { PdfRun } from './pdf-store.ts';
 import { texts } from './texts.ts';
 
 /** The running PDFs at the lower edge, also above an open dialog. */

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { later } from '../browser/later.tsx';
 import { makeStore, useStore } from '../browser/store.ts';
-import { pdfRuns } from './pdf-runs.ts';
+import { pdfRuns } from './pdf-store.ts';
 import { texts } from './texts.ts';
 
 const PdfProgressPanel = later(async () => (await import('./pdf-progress-panel.tsx')).PdfProgressPanel);

@@ -1,18 +1,8 @@
-import { makeStore } from '../browser/store.ts';
-import type { PdfProgress } from './pdf-news.ts';
 import { keyOf, type PdfRequest } from './pdf-request.ts';
+import { type PdfRun, pdfRuns } from './pdf-store.ts';
 
-/** A PDF that is being made. `isSlow` becomes true after a moment, because a fast run needs no progress bar. */
-export type PdfRun = {
-  key: string;
-  request: PdfRequest;
-  progress?: PdfProgress;
-  isSlow: boolean;
-  cancel: () => void;
-};
 const slowAfter = 400;
 
-export const pdfRuns = makeStore<readonly PdfRun[]>([]);
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Loads the PDF code when the user is about to click the button. The first PDF then takes two thirds of the time. */
@@ -50,11 +40,6 @@ export async function startRun(request: PdfRequest): Promise<void> {
     clearTimeout(timer);
     if (!signal.aborted) change(key, undefined);
   }
-}
-
-/** Cancels all runs, because the user has signed out. */
-export function cancelRuns(): void {
-  for (const run of pdfRuns.read()) run.cancel();
 }
 
 function change(key: string, news: Partial<PdfRun> | undefined): void {

@@ -3,7 +3,8 @@ import { errorText } from '../api/api-error.ts';
 import { useStore } from '../browser/store.ts';
 import { useAlert } from '../overlays/alert.tsx';
 import { keyOf, type PdfRequest } from './pdf-request.ts';
-import { pdfRuns, startRun } from './pdf-runs.ts';
+import { startRun } from './pdf-runs.ts';
+import { pdfRuns } from './pdf-store.ts';
 import { texts } from './texts.ts';
 
 /** Returns the function that makes and saves a PDF. A failure shows an alert. */

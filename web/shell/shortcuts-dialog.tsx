@@ -2,6 +2,8 @@ import { Fragment } from 'react';
 import { isMac } from '../browser/is-mac.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
+import { useUser } from '../session/queries.ts';
+import { screenShortcuts } from './screen-shortcuts.ts';
 import type { ShortcutGroup } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
@@ -14,10 +16,11 @@ type Props = {
 
 /** Lists every shortcut, with a switch for single keys. */
 export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose }: Props) {
+  const { role } = useUser();
   return (
     <Dialog open size="narrow" title="Keyboard shortcuts" onClose={onClose}>
       <div className={styles.groups}>
-        {groups.map(({ name, shortcuts }) => (
+        {[...groups, ...screenShortcuts(role)].map(({ name, shortcuts }) => (
           <section key={name}>
             <h3>{name}</h3>
             <dl>

@@ -1,6 +1,4 @@
 import type { Role } from '#contract/call/roles.ts';
-import { benchKeys } from '../browser/bench-keys.ts';
-import { listKeys } from '../browser/list-keys.ts';
 import { type Tab, tabsOf } from './tabs.tsx';
 
 /** The actions that a shortcut can use. */
@@ -31,7 +29,7 @@ const pageKeys: Record<string, string> = {
   'Raw Materials': 'm',
 };
 
-/** The shortcuts of a role in display order, for the keyboard handler and the dialog. */
+/** The shortcuts of a role on every screen, for the keyboard handler and the dialog. */
 export function shortcutsOf(role: Role): readonly ShortcutGroup[] {
   const pages = tabsOf(role).flatMap(tab => {
     const key = pageKeys[tab.label];
@@ -43,17 +41,8 @@ export function shortcutsOf(role: Role): readonly ShortcutGroup[] {
     { keys: [], shown: ['Mod+Z'], does: 'Undo the last change' },
     { keys: ['?'], does: 'Keyboard shortcuts', run: doing => doing.showShortcuts() },
   ];
-  const inList = {
-    name: 'On the orders',
-    shortcuts: listKeys.map(({ shown, does }) => ({ keys: [], shown, does })),
-  };
-  const inOrder = {
-    name: 'In an order',
-    shortcuts: benchKeys.map(({ shown, does }) => ({ keys: [], shown, does })),
-  };
-  const groups = [
+  return [
     { name: 'On every screen', shortcuts: onScreens },
     { name: 'Go to', shortcuts: pages },
   ];
-  return role === 'customer' ? groups : [...groups, inList, inOrder];
 }

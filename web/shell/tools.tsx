@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { later } from '../browser/later.tsx';
+import { useStore } from '../browser/store.ts';
 import { useKept } from '../browser/use-kept.ts';
-import { PdfProgress } from '../documents/pdf-progress.tsx';
-import { cancelRuns } from '../documents/pdf-runs.ts';
+import { cancelRuns, pdfRuns } from '../documents/pdf-store.ts';
 import { useUser } from '../session/queries.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 import { shortcutsOf } from './shortcuts.ts';
 import type { Tab } from './tabs.tsx';
 
+const PdfProgress = later(async () => (await import('../documents/pdf-progress.tsx')).PdfProgress);
 const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
@@ -22,6 +23,10 @@ export function Tools({ searching, onSearching }: Props) {
   // Speech input users must be able to turn off single-key shortcuts (WCAG 2.1.4).
   const [singleKeys, setSingleKeys] = useKept(`singleKeys:${id}`, ['on', 'off'], 'on');
 
+  // Stays mounted after the first PDF: screen readers announce only changes of a live region that already exists.
+  const isMakingPdf = useStore(pdfRuns, runs => runs.length > 0);
+  const [hasMadePdf, setMadePdf] = useState(false);
+  if (isMakingPdf && !hasMadePdf) setMadePdf(true);
   // The user who requested the PDF has left.
   useEffect(() => cancelRuns, []);
   useEffect(
@@ -37,7 +42,7 @@ export function Tools({ searching, onSearching }: Props) {
 
   return (
     <>
-      <PdfProgress behind />
+      {hasMadePdf && <PdfProgress behind />}
       {searching && <SearchDialog onClose={() => onSearching(false)} onShortcuts={() => setShowing(true)} />}
       {showing && (
         <ShortcutsDialog

@@ -6,6 +6,7 @@ import { type Attachment, AttachmentErrors, ImageAttachments } from '../../pictu
 import { LargeImage } from '../../pictures/large-image.tsx';
 import type { CartItem } from '../cart.ts';
 import { useCartActions, useUploads } from '../cart-provider.tsx';
+import { makeSender } from '../upload-sender.ts';
 import styles from './cart-line.module.css';
 import { customerFiles } from './order-lines.ts';
 import { pageTexts } from './page-texts.ts';
@@ -14,6 +15,7 @@ import { pageTexts } from './page-texts.ts';
 export function LineImages({ item }: { item: CartItem }) {
   const { productCode } = item;
   const { update, uploads } = useCartActions();
+  const sender = uploads.sender(makeSender);
   const lineUploads = useUploads().filter(upload => upload.productCode === productCode);
   const files = customerFiles(item);
   const room = limits.lineImages - files.length - lineUploads.length;
@@ -38,15 +40,15 @@ export function LineImages({ item }: { item: CartItem }) {
           onOpen={id => setOpened(files.indexOf(String(id)))}
           onAdd={chosen => {
             setRefused(chosen.length > room);
-            uploads.add(productCode, chosen.slice(0, room), tooLarge);
+            sender.add(productCode, chosen.slice(0, room), tooLarge);
           }}
           onRemove={id => {
             setRefused(false);
             focusNext();
-            if (typeof id === 'number') uploads.cancel(id);
+            if (typeof id === 'number') sender.cancel(id);
             else update(productCode, ({ images }) => ({ images: images.filter(image => image !== id) }));
           }}
-          onRetry={id => uploads.retry(Number(id))}
+          onRetry={id => sender.retry(Number(id))}
         />
         <LargeImage images={files} index={opened} onChange={setOpened} title={productCode} />
       </div>

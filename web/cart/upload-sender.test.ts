@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeSender, type UploadSender } from './upload-sender.ts';
 import { Uploads } from './uploads.ts';
 
 /** A request of the stubbed browser; it ends when the test says so. */
@@ -26,6 +27,7 @@ class Request {
 let sent: Request[];
 let added: [code: string, url: string, later: readonly string[]][];
 let uploads: Uploads;
+let sender: UploadSender;
 
 beforeEach(() => {
   sent = [];
@@ -33,6 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Request);
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
   uploads = new Uploads((code, url, later) => void added.push([code, url, later]));
+  sender = uploads.sender(makeSender);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -41,7 +44,7 @@ const takeAll = () => undefined;
 /** Adds pictures and waits until their requests were sent. */
 async function add(...names: string[]): Promise<void> {
   const before = sent.length;
-  uploads.add('ST-220', names.map(aPicture), takeAll);
+  sender.add('ST-220', names.map(aPicture), takeAll);
   await vi.waitFor(() => expect(sent.length).toBeGreaterThan(before));
 }
 const finish = (at: number, url: string) => sent[at]?.answer(200, { success: true, files: [{ url }] });
@@ -70,7 +73,7 @@ it('names the pictures that were chosen later but finished earlier, so that the 
 });
 
 it('does not send a file that is refused, and shows why', () => {
-  uploads.add('ST-220', [aPicture('large.jpg')], () => 'Too large');
+  sender.add('ST-220', [aPicture('large.jpg')], () => 'Too large');
 
   expect(sent).toEqual([]);
   expect(uploads.read()).toMatchObject([{ error: 'Too large', isRefused: true }]);
@@ -80,7 +83,7 @@ it('adds nothing to the cart after a cancellation', async () => {
   await add('1');
   const [upload] = uploads.read();
 
-  uploads.cancel(upload?.id ?? 0);
+  sender.cancel(upload?.id ?? 0);
   finish(0, '/files/1');
   await Promise.resolve();
 
@@ -93,7 +96,7 @@ it('keeps a failed upload with its error, and sends it again on request', async 
   sent[0]?.answer(500, { success: false, code: 'internal' });
   await vi.waitFor(() => expect(shown()).toEqual([['1', 0, true]]));
 
-  uploads.retry(uploads.read()[0]?.id ?? 0);
+  sender.retry(uploads.read()[0]?.id ?? 0);
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   finish(1, '/files/1');
 
@@ -102,7 +105,7 @@ it('keeps a failed upload with its error, and sends it again on request', async 
 
 it('cancels the uploads of lines that left the cart', async () => {
   await add('1');
-  uploads.add('TB-104', [aPicture('2')], takeAll);
+  sender.add('TB-104', [aPicture('2')], takeAll);
 
   uploads.keepOnly(code => code === 'TB-104');
 

@@ -1,0 +1,19 @@
+import type { Role } from '#contract/call/roles.ts';
+import { benchKeys } from '../browser/bench-keys.ts';
+import { listKeys } from '../browser/list-keys.ts';
+import type { ShortcutGroup } from './shortcuts.ts';
+
+const cartKeys = [
+  { shown: ['Enter'], does: 'Next quantity' },
+  { shown: ['Mod+D'], does: 'Copy note and color from above' },
+];
+
+/** The shortcuts that single screens handle themselves, for the dialog. */
+export function screenShortcuts(role: Role): readonly ShortcutGroup[] {
+  const group = (name: string, keys: readonly { shown: readonly string[]; does: string }[]): ShortcutGroup => ({
+    name,
+    shortcuts: keys.map(({ shown, does }) => ({ keys: [], shown, does })),
+  });
+  if (role === 'customer') return [group('In the cart', cartKeys)];
+  return [group('On the orders', listKeys), group('In an order', benchKeys)];
+}
