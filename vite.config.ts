@@ -130,6 +130,18 @@ const nameBrand: Plugin = {
   transformIndexHtml: html => html.replaceAll('%BRAND_NAME%', process.env.BRAND_NAME || 'Cordwain'),
 };
 
+/** In development: the bench pages have a page of their own, as on the server (server/site/bench-pages.ts). */
+const serveBench: Plugin = {
+  name: 'serve-bench',
+  apply: 'serve',
+  configureServer: server => {
+    server.middlewares.use((request, _, next) => {
+      if (/^\/(?:bench(?:\/pair)?|t\/[^/.]+)\/?(?:\?|$)/.test(request.url ?? '')) request.url = '/bench.html';
+      next();
+    });
+  },
+};
+
 /**
  * Small modules that several screens share; separate files would be thirty. Excludes code for typed numbers and stored
  * forms, which few screens need.
@@ -148,7 +160,7 @@ const withoutShim: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutShim, preloadFonts, compileAhead, packOnce, workOffline, nameBrand],
+  plugins: [react(), withoutShim, preloadFonts, compileAhead, packOnce, workOffline, nameBrand, serveBench],
   // The PDF worker loads the renderer in pieces.
   worker: { format: 'es', plugins: () => [withoutUnused] },
   build: {

@@ -14,17 +14,27 @@ type Props = {
 
 /** The product and the person that the history is about. */
 export function HistoryFilters({ products, changes, filter, onFilter }: Props) {
-  const people = new Map(changes.flatMap(({ account }) => (account ? [[account.id, account.name] as const] : [])));
-  const change = (field: keyof LogFilter, value: string) => {
-    const { [field]: _, ...others } = filter;
-    onFilter(value ? { ...others, [field]: Number(value) } : others);
+  const people = new Map(changes.flatMap(peopleOf));
+  const chosen = filter.workerId
+    ? `workerId ${filter.workerId}`
+    : filter.accountId
+      ? `accountId ${filter.accountId}`
+      : '';
+  const chooseProduct = (value: string) => {
+    const { productId: _, ...others } = filter;
+    onFilter(value ? { ...others, productId: Number(value) } : others);
+  };
+  const choosePerson = (value: string) => {
+    const { workerId: _, accountId: __, ...others } = filter;
+    const [field, id] = value.split(' ');
+    onFilter(field ? { ...others, [field]: Number(id) } : others);
   };
   return (
     <>
       <Select
         aria-label={texts.product}
         value={filter.productId ?? ''}
-        onChange={event => change('productId', event.target.value)}
+        onChange={event => chooseProduct(event.target.value)}
       >
         <option value="">{texts.allProducts}</option>
         {products.map(({ productId, productCode }) => (
@@ -33,12 +43,8 @@ export function HistoryFilters({ products, changes, filter, onFilter }: Props) {
           </option>
         ))}
       </Select>
-      {(people.size > 1 || filter.accountId !== undefined) && (
-        <Select
-          aria-label={texts.person}
-          value={filter.accountId ?? ''}
-          onChange={event => change('accountId', event.target.value)}
-        >
+      {(people.size > 1 || chosen) && (
+        <Select aria-label={texts.person} value={chosen} onChange={event => choosePerson(event.target.value)}>
           <option value="">{texts.everybody}</option>
           {[...people].map(([id, name]) => (
             <option key={id} value={id}>
@@ -49,4 +55,10 @@ export function HistoryFilters({ products, changes, filter, onFilter }: Props) {
       )}
     </>
   );
+}
+
+/** The worker of a change, or else its account, with the filter that finds their changes. */
+function peopleOf({ worker, account }: LogChange): [filter: string, name: string][] {
+  if (worker) return [[`workerId ${worker.id}`, worker.name]];
+  return account ? [[`accountId ${account.id}`, account.name]] : [];
 }

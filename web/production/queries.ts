@@ -17,11 +17,16 @@ export function timelineOptions(id: number) {
   });
 }
 
-export type LogFilter = { productId?: number | undefined; accountId?: number | undefined };
+export type LogFilter = {
+  productId?: number | undefined;
+  workerId?: number | undefined;
+  accountId?: number | undefined;
+};
 
-function logQuery({ productId, accountId }: LogFilter) {
+function logQuery({ productId, workerId, accountId }: LogFilter) {
   return {
     ...(productId !== undefined && { productId: String(productId) }),
+    ...(workerId !== undefined && { workerId: String(workerId) }),
     ...(accountId !== undefined && { accountId: String(accountId) }),
   };
 }

@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, get, set, setMany } from 'idb-keyval';
+import { clear, createStore, del, entries, get, set, setMany, update } from 'idb-keyval';
 import type { Bench } from '#contract/benches/benches.ts';
 import type { Job } from '#contract/benches/jobs.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
@@ -40,7 +40,18 @@ export async function keepBench(bench: Bench): Promise<void> {
   await set('bench', bench, factStore);
 }
 
-/** Keeps the queue of a stage and drops the lines that no queue has any more. */
+/** Opened lines that the device keeps although they wait at no stage that it lists. */
+const mostOpened = 50;
+
+/** Keeps a line that was opened here. */
+export async function keepOpened(job: Job): Promise<void> {
+  if (!isPaired()) return;
+  await keepJobs([job]);
+  const others = (tickets: string[] = []) => tickets.filter(ticket => ticket !== job.ticket);
+  await update<string[]>('opened', tickets => [job.ticket, ...others(tickets)].slice(0, mostOpened), factStore);
+}
+
+/** Keeps the queue of a stage, and drops the lines that are in no queue and were not opened lately. */
 export async function keepQueue(stage: Stage, queue: Queue, workers: readonly Worker[]): Promise<void> {
   if (!isPaired()) return;
   await setMany(
@@ -50,8 +61,10 @@ export async function keepQueue(stage: Stage, queue: Queue, workers: readonly Wo
     ],
     factStore,
   );
+  const opened = (await get<string[]>('opened', factStore)) ?? [];
   const { jobs, queues, marks } = benchStore.read();
   const needed = new Set([
+    ...opened,
     ...Object.values(queues).flatMap(({ tickets }) => tickets),
     ...(marks ?? []).map(({ ticket }) => ticket),
   ]);

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { openEvents } from '../../live/open-events.ts';
 import { api } from '../shared/bench-api.ts';
 import { benchStore, change, withJobs } from '../shared/bench-store.ts';
-import { keepJobs, keepPicture, keepQueue, readPicture } from './kept-data.ts';
+import { keepOpened, keepPicture, keepQueue, readPicture } from './kept-data.ts';
 import { endSession, noteCaller, noteRefusal } from './session.ts';
 
 const shownMs = 30_000;
@@ -34,7 +34,7 @@ export async function refreshJob(ticket: string): Promise<'unknown' | 'tooMany' 
   try {
     const { job } = await api.readJob({ ticket });
     if (!isSending(ticket)) change({ jobs: withJobs([job]), isAway: false });
-    await keepJobs([job]);
+    await keepOpened(job);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'ticketNotFound') return 'unknown';
     if (error instanceof ApiError && error.code === 'tooManyTries') return 'tooMany';

@@ -1,0 +1,189 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import {
+  aBench,
+  aWorker,
+  aWorkshop,
+  benchPhone,
+  chooseWorker,
+  count,
+  keptOn,
+  openTicket,
+  plusOne,
+} from './bench-steps.ts';
+import { startSession } from './steps.ts';
+import { test } from './test.ts';
+import { call } from './workshop.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The marks of an order's history, oldest first. */
+async function marksOf(admin: Page, order: number) {
+  const { changes } = await call(admin, 'GET', `/api/orders/${order}/production-log?limit=100`);
+  return changes.toReversed();
+}
+
+test('marks made without a network survive a reload and arrive once, in order (W19)', async ({ browser }) => {
+  const { admin, order, ticket } = await aWorkshop(browser);
+  const name = `Ana ${order}`;
+  await aWorker(admin, name);
+  const { context, page } = await aBench(browser, admin, `Phone ${order}`);
+  await openTicket(page, ticket, name);
+  await expect.poll(async () => (await keptOn(page)).pages).toContain('/bench');
+  await context.setOffline(true);
+
+  for (let tap = 1; tap <= 12; tap++) {
+    await plusOne(page).click();
+    await expect(count(page)).toHaveText(`${tap} of 20 stitched, not sent yet`);
+  }
+  await expect(page.getByText('12 marks wait for the network')).toBeVisible();
+  const before = Date.now();
+  page.on('dialog', dialog => void dialog.accept());
+  await page.reload();
+  await expect(count(page)).toHaveText('12 of 20 stitched, not sent yet');
+  expect(Date.now() - before).toBeLessThan(5_000);
+  for (let tap = 13; tap <= 15; tap++) {
+    await plusOne(page).click();
+    await expect(count(page)).toHaveText(`${tap} of 20 stitched, not sent yet`);
+  }
+  await expect(page.getByText('15 marks wait for the network')).toBeVisible();
+  await expect(page.getByText(/saved/i)).toHaveCount(0);
+  expect((await marksOf(admin, order)).length).toBe(0);
+  await context.setOffline(false);
+
+  await expect(count(page)).toHaveText('15 of 20 stitched');
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  const marks = await marksOf(admin, order);
+  expect(marks.length).toBe(15);
+  expect(
+    marks.map(({ rows }: { rows: { what: string; to: string }[] }) => rows.find(row => row.what === 'stitching')?.to),
+  ).toEqual(Array.from({ length: 15 }, (_, at) => at + 1).map(String));
+  for (const mark of marks) expect(mark).toMatchObject({ worker: { name }, bench: { name: `Phone ${order}` } });
+});
+
+test("'+1' on the phone moves the customer's open track (W5)", async ({ browser }) => {
+  const { admin, customer, order, ticket } = await aWorkshop(browser);
+  const name = `Bruno ${order}`;
+  await aWorker(admin, name);
+  const { page } = await aBench(browser, admin, `Phone ${order}`);
+  await openTicket(page, ticket, name);
+  await customer.goto(`/customizations/${order}`);
+  const details = customer.getByRole('dialog', { name: `Order #${order}` });
+  await expect(details).toBeVisible();
+
+  await plusOne(page).click();
+
+  await expect(details.getByText('TB-104: Stitching started, 1 of 20', { exact: true })).toBeVisible({
+    timeout: 5_000,
+  });
+});
+
+test("'Undo' takes a mark back, and 'All here' asks above 20 units", async ({ browser }) => {
+  const { admin, order, ticket } = await aWorkshop(browser);
+  const name = `Chidi ${order}`;
+  await aWorker(admin, name);
+  const { page } = await aBench(browser, admin, `Phone ${order}`);
+  await openTicket(page, ticket, name);
+  await plusOne(page).click();
+  await expect(count(page)).toHaveText('1 of 20 stitched');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  await expect(count(page)).toHaveText('0 of 20 stitched');
+  await page.getByRole('button', { name: '+n' }).click();
+  await page.getByRole('button', { name: '2', exact: true }).click();
+  await page.getByRole('button', { name: '0', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark 20' }).click();
+  await expect(page.getByText('Stitching is done')).toBeVisible();
+  await page.getByRole('button', { name: /Go on with Finishing/ }).click();
+  await expect(page.getByRole('button', { name: 'All 20 here' })).toBeVisible();
+});
+
+test('a problem with a photo puts the line on hold, and the bench ends it', async ({ browser }) => {
+  const { admin, order, ticket } = await aWorkshop(browser);
+  const name = `Dara ${order}`;
+  await aWorker(admin, name);
+  const { page } = await aBench(browser, admin, `Phone ${order}`);
+  await openTicket(page, ticket, name);
+
+  await page.getByRole('button', { name: 'Problem' }).click();
+  await page.getByRole('button', { name: 'Fault in the leather' }).click();
+  await page.getByLabel('Note').fill('Scar across the front panel');
+  await page.getByRole('button', { name: 'Put on hold' }).click();
+
+  await expect(page.getByText('On hold: leather fault, since today')).toBeVisible();
+  await expect(page.getByText('Scar across the front panel')).toBeVisible();
+  await page.getByRole('button', { name: 'Problem solved' }).click();
+  await expect(page.getByText(/On hold/)).toHaveCount(0);
+});
+
+test("'End' closes the open page and leaves nothing readable but the outbox (W21, WF24)", async ({ browser }) => {
+  const { admin, order, ticket } = await aWorkshop(browser);
+  const name = `Elif ${order}`;
+  await aWorker(admin, name);
+  const { bench, context, page } = await aBench(browser, admin, `Phone ${order}`);
+  await openTicket(page, ticket, name);
+  await expect.poll(async () => (await keptOn(page)).jobs).toBeGreaterThan(0);
+  await expect.poll(async () => (await keptOn(page)).pages).toContain('/bench');
+
+  await call(admin, 'DELETE', `/api/benches/${bench.id}`);
+
+  await expect(page.getByRole('heading', { name: 'This bench was ended. Ask at the desk.' })).toBeVisible();
+  await expect.poll(() => keptOn(page)).toMatchObject({ jobs: 0, facts: 0, pictures: 0 });
+  await expect.poll(async () => (await keptOn(page)).pages).not.toContain('/bench');
+  await context.setOffline(true);
+  await page.goto(`/t/${ticket}`);
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expect(page.getByText('TB-104')).toHaveCount(0);
+});
+
+test('a worker with a PIN is asked for it', async ({ browser }) => {
+  const { admin, order, ticket } = await aWorkshop(browser);
+  const name = `Farid ${order}`;
+  await aWorker(admin, name, '2468');
+  const { page } = await aBench(browser, admin, `Phone ${order}`);
+  await page.goto(`/t/${ticket}`);
+  await expectAccessibleInBothThemes(page);
+  await chooseWorker(page, name);
+  await page.getByLabel(`PIN of ${name}`).fill('1111');
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await expect(page.getByRole('alert')).toContainText('That is not the PIN');
+
+  await page.getByLabel(`PIN of ${name}`).fill('2468');
+  await page.getByRole('button', { name: 'Enter' }).click();
+
+  await expect(plusOne(page)).toBeVisible();
+});
+
+test('a stranger learns only whose ticket it is, and a customer is led to the order', async ({ browser }) => {
+  const { customer, order, ticket } = await aWorkshop(browser);
+  const stranger = await (await browser.newContext(benchPhone)).newPage();
+  await stranger.goto(`/t/${ticket}`);
+  await expect(stranger.getByRole('heading')).toHaveText('This ticket belongs to Cordwain. Sign in to open it.');
+  await expect(stranger.getByText('TB-104')).toHaveCount(0);
+
+  await customer.goto(`/t/${ticket}`);
+  await expect(customer.getByRole('dialog', { name: `Order #${order}` })).toBeVisible();
+  await startSession(stranger, 'customer2');
+  await stranger.goto(`/t/${ticket}`);
+  await expect(stranger).toHaveURL(/\/$/);
+});
+
+test('the page of a line works at 320 px with large text, and has no accessibility findings (W22)', async ({
+  browser,
+}) => {
+  const { admin, ticket } = await aWorkshop(browser);
+  await admin.setViewportSize({ width: 320, height: 640 });
+  await admin.goto(`/t/${ticket}`);
+  await admin.getByRole('button', { name: 'Stitching' }).click();
+  await expect(plusOne(admin)).toBeVisible();
+
+  await expectAccessibleInBothThemes(admin);
+
+  const box = await plusOne(admin).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(88);
+  await admin.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
