@@ -40,10 +40,8 @@ export const mailCalls = {
   },
   sendTestMail: {
     for: ['superadmin'],
-    does: "Sends a test email to the given address, or to the caller's own, and returns what the mail server answered.",
-    body: z.strictObject({
-      address: text(limits.email).trim().refine(isEmailAddress, 'must be an email address').optional(),
-    }),
+    does: 'Sends a test email and returns what the mail server answered.',
+    body: z.strictObject({ address: text(limits.email).trim().refine(isEmailAddress, 'must be an email address') }),
     /** `reason` is empty when the email was sent. */
     answer: z.strictObject({ sent: z.boolean(), address: z.string(), reason: z.string() }),
     status: 200,

@@ -70,7 +70,7 @@ describe('GET /api/admin/mail', () => {
 });
 
 describe('POST /api/admin/mail/test', () => {
-  const sendTo = async (input: { address?: string }) =>
+  const sendTo = async (input: { address: string }) =>
     (await portal.as(await aSuperadmin(portal))).call('sendTestMail', input);
 
   test('sends a mail and says so', async () => {
@@ -80,19 +80,6 @@ describe('POST /api/admin/mail/test', () => {
     expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [['owner@cordwain.example'], 'Test email of Cordwain & Sons'],
     ]);
-  });
-
-  test("sends to the caller's own address, and needs one", async () => {
-    const owner = await aSuperadmin(portal);
-    const client = await portal.as(owner);
-    expect(await client.call('sendTestMail', {})).toMatchObject({
-      status: 400,
-      body: { fields: { address: 'is required' } },
-    });
-
-    await withAddress(owner, 'owner@cordwain.example');
-
-    expect((await client.call('sendTestMail', {})).body.address).toBe('owner@cordwain.example');
   });
 
   test('returns what the mail server answered', async () => {

@@ -1,13 +1,11 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Context } from '../http/context.ts';
 import type { Prepared } from '../http/serve.ts';
 import { mailHtml, mailTextOf, paragraph } from '../mail/mail-frame.ts';
 import { mailServer } from '../mail/mail-server.ts';
 import { oneLine } from '../mail/one-line.ts';
-import { problem } from '../problems/problem.ts';
 
 type Sent = AnswerOf<'sendTestMail'>;
 
@@ -16,21 +14,14 @@ export async function sendTestMail(_tx: Tx, _viewer: Viewer, _input: unknown, se
   return sent;
 }
 
-/**
- * Sends the test mail before the transaction, which would otherwise wait for the mail server (NO-7). Throws invalidInput
- * when neither the caller nor the input has an address.
- */
+/** Sends the test mail before the transaction, which would otherwise wait for the mail server (NO-7). */
 export async function prepareTestMail(
-  { settings, db }: Context,
-  viewer: Viewer,
+  { settings }: Context,
+  { id }: Viewer,
   { address }: InputOf<'sendTestMail'>,
 ): Promise<Prepared<Sent>> {
-  const own = await sql<{ address: string }>`
-    select company_email as address from accounts where id = ${viewer.id}`.first(db);
-  const to = address || own?.address;
-  if (!to) throw problem('invalidInput', { fields: { address: 'is required' } });
-  const reason = await send(settings, viewer.id, to);
-  return { value: { sent: reason === '', address: to, reason }, discard: async () => {} };
+  const reason = await send(settings, id, address);
+  return { value: { sent: reason === '', address, reason }, discard: async () => {} };
 }
 
 /** Returns why the mail could not be sent; empty when it was. */

@@ -1,26 +1,30 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { sideOf } from '#contract/call/roles.ts';
 import type { NotificationSettings as Settings } from '#contract/notifications/notifications.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Banner, Bone, ErrorPanel } from '../kit/states.tsx';
+import { useUser } from '../session/queries.ts';
+import { settingsOptions } from './mail-queries.ts';
 import styles from './notification-settings.module.css';
 import { texts } from './settings-texts.ts';
 
 type Mail = keyof Settings['email'];
-const mails: readonly [Mail, label: string, note: string][] = [
+type Choice = readonly [Mail, label: string, note: string];
+const ofCustomers: readonly Choice[] = [
+  ['newOrder', texts.newOrder, texts.newOrderHelp],
   ['newMessage', texts.newMessage, texts.newMessageHelp],
   ['orderFinished', texts.orderFinished, texts.orderFinishedHelp],
   ['orderCompleted', texts.orderCompleted, texts.orderCompletedHelp],
 ];
+const ofStaff: readonly Choice[] = [
+  ['newOrder', texts.staffNewOrder, texts.staffNewOrderHelp],
+  ['newMessage', texts.newMessage, texts.staffNewMessageHelp],
+];
 
-const settingsOptions = queryOptions({
-  queryKey: ['notification-settings'],
-  queryFn: async () => (await api.readNotificationSettings()).settings,
-});
-
-/** The customer's email settings. Each change is saved at once. */
+/** The user's email settings. Each change is saved at once. */
 export function NotificationSettings() {
   const settings = useQuery(settingsOptions);
   const titleId = useId();
@@ -41,12 +45,14 @@ export function NotificationSettings() {
 function Choices({ settings }: { settings: Settings }) {
   const { email, address, sends } = settings;
   const { mutate, isSuccess, error } = useChangeSettings();
+  const isStaff = sideOf(useUser().role) === 'admin';
+  const noAddress = isStaff ? texts.staffNoAddress : texts.noAddress;
   return (
     <>
-      <p className={styles.help}>{address ? texts.settingsHelp(address) : texts.noAddress}</p>
+      <p className={styles.help}>{address ? texts.settingsHelp(address) : noAddress}</p>
       {address && !sends && <p className={styles.help}>{texts.sendsNone}</p>}
       <ul>
-        {mails.map(([mail, label, note]) => (
+        {(isStaff ? ofStaff : ofCustomers).map(([mail, label, note]) => (
           <li key={mail}>
             <Checkbox
               label={label}
@@ -99,7 +105,7 @@ function LoadingChoices() {
   return (
     <div className={styles.bones} role="status">
       <span className="visually-hidden">{texts.loading}</span>
-      {mails.map(([mail]) => (
+      {ofStaff.map(([mail]) => (
         <Bone key={mail} width="60%" />
       ))}
     </div>

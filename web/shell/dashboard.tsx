@@ -15,6 +15,7 @@ import { Head } from './head.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { type Tab, tabsOf } from './tabs.tsx';
 
+const StaffFrame = later(async () => (await import('./staff-frame.tsx')).StaffFrame);
 const Tools = later(async () => (await import('./tools.tsx')).Tools);
 
 /**
@@ -47,6 +48,7 @@ function Frame({ user }: { user: User }) {
         <Head title={shown?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>
+          {sideOf(user.role) === 'admin' && <StaffFrame />}
           <Outlet />
         </main>
       </div>

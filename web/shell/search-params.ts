@@ -41,6 +41,8 @@ const ofOrders = { archived: flag, order: id, talk: flag, log: flag };
 /** The catalog of a customer, whose address names no tab. */
 const ofCatalog = { productCode: text, color: text, product: id };
 const ofCart = { quick: opened };
+/** Dialogs of the whole frame: the user's emails, and the first steps. */
+const ofFrame = { emails: flag, start: flag };
 /** The parameters of each tab, and how each is read. */
 const ofTab = {
   orders: { ...ofOrders, sort: text, status: text, progress: text, unread: flag, find: text, customer: id, look },
@@ -61,7 +63,8 @@ export type HomeSearch = { tab?: AdminTab | undefined } & TabSearch['orders'] &
   TabSearch['customers'] &
   TabSearch['materials'] &
   TabSearch['audit'] &
-  Read<typeof ofCart>;
+  Read<typeof ofCart> &
+  Read<typeof ofFrame>;
 
 function read<S extends Schema>(schema: S, raw: Raw): Read<S> {
   return Object.fromEntries(Object.entries(schema).map(([name, readOne]) => [name, readOne(raw[name])])) as Read<S>;
@@ -78,7 +81,7 @@ export function readCartSearch(raw: Raw): Read<typeof ofCart> {
 /** Without a tab, staff see the orders and customers the catalog. */
 export function readHomeSearch(raw: Raw): HomeSearch {
   const tab = adminTabs.find(tab => tab === raw.tab);
-  return { tab, ...read(tab ? ofTab[tab] : { ...ofTab.orders, ...ofCatalog, ...ofCart }, raw) };
+  return { tab, ...read(ofFrame, raw), ...read(tab ? ofTab[tab] : { ...ofTab.orders, ...ofCatalog, ...ofCart }, raw) };
 }
 
 /** Plain '?order=7' instead of JSON: people read and share addresses. */

@@ -6,6 +6,7 @@ export const texts = {
   reloadsItself: 'This page reloads by itself when the connection is back.',
   newerVersion: 'There is a newer version. Reload to continue.',
   searchFailed: 'Search is not available. Check your connection and keep typing.',
+  emails: 'Emails',
   themes: { light: 'Light', dark: 'Dark', system: 'Match system' },
   chooseTheme: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
 };

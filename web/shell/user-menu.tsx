@@ -1,9 +1,11 @@
-import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { KeyRound, LogOut, Mail, Monitor, Moon, Sun } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { sideOf } from '#contract/call/roles.ts';
 import { later } from '../browser/later.tsx';
 import { chooseTheme, readTheme } from '../browser/theme.ts';
 import { Menu } from '../overlays/menu.tsx';
-import { logout } from '../session/queries.ts';
+import { logout, useUser } from '../session/queries.ts';
 import { texts } from './texts.ts';
 
 const ChangePassword = later(async () => (await import('../accounts/change-password.tsx')).ChangePassword);
@@ -16,6 +18,8 @@ const themes = [
 /** The user's own settings: theme, password, and sign-out. */
 export function UserMenu({ trigger }: { trigger: ReactElement }) {
   const [changing, setChanging] = useState(false);
+  const isStaff = sideOf(useUser().role) === 'admin';
+  const navigate = useNavigate();
   return (
     <>
       <Menu
@@ -35,6 +39,15 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
             icon: <KeyRound size={18} aria-hidden="true" />,
             onSelect: () => setChanging(true),
           },
+          ...(isStaff
+            ? [
+                {
+                  label: texts.emails,
+                  icon: <Mail size={18} aria-hidden="true" />,
+                  onSelect: () => void navigate({ to: '/', search: now => ({ ...now, emails: '1' as const }) }),
+                },
+              ]
+            : []),
           { label: 'Logout Account', icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
         ]}
       />

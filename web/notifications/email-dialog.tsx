@@ -1,0 +1,16 @@
+import { Dialog } from '../overlays/dialog.tsx';
+import { useUser } from '../session/queries.ts';
+import { MailDelivery } from './mail-delivery.tsx';
+import { texts } from './mail-texts.ts';
+import { NotificationSettings } from './notification-settings.tsx';
+
+/** The emails that a person of the workshop gets; for superadmins also what could not be delivered (NO-5, NO-7). */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const { role } = useUser();
+  return (
+    <Dialog open inAddress size="narrow" title={texts.title} onClose={onClose}>
+      <NotificationSettings />
+      {role === 'superadmin' && <MailDelivery />}
+    </Dialog>
+  );
+}

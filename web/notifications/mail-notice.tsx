@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { keep, readKept } from '../browser/kept.ts';
+import { buttonLook } from '../kit/button.tsx';
+import { Banner } from '../kit/states.tsx';
+import { mailStateOptions } from './mail-queries.ts';
+import { texts } from './mail-texts.ts';
+
+const seenKey = 'seenMailFailure';
+
+/** Tells a superadmin that nobody gets new orders by email, or that emails could not be delivered (NO-7). */
+export function MailNotice() {
+  const { data } = useQuery(mailStateOptions);
+  const [seen, setSeen] = useState(() => Number(readKept(seenKey)));
+  if (!data?.sends) return null;
+  if (data.newOrdersReach === 0) {
+    return (
+      <Banner
+        tone="note"
+        action={
+          <Link to="/" search={{ tab: 'customers' }} className={buttonLook('quiet')}>
+            {texts.addAddress}
+          </Link>
+        }
+      >
+        {texts.nobody}
+      </Banner>
+    );
+  }
+  const newest = data.failures[0]?.id ?? 0;
+  if (newest <= seen) return null;
+  function dismiss() {
+    keep(seenKey, String(newest));
+    setSeen(newest);
+  }
+  return (
+    <Banner
+      tone="bad"
+      onDismiss={dismiss}
+      action={
+        <Link to="/" search={{ emails: '1' }} className={buttonLook('quiet')} onClick={dismiss}>
+          {texts.show}
+        </Link>
+      }
+    >
+      {texts.failed(data.failed)}
+    </Banner>
+  );
+}
