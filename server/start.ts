@@ -1,6 +1,7 @@
 import { makeLog } from './http/make-log.ts';
 import type { Portal } from './open-portal.ts';
 import { startEmbedded } from './postgres/embedded.ts';
+import { bucketOf, isInBucket } from './settings/backup-bucket.ts';
 import { makeFolder } from './settings/make-folder.ts';
 import type { Settings } from './settings/settings.ts';
 import { version } from './settings/version.ts';
@@ -15,7 +16,9 @@ export async function startPortal(settings: Settings): Promise<Portal> {
   const log = makeLog(settings);
   log.info({ version }, 'the portal starts');
   const dataDir = await makeFolder('DATA_DIR', settings.DATA_DIR);
-  if (settings.BACKUP_DIR) await makeFolder('BACKUP_DIR', settings.BACKUP_DIR);
+  const { BACKUP_DIR } = settings;
+  if (BACKUP_DIR && isInBucket(BACKUP_DIR)) bucketOf(settings, BACKUP_DIR);
+  else if (BACKUP_DIR) await makeFolder('BACKUP_DIR', BACKUP_DIR);
   const [embedded, { openPortal }] = await Promise.all([
     settings.DATABASE_URL ? undefined : startEmbedded({ dataDir, log, settings: settings.POSTGRES_SETTINGS }),
     import('./open-portal.ts'),

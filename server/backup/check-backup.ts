@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { fileNames } from '../files/file-names.ts';
 import { checksumEntry, isPicture, type Manifest, manifestEntry, parseManifest, tableOf } from './manifest.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
@@ -75,7 +76,7 @@ function compareEntries({ entries }: Manifest, seen: readonly Seen[]): void {
   }
 }
 
-function compareRows({ tables, missing }: Manifest, seen: readonly Seen[]): void {
+function compareRows({ tables, pictures: beside, missing }: Manifest, seen: readonly Seen[]): void {
   const found = new Map<string | undefined, number>();
   for (const { entry, lines } of seen) {
     const table = tableOf(entry.name);
@@ -85,7 +86,8 @@ function compareRows({ tables, missing }: Manifest, seen: readonly Seen[]): void
     const lines = found.get(name) ?? 0;
     if (lines !== rows) throw new Error(`it is damaged: the table ${name} has ${lines} rows instead of ${rows}`);
   }
-  const pictures = seen.filter(one => isPicture(one.entry.name)).length + missing.length;
+  const within = seen.filter(one => isPicture(one.entry.name)).length;
+  const pictures = within + beside.filter(({ name }) => fileNames.test(name)).length + missing.length;
   const named = tables.find(table => table.name === 'files')?.rows ?? 0;
   if (pictures !== named) throw new Error(`it is damaged: it has ${pictures} pictures instead of ${named}`);
 }

@@ -1,13 +1,20 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/settings/settings.ts';
+import { emptyPlace } from '#testing/backups.ts';
+import { aCustomer } from '#testing/builders.ts';
+import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
+import { type S3Server, startS3Server } from '#testing/s3-server.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { sql } from '../database/sql.ts';
+import { bucketOf } from '../settings/backup-bucket.ts';
+import { openPlace, placeOf } from './backup-place.ts';
 import { startDailyBackups } from './daily-backups.ts';
-import { openBackup } from './restore-backup.ts';
+import { openBackup, restoreBackup } from './restore-backup.ts';
 import { alone } from './write-backup.ts';
 
 const portal = testPortal({ METRICS_TOKEN: 'a-token-for-the-tests' });
@@ -56,27 +63,28 @@ const metrics = async () =>
       headers: { authorization: 'Bearer a-token-for-the-tests' },
     })
   ).body as string;
-const readiness = async () => (await portal.nobody.send('GET', '/readyz')).body as string;
+const readiness = async () => /^backup: .*$/m.exec((await portal.nobody.send('GET', '/readyz')).body)?.[0];
+const backupsIn = async (place: string) => (await readdir(place)).filter(name => name !== 'pictures');
 
 test('is made once a day by one of several processes, and can be restored', async () => {
   const processes = [aProcess(), aProcess(), aProcess()];
-  expect(await readiness()).toBe('database: ok\nbackup: none yet\n');
+  expect(await readiness()).toBe('backup: none yet');
 
   await Promise.all(processes.map(({ look }) => look()));
   await Promise.all(processes.map(({ look }) => look()));
 
-  const [name = '', ...more] = await readdir(folder);
+  const [name = '', ...more] = await backupsIn(folder);
   expect(name).toMatch(/^cordwain-\d{8}-\d{6}\.tar$/);
   expect(more).toEqual([]);
   await (await openBackup(join(folder, name))).file.close();
   expect(told).toEqual([{ level: 'info', line: expect.stringMatching(`backed up: ${name}: [\\d,]+ rows`) }]);
   expect(await rows()).toMatchObject([{ kind: 'daily', failure: null, path: join(folder, name), missing_files: 0 }]);
-  expect(await readiness()).toBe('database: ok\nbackup: ok, the last whole one is 0 h old\n');
+  expect(await readiness()).toBe('backup: ok, the last whole one is 0 h old');
   expect(await metrics()).toMatch(/^cordwain_backup_last_success_timestamp_seconds\{kind="daily"\} 1\d{9}/m);
 
   // Two days later.
   await database.db.query(`update backups set succeeded_at = now() - interval '2 days'`);
-  expect(await readiness()).toBe('database: ok\nbackup: late, the last whole one is 48 h old\n');
+  expect(await readiness()).toBe('backup: late, the last whole one is 48 h old');
   await Promise.all(processes.map(({ look }) => look()));
   expect(told).toHaveLength(2);
 });
@@ -90,7 +98,7 @@ test('keeps the newest, removes partial backups and leaves other files', async (
 
   await aProcess({ BACKUP_KEEP: '2' }).look();
 
-  const kept = await readdir(folder);
+  const kept = await backupsIn(folder);
   expect(kept).toEqual(expect.arrayContaining([...foreign, 'cordwain-20260103-030000.tar']));
   expect(kept).toHaveLength(4);
 });
@@ -105,7 +113,7 @@ test('reports a failure in the log, readiness and metrics, and retries after an 
 
   expect(told).toEqual([{ level: 'error', line: 'the daily backup failed and will be retried in an hour' }]);
   expect(await rows()).toMatchObject([{ failure: expect.stringContaining('EEXIST'), succeeded_at: null }]);
-  expect(await readiness()).toBe('database: ok\nbackup: failed, there is no whole one\n');
+  expect(await readiness()).toBe('backup: failed, there is no whole one');
   expect(await metrics()).toContain('cordwain_backup_last_failed{kind="daily"} 1\n');
 
   await rm(missing);
@@ -113,7 +121,7 @@ test('reports a failure in the log, readiness and metrics, and retries after an 
   await database.db.query(`update backups set tried_at = now() - interval '61 minutes'`);
   await daily.look();
 
-  expect(await readdir(missing)).toHaveLength(1);
+  expect(await backupsIn(missing)).toHaveLength(1);
   expect(await rows()).toMatchObject([{ failure: null }]);
   expect(await metrics()).toContain('cordwain_backup_last_failed{kind="daily"} 0\n');
 });
@@ -127,16 +135,124 @@ test('leaves no partial backup when the portal stops, and makes it at the next s
     void daily.stop();
   });
   await looking;
-  expect(await readdir(folder)).toEqual([]);
+  expect(await backupsIn(folder)).toEqual([]);
   expect(await rows()).toEqual([]);
 
   await aProcess().look();
 
-  expect(await readdir(folder)).toHaveLength(1);
+  expect(await backupsIn(folder)).toHaveLength(1);
 });
 
 test('makes no backup without BACKUP_DIR', async () => {
   await aProcess({ BACKUP_DIR: '' }).look();
 
   expect(await rows()).toEqual([]);
+});
+
+test('copies each picture once, restores every kept day in full, and removes copies that no day needs', async () => {
+  const account = await aCustomer(portal);
+  const customer = await portal.as(account);
+  const upload = async () => {
+    const form = new FormData();
+    form.append('files', new File([new Uint8Array(await aPicture('png', 30, 30))], 'a.png'));
+    return (await customer.call('uploadFiles', {}, { form })).body.files[0].url as string;
+  };
+  const days: string[] = [];
+  const aDay = async () => {
+    await database.db.query('delete from backups');
+    // Names have seconds.
+    await setTimeout(1_050);
+    await aProcess({ BACKUP_KEEP: '2' }).look();
+    days.push((await backupsIn(folder)).sort().at(-1) as string);
+  };
+  const copies = async () =>
+    (await readdir(join(folder, 'pictures'), { recursive: true })).filter(name => /-\d+-/.test(name));
+
+  await upload();
+  await aDay();
+  const first = await copies();
+  await upload();
+  await aDay();
+  const second = await copies();
+
+  expect(first.length).toBeGreaterThan(0);
+  expect(second).toEqual(expect.arrayContaining(first));
+  expect(second).toHaveLength(2 * first.length);
+  expect(told.map(({ line }) => line).at(-1)).toContain(`${second.length} files (${first.length} new)`);
+  for (const [index, day] of days.entries()) {
+    const place = await emptyPlace();
+    const { copies: beside, nameOf } = await openPlace(readSettings({ BACKUP_DIR: folder }));
+    const backup = await openBackup(nameOf(day), beside);
+    await restoreBackup(backup, place.database.db, place.storage, { info: () => {} });
+    await backup.file.close();
+    const { rows: files } = await place.database.db.query('select name from files');
+    expect(files).toHaveLength(index + 1);
+    for (const { name } of files)
+      expect(await place.storage.read(name)).toEqual(await portal.context.storage.read(name));
+    await place.drop();
+  }
+
+  await database.db.query('delete from files');
+  await aDay();
+  expect(await copies()).toHaveLength(second.length);
+  await aDay();
+  expect(await copies()).toEqual([]);
+});
+
+test('refuses a daily backup whose pictures are missing or damaged', async () => {
+  const customer = await portal.as(await aCustomer(portal));
+  const form = new FormData();
+  form.append('files', new File([new Uint8Array(await aPicture('png', 30, 30))], 'a.png'));
+  await customer.call('uploadFiles', {}, { form });
+  await aProcess().look();
+  const [name = ''] = await backupsIn(folder);
+  const place = await openPlace(readSettings({ BACKUP_DIR: folder }));
+  const open = () => openBackup(join(folder, name), () => place.existingCopies());
+  await (await open()).file.close();
+  const [copy = ''] = (await readdir(join(folder, 'pictures'), { recursive: true })).filter(file => /-\d+-/.test(file));
+
+  await writeFile(join(folder, 'pictures', copy), 'other bytes');
+  await expect(open()).rejects.toThrow(/it is damaged: .* does not match its checksum/);
+  await rm(join(folder, 'pictures', copy));
+  await expect(open()).rejects.toThrow(/it is damaged: the picture .* is missing beside it/);
+  await rm(join(folder, 'pictures'), { recursive: true });
+  await expect(open()).rejects.toThrow(/the folder 'pictures' that belongs to it is missing/);
+});
+
+describe('in a bucket', () => {
+  let store: S3Server;
+  beforeAll(async () => {
+    store = await startS3Server();
+  });
+  afterAll(() => store.stop());
+
+  test('is kept with its pictures, and restored from there', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const form = new FormData();
+    form.append('files', new File([new Uint8Array(await aPicture('png', 30, 30))], 'a.png'));
+    await customer.call('uploadFiles', {}, { form });
+    const { S3_BUCKET, ...access } = store.settings;
+    const address = `s3://${S3_BUCKET}/backups/`;
+    await aProcess({ ...access, BACKUP_DIR: address }).look();
+    const settings = readSettings({ ...access, BACKUP_DIR: address });
+    const [name = ''] = (await (await openPlace(settings)).list()).filter(file => file.endsWith('.tar'));
+    expect(await rows()).toMatchObject([{ failure: null, path: address + name }]);
+
+    const target = await emptyPlace();
+    const { place } = await placeOf(settings, address + name);
+    await place.use(name, async path => {
+      const backup = await openBackup(path, () => place.existingCopies());
+      await restoreBackup(backup, target.database.db, target.storage, { info: () => {} });
+      await backup.file.close();
+    });
+    const { rows: files } = await target.database.db.query('select name from files');
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect(await target.storage.read(file.name)).toBeDefined();
+    await target.drop();
+  });
+
+  test('is refused among the files of the portal', () => {
+    const settings = readSettings({ ...store.settings, BACKUP_DIR: `s3://${store.settings.S3_BUCKET}/backups` });
+    expect(() => bucketOf(settings, settings.BACKUP_DIR ?? '')).toThrow(/among the portal's own files/);
+  });
 });

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { open } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Pool } from 'pg';
-import { privateFolder } from '../settings/private-folder.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
+import { type BackupPlace, openPlace } from './backup-place.ts';
+import { checkBackup } from './check-backup.ts';
+import type { PictureCopies } from './picture-copies.ts';
 import { recordBackup, recordFailure } from './record-backup.ts';
 import { AnotherBackup, alone, told, type WrittenBackup, writeBackup } from './write-backup.ts';
 
@@ -29,7 +30,6 @@ type Options = {
  */
 export function startDailyBackups({ settings, db, storage, log }: Options) {
   if (!settings.BACKUP_DIR) return { look: async () => {}, stop: async () => {} };
-  const folder = resolve(settings.BACKUP_DIR);
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
   /** The failure that was logged already. */
@@ -53,7 +53,7 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
       // Another process may have been first and recorded its backup before it released the lock.
       if (!(await isDue(client))) return;
       const given = { client, storage, signal: stopping.signal };
-      await backUp(folder, settings.BACKUP_KEEP, given).then(keep, keepFailure);
+      await backUp(settings, given).then(keep, keepFailure);
     });
   }
 
@@ -89,12 +89,16 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
 
 type Given = { client: Client; storage: Storage; signal: AbortSignal };
 
-async function backUp(folder: string, keep: number, given: Given): Promise<WrittenBackup> {
-  await mkdir(folder, { recursive: true, mode: privateFolder });
-  await removeOld(folder, keep);
-  const backup = await writeBackup({ ...given, path: join(folder, nameAt(new Date())) });
-  await removeOld(folder, keep);
-  return backup;
+/** The pictures are copied beside the file, where every daily backup finds them. */
+async function backUp(settings: Settings, given: Given): Promise<WrittenBackup> {
+  const place = await openPlace(settings);
+  await removeOld(place, settings.BACKUP_KEEP);
+  const copies = await place.copies();
+  const name = nameAt(new Date());
+  const backup = await place.save(name, path => writeBackup({ ...given, path, copies }));
+  await removeOld(place, settings.BACKUP_KEEP);
+  await removeUnused(place, copies, backup.beside);
+  return { ...backup, path: place.nameOf(name) };
 }
 
 /** No backup since last night's hour, and no recent failure. */
@@ -117,9 +121,28 @@ function nameAt(time: Date): string {
 }
 
 /** Keeps the newest backups and removes partial ones: no other backup runs now. */
-async function removeOld(folder: string, keep: number): Promise<void> {
-  const own = (await readdir(folder)).filter(name => ownNames.test(name)).sort();
+async function removeOld(place: BackupPlace, keep: number): Promise<void> {
+  const own = (await place.list()).filter(name => ownNames.test(name)).sort();
   const whole = own.filter(name => name.endsWith('.tar'));
   const old = own.filter(name => !name.endsWith('.tar') || whole.indexOf(name) < whole.length - keep);
-  for (const name of old) await rm(join(folder, name), { force: true });
+  for (const name of old) await place.remove(name);
+}
+
+/** Removes the copies that no backup names anymore. Reads the older backups only when there may be any. */
+async function removeUnused(place: BackupPlace, copies: PictureCopies, newest: ReadonlySet<string>): Promise<void> {
+  if (copies.others(newest).length === 0) return;
+  const used = new Set(newest);
+  for (const name of (await place.list()).filter(own => ownNames.test(own))) {
+    for (const picture of await place.use(name, readPictureNames)) used.add(picture);
+  }
+  for (const copy of copies.others(used)) await copies.remove(copy);
+}
+
+async function readPictureNames(path: string): Promise<string[]> {
+  const file = await open(path);
+  try {
+    return (await checkBackup(file)).manifest.pictures.map(({ name }) => name);
+  } finally {
+    await file.close();
+  }
 }

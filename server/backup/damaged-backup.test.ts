@@ -183,7 +183,7 @@ describe('R6 refuses a damaged backup in one line', () => {
       }),
       'the migration 0001_accounts.sql differs from that of this program',
     );
-    await refuse(await changed(manifest => Object.assign(manifest, { format: 2 })), 'another version of this program');
+    await refuse(await changed(manifest => Object.assign(manifest, { format: 3 })), 'another version of this program');
   });
 
   test('that is another kind of file', async () => {

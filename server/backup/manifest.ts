@@ -5,7 +5,8 @@ const count = z.int().nonnegative();
 
 /** The manifest of a backup, which lists its content. It is the last entry but one; the last is its checksum. */
 const schema = z.object({
-  format: z.literal(1),
+  /** 2: its pictures are beside it (./picture-copies.ts). */
+  format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.iso.datetime(),
   /** The migrations that its database had, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
@@ -13,6 +14,8 @@ const schema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: count })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.int() })),
   entries: z.array(z.object({ name: z.string(), size: count, sha256: z.string() })),
+  /** The pictures and their smaller versions that are beside it. */
+  pictures: z.array(z.object({ name: z.string(), size: count, sha256: z.string() })).default([]),
   /** Files that rows name but the storage did not have. */
   missing: z.array(z.string()),
 });

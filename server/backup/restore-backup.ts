@@ -9,19 +9,31 @@ import { migrate, readMigrations } from '../database/migrate.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CheckedBackup, checkBackup } from './check-backup.ts';
 import { fileOf, type Manifest, tableOf } from './manifest.ts';
+import type { PictureCopies } from './picture-copies.ts';
 import { columnsOf } from './snapshot.ts';
 import type { TarEntry } from './tar.ts';
 
 type Log = { info(message: string): void };
-export type OpenedBackup = CheckedBackup & { path: string; file: FileHandle };
+export type OpenedBackup = CheckedBackup & { path: string; file: FileHandle; copies?: PictureCopies | undefined };
 
-/** Opens a complete backup that this program can restore. Changes nothing; throws a one-line error otherwise. */
-export async function openBackup(path: string): Promise<OpenedBackup> {
+/**
+ * Opens a complete backup that this program can restore. `openCopies` opens the pictures beside it. Changes nothing;
+ * throws a one-line error otherwise.
+ */
+export async function openBackup(
+  path: string,
+  openCopies?: () => Promise<PictureCopies | undefined>,
+): Promise<OpenedBackup> {
   const file = await open(path);
   try {
     const checked = await checkBackup(file);
     await refuseForeign(checked.manifest);
-    return { ...checked, path, file };
+    const copies = checked.manifest.pictures.length > 0 ? await openCopies?.() : undefined;
+    for (const picture of checked.manifest.pictures) {
+      if (!copies) throw new Error(`the folder 'pictures' that belongs to it is missing`);
+      await copies.read(picture);
+    }
+    return { ...checked, path, file, copies };
   } catch (error) {
     await file.close();
     throw new Error(`${path} cannot be restored: ${(error as Error).message}`);
@@ -56,7 +68,7 @@ export async function refuseFilledStorage(storage: Storage): Promise<void> {
  * until the end, so no portal starts on a partial restore.
  */
 export async function restoreBackup(backup: OpenedBackup, db: pg.Pool, storage: Storage, log: Log): Promise<void> {
-  const { manifest, entries } = backup;
+  const { manifest, entries, copies } = backup;
   await migrate(db, log, undefined, manifest.migrations.at(-1)?.name);
   await longWork(db, async client => {
     await client.query('create table restoring ()');
@@ -64,6 +76,9 @@ export async function restoreBackup(backup: OpenedBackup, db: pg.Pool, storage: 
     for (const entry of entries) {
       const name = fileOf(entry.name);
       if (name !== undefined) await storage.put(name, await buffer(entry.chunks()));
+    }
+    for (const picture of copies ? manifest.pictures : []) {
+      await storage.put(picture.name, await (copies as PictureCopies).read(picture));
     }
     await client.query('drop table restoring');
     // Without statistics the first requests would get bad query plans.

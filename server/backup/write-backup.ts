@@ -9,6 +9,7 @@ import type { Storage } from '../storage/storage.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 import { checkBackup, checksumText } from './check-backup.ts';
 import { checksumEntry, fileEntry, type Manifest, manifestEntry, tableEntry } from './manifest.ts';
+import type { PictureCopies, PictureCopy } from './picture-copies.ts';
 import {
   beginSnapshot,
   copyOut,
@@ -20,8 +21,25 @@ import {
 } from './snapshot.ts';
 import { type TarWriter, tarWriter } from './tar.ts';
 
-export type WrittenBackup = { path: string; bytes: number; rows: number; files: number; missing: string[] };
-type Options = { client: pg.Client; storage: Storage; path: string; signal?: AbortSignal };
+export type WrittenBackup = {
+  path: string;
+  bytes: number;
+  rows: number;
+  files: number;
+  /** How many of the files were copied by this backup. */
+  copied: number;
+  /** The pictures beside the file, which other backups share. */
+  beside: ReadonlySet<string>;
+  missing: string[];
+};
+type Options = {
+  client: pg.Client;
+  storage: Storage;
+  path: string;
+  /** Where pictures go instead of into the file. */
+  copies?: PictureCopies;
+  signal?: AbortSignal;
+};
 
 const partBytes = 8 * 1024 * 1024;
 
@@ -45,7 +63,7 @@ export function alone<T>(db: pg.Pool, work: (client: pg.Client) => Promise<T>): 
  * Writes one moment of the portal to a new file: every row, and every file that a row names. The file gets its name
  * only after it was read back and synced. Throws a one-line error and then leaves no file.
  */
-export async function writeBackup({ client, storage, path, signal }: Options): Promise<WrittenBackup> {
+export async function writeBackup({ client, storage, path, copies, signal }: Options): Promise<WrittenBackup> {
   if (await stat(path).catch(() => undefined)) throw new Error(`${path} already exists`);
   const partial = `${path}.partial`;
   // Rows contain addresses and password hashes, so only the owner may read the file.
@@ -55,14 +73,16 @@ export async function writeBackup({ client, storage, path, signal }: Options): P
       : error;
   });
   try {
-    const bytes = await writeSnapshot(file, client, storage, signal);
+    const { bytes, copied } = await writeSnapshot(file, { client, storage, copies, signal });
     await file.sync();
     const { manifest } = await checkBackup(file, signal);
     await rename(partial, path);
     await syncFolder(dirname(path));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    const files = manifest.entries.filter(({ name }) => name.startsWith(fileEntry(''))).length;
-    return { path, bytes, rows, files, missing: manifest.missing };
+    const within = manifest.entries.filter(({ name }) => name.startsWith(fileEntry(''))).length;
+    const beside = new Set(manifest.pictures.map(({ name }) => name));
+    const files = within + beside.size;
+    return { path, bytes, rows, files, copied: within + copied, beside, missing: manifest.missing };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
@@ -73,18 +93,17 @@ export async function writeBackup({ client, storage, path, signal }: Options): P
 
 async function writeSnapshot(
   file: FileHandle,
-  client: pg.Client,
-  storage: Storage,
-  signal: AbortSignal | undefined,
-): Promise<number> {
+  { client, storage, copies, signal }: Pick<Options, 'client' | 'storage'> & Partial<Options>,
+): Promise<{ bytes: number; copied: number }> {
   const tar = tarWriter(file);
   const manifest: Manifest = {
-    format: 1,
+    format: copies ? 2 : 1,
     madeAt: new Date().toISOString(),
     migrations: [],
     tables: [],
     sequences: [],
     entries: [],
+    pictures: [],
     missing: [],
   };
   const add: Add = async (name, size, chunks) => {
@@ -98,11 +117,17 @@ async function writeSnapshot(
   // After the rows: numbers used meanwhile leave a gap but are never used twice.
   manifest.sequences = await readSequences(client);
   manifest.tables = counts.map(([table, count]) => ({ ...table, rows: count() }));
+  let copied = 0;
   for await (const name of readPictures(client)) {
-    if (!(await addPicture(add, storage, name))) manifest.missing.push(name);
+    signal?.throwIfAborted();
+    const found = copies
+      ? await copyPicture(manifest.pictures, copies, storage, name)
+      : await addPicture(add, storage, name);
+    if (found === undefined) manifest.missing.push(name);
+    else copied += copies ? found : 0;
   }
   await client.query('commit');
-  return finish(tar, manifest);
+  return { bytes: await finish(tar, manifest), copied };
 }
 
 type Add = (...entry: Parameters<TarWriter['add']>) => Promise<void>;
@@ -128,14 +153,36 @@ async function addTable(add: Add, client: pg.Client, table: Table): Promise<() =
   return copy.count;
 }
 
-/** Returns whether the picture exists; adds its smaller versions where there are any. */
-async function addPicture(add: Add, storage: Storage, name: string): Promise<boolean> {
+/** Adds a picture and its smaller versions and returns their number; undefined when the picture is missing. */
+async function addPicture(add: Add, storage: Storage, name: string): Promise<number | undefined> {
+  let count = 0;
   for (const stored of allNames(name)) {
     const found = await storage.open(stored);
-    if (found) await add(fileEntry(stored), found.size, found.read());
-    else if (stored === name) return false;
+    if (found) {
+      await add(fileEntry(stored), found.size, found.read());
+      count += 1;
+    } else if (stored === name) return undefined;
   }
-  return true;
+  return count;
+}
+
+/** Like addPicture, but copies only what no earlier backup has copied. Returns how many files it copied. */
+async function copyPicture(
+  pictures: PictureCopy[],
+  copies: PictureCopies,
+  storage: Storage,
+  name: string,
+): Promise<number | undefined> {
+  let count = 0;
+  for (const stored of allNames(name)) {
+    const known = copies.find(stored);
+    const bytes = known ? undefined : await storage.read(stored);
+    const copy = known ?? (bytes && (await copies.add(stored, bytes)));
+    if (copy) pictures.push(copy);
+    else if (stored === name) return undefined;
+    if (bytes) count += 1;
+  }
+  return count;
 }
 
 async function finish(tar: TarWriter, manifest: Manifest): Promise<number> {
@@ -147,7 +194,8 @@ async function finish(tar: TarWriter, manifest: Manifest): Promise<number> {
 }
 
 /** The line that the user reads. */
-export function told({ path, bytes, rows, files }: WrittenBackup): string {
+export function told({ path, bytes, rows, files, copied }: WrittenBackup): string {
+  const fresh = copied < files ? ` (${copied.toLocaleString('en')} new)` : '';
   const megabytes = (bytes / 2 ** 20).toLocaleString('en', { maximumFractionDigits: 1 });
-  return `${basename(path)}: ${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files, ${megabytes} MB`;
+  return `${basename(path)}: ${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files${fresh}, ${megabytes} MB`;
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { type BackupPlace, placeOf } from '../backup/backup-place.ts';
 import { openBackup, refuseFilledDatabase, refuseFilledStorage, restoreBackup } from '../backup/restore-backup.ts';
 import { requireGoodServers } from '../database/check-server.ts';
 import { connect } from '../database/connect.ts';
@@ -21,7 +22,12 @@ async function restore(settings: Settings, path: string): Promise<string> {
   const dataDir = resolve(settings.DATA_DIR);
   const there = (await readdir(dataDir).catch(ignoreMissing)).find(name => !noData.includes(name));
   if (there) throw new Error(`${dataDir} is not empty: it has ${there}`);
-  const backup = await openBackup(resolve(path));
+  const { place, name } = await placeOf(settings, path);
+  return place.use(name, local => restoreFrom(settings, dataDir, local, place));
+}
+
+async function restoreFrom(settings: Settings, dataDir: string, path: string, place: BackupPlace): Promise<string> {
+  const backup = await openBackup(path, () => place.existingCopies());
   try {
     await fill(backup, settings, dataDir);
     const { madeAt, tables, missing } = backup.manifest;

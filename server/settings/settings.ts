@@ -127,7 +127,7 @@ const schema = z.object({
   S3_PREFIX: z.string().default(''),
   /** Megabytes of images that one customer may upload in a day. */
   UPLOAD_QUOTA: wholeText(1, 1_000_000).default(500),
-  /** The folder of daily backups; unset: no backups. */
+  /** The folder of daily backups, or `s3://bucket/prefix/`; unset: no backups. */
   BACKUP_DIR: z.string().min(1, 'a folder').optional(),
   /** How many daily backups are kept. */
   BACKUP_KEEP: wholeText(1, 1_000).default(14),

@@ -27,7 +27,7 @@ type Given = Pick<
  * Files in a bucket of an S3-compatible store. The bucket stays private: the portal serves every file and checks
  * permission. Throws storageFull, storageAway, and at start a SettingError when the bucket is not accessible.
  */
-export async function s3Storage(settings: Given): Promise<Storage> {
+export async function s3Storage(settings: Given, setting = 'S3_BUCKET'): Promise<Storage> {
   const { S3_BUCKET: Bucket, S3_PREFIX: prefix } = settings;
   const client = clientFor(settings);
   const keyOf = (name: string) => {
@@ -35,7 +35,7 @@ export async function s3Storage(settings: Given): Promise<Storage> {
     return prefix + name;
   };
   await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })).catch(error => {
-    throw new SettingError(`Setting S3_BUCKET is '${Bucket}', but the store cannot open it: ${reasonOf(error)}.`);
+    throw new SettingError(`Setting ${setting} is '${Bucket}', but the store cannot open it: ${reasonOf(error)}.`);
   });
 
   async function* read(Key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Storage } from '../storage/storage.ts';
+
+export type PictureCopy = { name: string; size: number; sha256: string };
+
+/** The pictures that daily backups share. A picture never changes, so each is copied once. */
+export type PictureCopies = {
+  find(name: string): PictureCopy | undefined;
+  add(name: string, bytes: Buffer): Promise<PictureCopy>;
+  /** The bytes of a copy. Throws a one-line error when it is missing or damaged. */
+  read(copy: PictureCopy): Promise<Buffer>;
+  /** The copies that are not among these names. */
+  others(names: ReadonlySet<string>): PictureCopy[];
+  remove(copy: PictureCopy): Promise<void>;
+};
+
+/** `NAME-SIZE-SHA256`: one listing of the store tells what it has, without reading any copy. */
+const copyNames = /^(.+)-(\d+)-([0-9a-f]{64})$/;
+
+export async function openCopies(store: Storage): Promise<PictureCopies> {
+  const copies = new Map<string, PictureCopy>();
+  for await (const { name: stored } of store.list()) {
+    const [, name, size, sha256] = copyNames.exec(stored) ?? [];
+    if (name && sha256) copies.set(name, { name, size: Number(size), sha256 });
+  }
+  return {
+    find: name => copies.get(name),
+    async add(name, bytes) {
+      const copy = { name, size: bytes.length, sha256: hashOf(bytes) };
+      await store.put(storedAs(copy), bytes);
+      copies.set(name, copy);
+      return copy;
+    },
+    async read(copy) {
+      const bytes = await store.read(storedAs(copy));
+      if (!bytes) throw new Error(`it is damaged: the picture ${copy.name} is missing beside it`);
+      if (hashOf(bytes) !== copy.sha256) throw new Error(`it is damaged: ${copy.name} does not match its checksum`);
+      return bytes;
+    },
+    others: names => [...copies.values()].filter(({ name }) => !names.has(name)),
+    async remove(copy) {
+      await store.remove(storedAs(copy));
+      copies.delete(copy.name);
+    },
+  };
+}
+
+function storedAs({ name, size, sha256 }: PictureCopy): string {
+  return `${name}-${size}-${sha256}`;
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
