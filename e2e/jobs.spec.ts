@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+import { countActions, counting, printJobs, report } from './counted.ts';
+import { test } from './test.ts';
+import { bothSides, placeOrder, sendMessage } from './workshop.ts';
+
+/** The jobs of docs/design.md, counted in clicks and keys. The table is printed at the end of the run. */
+test.describe.configure({ mode: 'default' });
+test.afterAll(printJobs);
+
+/** This many codes of the catalog that a customer sees. */
+async function codesOf(customer: Page, count: number): Promise<string[]> {
+  const { products } = await (await customer.request.get('/api/products')).json();
+  const codes = (products as { productCode: string }[]).map(({ productCode }) => productCode);
+  expect(codes.length).toBeGreaterThanOrEqual(count);
+  return codes.slice(0, count);
+}
+
+async function statusesOf(page: Page, orders: readonly number[]): Promise<string[]> {
+  const found = await Promise.all(
+    orders.map(async id => (await (await page.request.get(`/api/orders/${id}`)).json()).order.products),
+  );
+  return found.flat().map(({ status }: { status: string }) => status);
+}
+
+const dialogOf = (page: Page, order: number | undefined) =>
+  page.getByRole('dialog', { name: `Order #${order}`, exact: true });
+/** The first row gets the focus when its keys have loaded. */
+async function focusFirstRow(page: Page): Promise<void> {
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^View Details/ })
+    .focus();
+}
+
+test('30 statuses in 6 orders take at most 30 keys', async ({ browser }, info) => {
+  const { admin, customer, username } = await bothSides(browser, info);
+  const codes = await codesOf(customer, 5);
+  const orders: number[] = [];
+  for (let at = 0; at < 6; at++) orders.unshift(await placeOrder(customer, codes));
+  await countActions(admin);
+  await admin.goto(`/?tab=orders&find=${username}`);
+  await focusFirstRow(admin);
+
+  const counted = await counting(admin, async () => {
+    await admin.keyboard.press('Enter');
+    for (const [at, order] of orders.entries()) {
+      await expect(dialogOf(admin, order).getByRole('checkbox').nth(1)).toBeFocused();
+      await admin.keyboard.press('Control+a');
+      await admin.keyboard.press('2');
+      await expect(admin.getByText('5 products are now Cutting')).toBeVisible();
+      if (at < orders.length - 1) await admin.keyboard.press(']');
+    }
+  });
+
+  report('30 statuses in 6 orders', '72 clicks, or 126 keys', counted);
+  expect(counted.clicks).toBe(0);
+  expect(counted.keys).toBeLessThanOrEqual(30);
+  expect(await statusesOf(admin, orders)).toEqual(Array(30).fill('cutting'));
+});
+
+test('all 25 products of an order take 3 keys, and one undo takes all back', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const order = await placeOrder(customer, await codesOf(customer, 25));
+  await countActions(admin);
+  await admin.goto(`/?tab=orders&order=${order}`);
+  const dialog = dialogOf(admin, order);
+  await expect(dialog.getByRole('checkbox').nth(1)).toBeFocused();
+
+  const counted = await counting(admin, async () => {
+    await admin.keyboard.press('Control+a');
+    await admin.keyboard.press('2');
+    await expect(admin.getByText('25 products are now Cutting')).toBeVisible();
+  });
+
+  report('All 25 products of an order to Cutting', '50 clicks, or 97 keys', counted);
+  expect(counted).toEqual({ clicks: 0, keys: 3 });
+  expect(await statusesOf(admin, [order])).toEqual(Array(25).fill('cutting'));
+
+  await admin.keyboard.press('Control+z');
+  await expect(admin.getByText('The change was undone')).toBeVisible();
+  expect(await statusesOf(admin, [order])).toEqual(Array(25).fill('not_reviewed'));
+});
+
+test('13 unread orders are answered with 2 keys each besides the text', async ({ browser }, info) => {
+  const { admin, customer, username } = await bothSides(browser, info);
+  const orders: number[] = [];
+  for (let at = 0; at < 13; at++) orders.unshift(await placeOrder(customer));
+  for (const order of orders) await sendMessage(customer, order, `Which thread for ${order}?`);
+  await countActions(admin);
+  await admin.goto(`/?tab=orders&unread=1&find=${username}`);
+  await focusFirstRow(admin);
+  const answer = 'The brown one.';
+
+  const counted = await counting(admin, async () => {
+    await admin.keyboard.press('Enter');
+    for (const [at, order] of orders.entries()) {
+      const field = dialogOf(admin, order).getByRole('textbox', { name: 'Message' });
+      await expect(field).toBeFocused();
+      await admin.keyboard.type(answer);
+      // The journey ends here, so it does not open unread orders of others.
+      await admin.keyboard.press(at < orders.length - 1 ? 'Control+Enter' : 'Enter');
+    }
+    await expect(admin.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  });
+
+  const keys = counted.keys - answer.length * orders.length;
+  report('Answer 13 unread orders, besides the text', '26 clicks and 26 keys', { ...counted, keys });
+  expect(counted.clicks).toBe(0);
+  // And Enter, which opens the first.
+  expect(keys).toBeLessThanOrEqual(2 * orders.length + 1);
+  for (const order of orders) {
+    const { messages } = await (await customer.request.get(`/api/orders/${order}/messages`)).json();
+    expect(messages.map(({ message }: { message: string }) => message)).toContain(answer);
+  }
+});
+
+test('six counts take their digits and Enter', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const order = await placeOrder(customer, await codesOf(customer, 6));
+  await countActions(admin);
+  await admin.goto(`/?tab=orders&order=${order}`);
+  const fields = dialogOf(admin, order).getByLabel(/^Completed of/);
+  await expect(fields).toHaveCount(6);
+
+  const counted = await counting(admin, async () => {
+    await fields.first().click();
+    for (const count of ['11', '12', '13', '14', '15', '16']) {
+      await admin.keyboard.type(count);
+      await admin.keyboard.press('Enter');
+    }
+    await expect(dialogOf(admin, order).getByText('81 of 120 finished')).toBeVisible();
+  });
+
+  report('Six counts of two digits', '6 clicks and 18 keys', counted);
+  expect(counted).toEqual({ clicks: 1, keys: 18 });
+});

@@ -1,0 +1,238 @@
+import { type Browser, expect, type TestInfo } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { aPhoto, expectAlert, orderCard } from './steps.ts';
+import { test } from './test.ts';
+import { bothSides, call, placeOrder } from './workshop.ts';
+
+const codes = ['TB-104', 'ST-220', 'DK-310', 'BT-035'];
+
+/** An order of four products, opened from the workshop's list. */
+async function openedOrder(browser: Browser, info: TestInfo, lines = codes) {
+  const { admin, customer, username } = await bothSides(browser, info);
+  const id = await placeOrder(customer, lines);
+  await admin.goto(`/?tab=orders&find=${username}`);
+  await orderCard(admin, id)
+    .getByRole('button', { name: /^View Details/ })
+    .click();
+  const details = admin.getByRole('dialog', { name: `Order #${id}` });
+  const statusOf = (code: string) => details.getByLabel(`Status of ${code}`);
+  await expect(statusOf('TB-104')).toBeVisible();
+  return { admin, customer, username, id, details, statusOf };
+}
+
+test('selected products get a status together, and one Undo restores each', async ({ browser }, info) => {
+  const { admin, details, statusOf } = await openedOrder(browser, info);
+  await statusOf('ST-220').selectOption('stitching');
+  await expect(admin.getByText('ST-220 is now Stitching')).toBeVisible();
+
+  await details.getByLabel('Select TB-104').check();
+  await details.getByLabel('Select DK-310').click({ modifiers: ['Shift'] });
+  await expect(details.getByRole('toolbar', { name: '3 selected' })).toBeVisible();
+  await details.getByRole('toolbar').getByRole('button', { name: 'Finishing' }).click();
+
+  await expect(admin.getByText('3 products are now Finishing')).toBeVisible();
+  for (const code of codes.slice(0, 3)) await expect(statusOf(code)).toHaveValue('finishing');
+  await expect(statusOf('BT-035')).toHaveValue('not_reviewed');
+  await admin.getByRole('button', { name: 'Undo' }).click();
+  await expect(admin.getByText('The change was undone')).toBeVisible();
+  await expect(statusOf('TB-104')).toHaveValue('not_reviewed');
+  await expect(statusOf('ST-220')).toHaveValue('stitching');
+});
+
+test('Set finished finishes all items of the selected products, or the same number', async ({ browser }, info) => {
+  const { admin, details } = await openedOrder(browser, info);
+  await details.getByLabel('Select all products').check();
+  await details.getByRole('button', { name: 'Set finished...' }).click();
+  await details.getByLabel('Finished items of each').fill('5');
+  await details.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(details.getByText('20 of 80 finished')).toBeVisible();
+  await admin.getByRole('button', { name: 'Undo' }).click();
+  await expect(details.getByText('0 of 80 finished')).toBeVisible();
+
+  await details.getByRole('button', { name: 'Set finished...' }).click();
+  await details.getByRole('button', { name: 'All units' }).click();
+
+  await expect(admin.getByText('4 products are finished')).toBeVisible();
+  await expect(details.getByText('80 of 80 finished')).toBeVisible();
+});
+
+test('names the products that were refused', async ({ browser }, info) => {
+  const { admin, details } = await openedOrder(browser, info);
+  await admin.route('**/api/production/bulk', async (route, request) => {
+    const { lines } = request.postDataJSON();
+    const answer = await route.fetch({ postData: { ...request.postDataJSON(), lines: lines.slice(1) } });
+    const refused = [{ ...lines[0], code: 'orderProductNotFound', error: 'The product is not in the order' }];
+    await route.fulfill({ json: { ...(await answer.json()), refused } });
+  });
+  await details.getByLabel('Select all products').check();
+  await admin.keyboard.press('3');
+
+  await expectAlert(admin, 'Not changed: TB-104 (The product is not in the order)');
+  await expect(admin.getByText('3 products are now Stitching')).toBeVisible();
+});
+
+test('keeps the selection and the statuses when the connection is lost', async ({ browser }, info) => {
+  const { admin, details, statusOf } = await openedOrder(browser, info);
+  await details.getByRole('textbox', { name: 'Message' }).fill('The hides are');
+  await admin.route('**/api/production/bulk', route => route.abort());
+  await details.getByLabel('Select all products').check();
+  await admin.keyboard.press('2');
+
+  await expectAlert(admin, 'The products could not be changed');
+  await expect(details.getByRole('toolbar', { name: '4 selected' })).toBeVisible();
+  await expect(statusOf('TB-104')).toHaveValue('not_reviewed');
+  await expect(details.getByRole('textbox', { name: 'Message' })).toHaveValue('The hides are');
+  await admin.unroute('**/api/production/bulk');
+  await details.getByLabel('Select TB-104').focus();
+  await admin.keyboard.press('2');
+  await expect(statusOf('TB-104')).toHaveValue('cutting');
+});
+
+test('every key of the lines', async ({ browser }, info) => {
+  const { admin, details, statusOf } = await openedOrder(browser, info);
+  const tick = (code: string) => details.getByLabel(`Select ${code}`);
+  await expect(tick('TB-104')).toBeFocused();
+  await admin.keyboard.press('j');
+  await expect(tick('ST-220')).toBeFocused();
+  await admin.keyboard.press('4');
+  await expect(statusOf('ST-220')).toHaveValue('finishing');
+  await admin.keyboard.press('+');
+  await admin.keyboard.press('+');
+  await expect(details.getByLabel(/^Completed of ST-220/)).toHaveValue('2');
+  await expect(details.getByText('2 of 80 finished')).toBeVisible();
+  await admin.keyboard.press('Shift+ArrowDown');
+  await expect(tick('DK-310')).toBeFocused();
+  await expect(details.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(details.getByRole('toolbar')).toBeHidden();
+  await expect(details).toBeVisible();
+  await admin.keyboard.press('s');
+  await expect(statusOf('DK-310')).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await tick('DK-310').focus();
+  await admin.keyboard.press('m');
+  await expect(details.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+});
+
+test('brackets open the orders of the list, and Back leads to the list', async ({ browser }, info) => {
+  const { admin, customer, username } = await bothSides(browser, info);
+  const orders = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)].reverse();
+  const dialog = (at: number) => admin.getByRole('dialog', { name: `Order #${orders[at]}` });
+  await admin.goto(`/?tab=orders&find=${username}`);
+  await orderCard(admin, orders[0] ?? 0)
+    .getByRole('button', { name: /^View Details/ })
+    .click();
+  await expect(dialog(0).getByText('1 of 3')).toBeVisible();
+  await expect(dialog(0).getByRole('button', { name: 'Previous order' })).toBeDisabled();
+
+  await admin.keyboard.press(']');
+  await expect(dialog(1).getByText('2 of 3')).toBeVisible();
+  await dialog(1).getByRole('button', { name: 'Next order' }).click();
+  await expect(dialog(2).getByText('3 of 3')).toBeVisible();
+  await expect(dialog(2).getByLabel('Select TB-104')).toBeFocused();
+  await admin.keyboard.press('[');
+  await expect(dialog(1).getByLabel('Select TB-104')).toBeFocused();
+
+  await admin.goBack();
+  await expect(admin.getByRole('dialog')).toBeHidden();
+  await expect(admin).toHaveURL(/find=/);
+});
+
+test('wide screens show the order beside the list', async ({ browser }, info) => {
+  const { admin, customer, username } = await bothSides(browser, info);
+  const first = await placeOrder(customer, codes);
+  const second = await placeOrder(customer);
+  await admin.setViewportSize({ width: 1920, height: 1080 });
+  await admin.goto(`/?tab=orders&find=${username}`);
+  await orderCard(admin, first)
+    .getByRole('button', { name: /^View Details/ })
+    .click();
+  const pane = (id: number) => admin.getByRole('region', { name: `Order #${id}` }).first();
+  await expect(pane(first).getByLabel('Select TB-104')).toBeFocused();
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+  await expect(admin).toHaveURL(new RegExp(`order=${first}`));
+  await expectAccessibleInBothThemes(admin);
+
+  // The list stays usable: another row takes the place of the open order.
+  await orderCard(admin, second)
+    .getByRole('button', { name: /^View Details/ })
+    .click();
+  await expect(pane(second).getByLabel('Select TB-104')).toBeVisible();
+  await admin.goBack();
+  await expect(pane(second)).toBeHidden();
+  await orderCard(admin, second)
+    .getByRole('button', { name: /^View Details/ })
+    .click();
+  await expect(pane(second).getByLabel('Select TB-104')).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await expect(pane(second)).toBeHidden();
+  await expect(orderCard(admin, second).getByRole('button', { name: /^View Details/ })).toBeFocused();
+});
+
+test(
+  'has no axe findings while products are selected, also with large text',
+  { tag: '@phone-nightly' },
+  async ({ browser }, info) => {
+    const { admin, details } = await openedOrder(browser, info);
+    await details.getByLabel('Select all products').check();
+    await expect(details.getByRole('toolbar')).toBeVisible();
+
+    await expectAccessibleInBothThemes(admin);
+  },
+);
+
+test('a long press selects on phones, and a tap adds another product', { tag: '@phone' }, async ({ browser }, info) => {
+  test.skip(info.project.name !== 'phone', 'touch only');
+  const { admin, details, statusOf } = await openedOrder(browser, info);
+  const box = await details.getByText('ST-220').boundingBox();
+  const touch = await admin.context().newCDPSession(admin);
+  const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await expect(details.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(details.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
+  await details.getByText('TB-104').tap();
+  await expect(details.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
+
+  await details.getByRole('toolbar').getByRole('button', { name: 'Cutting' }).tap();
+  await expect(statusOf('TB-104')).toHaveValue('cutting');
+  await expect(statusOf('ST-220')).toHaveValue('cutting');
+  await expect(statusOf('DK-310')).toHaveValue('not_reviewed');
+});
+
+test("customers' pictures open in the viewer over the order", { tag: '@phone' }, async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  await customer.goto('/orders');
+  const upload = async (name: string) => {
+    const files = { files: await aPhoto(customer, name) };
+    const { files: stored } = await call(customer, 'POST', '/api/uploads', { multipart: files });
+    return stored[0].url;
+  };
+  const images: string[] = [];
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']) images.push(await upload(name));
+  const products = [{ productCode: 'TB-104', quantity: 20, description: '', images }];
+  const { order } = await call(customer, 'POST', '/api/orders/bulk', { data: { products } });
+  await admin.goto(`/?tab=orders&order=${order.id}`);
+  const details = admin.getByRole('dialog', { name: `Order #${order.id}` });
+  const files = details.getByRole('group', { name: 'Customer Files' });
+
+  await files.getByRole('button', { name: 'File 2' }).click();
+  const viewer = (number: number) => admin.getByRole('dialog', { name: `TB-104 · File ${number} of 5` });
+  await expect(viewer(2).getByRole('img')).toBeVisible();
+  await admin.keyboard.press('ArrowRight');
+  await expect(viewer(3)).toBeVisible();
+  const download = admin.waitForEvent('download');
+  await viewer(3).getByRole('link', { name: 'Download image' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^TB-104 File 3\.jpe?g$/);
+  await admin.keyboard.press('Escape');
+  await expect(viewer(3)).toBeHidden();
+  await expect(details).toBeVisible();
+  await expect(files.getByRole('button', { name: 'File 2' })).toBeFocused();
+  expect(admin.context().pages()).toHaveLength(1);
+
+  await admin.route('**/files/**', route => route.fulfill({ status: 404 }));
+  await files.getByRole('button', { name: 'Show 2 more pictures' }).click();
+  await expect(viewer(4).getByText('This picture is not available')).toBeVisible();
+});
