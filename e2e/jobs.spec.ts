@@ -9,7 +9,7 @@ test.afterAll(printJobs);
 
 /** This many codes of the catalog that a customer sees. */
 async function codesOf(customer: Page, count: number): Promise<string[]> {
-  const { products } = await (await customer.request.get('/api/products')).json();
+  const { products } = await (await customer.request.get('/api/catalog')).json();
   const codes = (products as { productCode: string }[]).map(({ productCode }) => productCode);
   expect(codes.length).toBeGreaterThanOrEqual(count);
   return codes.slice(0, count);

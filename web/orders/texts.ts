@@ -60,6 +60,7 @@ export const texts = {
   },
   progressOf: (code: string) => `Progress of ${code}`,
   viewDetails: 'View Details',
+  details: 'Details',
   unread: (count: number) => (count === 1 ? 'unread message' : 'unread messages'),
   exportOrders: 'Export orders',
   exportAll: (format: string) => `Export as ${format}`,

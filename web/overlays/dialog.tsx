@@ -50,7 +50,15 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={`${styles.popup} ${styles[size]}`} initialFocus={initialFocus} onKeyDown={onKeyDown}>
+          <Base.Popup
+            className={`${styles.popup} ${styles[size]}`}
+            initialFocus={initialFocus}
+            onKeyDown={event => {
+              onKeyDown?.(event);
+              // Otherwise Esc would also close the dialog.
+              if (event.defaultPrevented) event.preventBaseUIHandler();
+            }}
+          >
             <div>
               <header className={styles.head}>
                 <div className={styles.titles}>

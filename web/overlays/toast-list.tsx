@@ -115,7 +115,7 @@ function useUndoKey(toasts: readonly ShownToast[], leave: (id: number) => void):
     if (!undoable) return;
     const onKey = (event: KeyboardEvent) => {
       const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey);
-      if (!isUndo || (event.target as Element).closest('input, textarea')) return;
+      if (!isUndo || (event.target as Element).closest('input:not([type="checkbox"]), textarea')) return;
       event.preventDefault();
       leave(undoable.id);
       undoable.undo?.();

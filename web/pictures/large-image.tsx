@@ -3,7 +3,7 @@ import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { buttonLook, IconButton } from '../kit/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import styles from './large-image.module.css';
-import { downloadName, keyStep, stepTo, swipeStep } from './steps.ts';
+import { keyStep, stepTo, swipeStep } from './steps.ts';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -59,7 +59,7 @@ export function LargeImage({ images, index, onChange, title, name = texts.image 
           <a
             className={buttonLook('quiet', { icon: true })}
             href={image}
-            download={downloadName(title, name(at + 1), image ?? '')}
+            download
             aria-label={texts.download}
             title={texts.download}
           >

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { downloadName, hasThumbnail, keyStep, shownOf, stepTo, swipeStep } from './steps.ts';
+import { hasThumbnail, keyStep, shownOf, stepTo, swipeStep } from './steps.ts';
 
 describe('stepTo', () => {
   test('goes around at both ends', () => {
@@ -43,18 +43,4 @@ test('GIFs have no thumbnail', () => {
   expect(hasThumbnail('https://portal.example/files/ab.GIF?w=96')).toBe(false);
   expect(hasThumbnail('https://portal.example/files/ab.jpg')).toBe(true);
   expect(hasThumbnail('data:image/jpeg;base64,AAAA')).toBe(true);
-});
-
-describe('downloadName', () => {
-  test('names the picture after its subject and keeps the ending', () => {
-    expect(downloadName('ST-220', 'File 1', 'https://portal.example/files/ab.png')).toBe('ST-220 File 1.png');
-  });
-
-  test('leaves out characters that file systems refuse', () => {
-    expect(downloadName('A/B: "C"', 'Image 2', '/files/ab.webp?w=480')).toBe('A B C Image 2.webp');
-  });
-
-  test('is a JPEG when the address has no ending', () => {
-    expect(downloadName('ST-220', 'File 1', 'blob:https://portal.example/1')).toBe('ST-220 File 1.jpg');
-  });
 });

@@ -31,13 +31,3 @@ export function shownOf(count: number, most: number | undefined): { shown: numbe
 export function hasThumbnail(address: string): boolean {
   return !/\.gif(?:$|[?#])/i.test(address);
 }
-
-/** The name of a downloaded picture: 'ST-220 File 1.jpg', without characters that file systems refuse. */
-export function downloadName(title: string, name: string, address: string): string {
-  const [, ending = 'jpg'] = /\.([a-z]{3,4})(?:$|[?#])/i.exec(address) ?? [];
-  const words = `${title} ${name}`
-    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return `${words}.${ending.toLowerCase()}`;
-}

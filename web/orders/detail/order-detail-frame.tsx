@@ -18,7 +18,7 @@ import { useUser } from '../../session/queries.ts';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderWindow } from './order-window.tsx';
+import { OrderWindow, useIsPane } from './order-window.tsx';
 import type { Part } from './part-in-address.ts';
 import { type FirstFocus, firstFocus, useFirstFocus } from './use-first-focus.ts';
 import { useFocusInside } from './use-focus-inside.ts';
@@ -111,6 +111,7 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
   useFocusInside(productsHead);
   useFirstFocus(frame, sides.focus);
   const isPhone = useIsNarrow();
+  const isPane = useIsPane(sides.mayBePane ?? false);
   const isFactsLast = isPhone || sides.factsLast;
   const facts = <OrderFacts order={order} isPhone={isPhone} inHead={side === 'admin' ? 'customer' : 'date'} />;
   return (
@@ -120,7 +121,8 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
         <div className={`${styles.column} ${part === 'talk' ? styles.away : ''}`}>
           <section
             className={`${styles.work} ${part === 'log' ? styles.onlyLog : ''}`}
-            aria-label={texts.order(order.id)}
+            // The pane itself has the order's name.
+            aria-label={isPane ? texts.details : texts.order(order.id)}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
             tabIndex={0}
           >

@@ -13,7 +13,12 @@ type Props = Pick<
 
 /** An opened order: a dialog, or a pane beside the list. The URL opens it. */
 export function OrderWindow({ mayBePane, ...rest }: Props) {
-  const isWide = !useIsNarrow(1719);
-  if (mayBePane && isWide) return <Pane {...rest} />;
+  if (useIsPane(mayBePane)) return <Pane {...rest} />;
   return <Dialog {...rest} open inAddress size="full" padded={false} />;
+}
+
+/** Returns whether an order is a pane on this screen. */
+export function useIsPane(mayBePane: boolean): boolean {
+  const isWide = !useIsNarrow(1719);
+  return mayBePane && isWide;
 }
