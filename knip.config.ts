@@ -11,6 +11,8 @@ const config: KnipConfig = {
     'tools/{imports,folders}.config.js',
     'playwright.screens.config.ts',
     'web/service-worker.js',
+    'web/bench/main.tsx',
+    'vite.bench.config.ts',
     'web/public/*.js',
     'testing/lint-openapi.mjs',
     'testing/{embedded-portal,s3-process,skip-quarantined}.ts',

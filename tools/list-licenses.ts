@@ -52,7 +52,8 @@ function bundledRoots(): string[] {
     return [...imports].map(([, name]) => name ?? '');
   });
   const fonts = Object.keys(packages).flatMap(path => /^node_modules\/(@fontsource.*)$/.exec(path)?.[1] ?? []);
-  return [...new Set([...names, ...fonts])].filter(name => packages[prefix + name]);
+  // The bench pages have Preact in place of React (vite.bench.config.ts).
+  return [...new Set([...names, ...fonts, 'preact'])].filter(name => packages[prefix + name]);
 }
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf(prefix) + prefix.length);
