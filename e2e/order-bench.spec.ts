@@ -1,4 +1,4 @@
-import { type Browser, expect, type TestInfo } from '@playwright/test';
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { aPhoto, expectAlert, orderCard } from './steps.ts';
 import { test } from './test.ts';
@@ -18,6 +18,22 @@ async function openedOrder(browser: Browser, info: TestInfo, lines = codes) {
   const statusOf = (code: string) => details.getByLabel(`Status of ${code}`);
   await expect(statusOf('TB-104')).toBeVisible();
   return { admin, customer, username, id, details, statusOf };
+}
+
+/** An order of one product with this many pictures of the customer; returns its number. */
+async function orderWithPictures(customer: Page, count: number): Promise<number> {
+  // The browser draws the photos.
+  await customer.goto('/orders');
+  const images: string[] = [];
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'].slice(0, count)) {
+    const { files } = await call(customer, 'POST', '/api/uploads', {
+      multipart: { files: await aPhoto(customer, name) },
+    });
+    images.push(files[0].url);
+  }
+  const products = [{ productCode: 'TB-104', quantity: 20, description: '', images }];
+  const { order } = await call(customer, 'POST', '/api/orders/bulk', { data: { products } });
+  return order.id;
 }
 
 test('selected products get a status together, and one Undo restores each', async ({ browser }, info) => {
@@ -192,18 +208,9 @@ test('a long press selects on phones, and a tap adds another product', { tag: '@
 
 test("customers' pictures open in the viewer over the order", { tag: '@phone' }, async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
-  await customer.goto('/orders');
-  const upload = async (name: string) => {
-    const files = { files: await aPhoto(customer, name) };
-    const { files: stored } = await call(customer, 'POST', '/api/uploads', { multipart: files });
-    return stored[0].url;
-  };
-  const images: string[] = [];
-  for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']) images.push(await upload(name));
-  const products = [{ productCode: 'TB-104', quantity: 20, description: '', images }];
-  const { order } = await call(customer, 'POST', '/api/orders/bulk', { data: { products } });
-  await admin.goto(`/?tab=orders&order=${order.id}`);
-  const details = admin.getByRole('dialog', { name: `Order #${order.id}` });
+  const order = await orderWithPictures(customer, 5);
+  await admin.goto(`/?tab=orders&order=${order}`);
+  const details = admin.getByRole('dialog', { name: `Order #${order}` });
   const files = details.getByRole('group', { name: 'Customer Files' });
 
   await files.getByRole('button', { name: 'File 2' }).click();
@@ -224,3 +231,31 @@ test("customers' pictures open in the viewer over the order", { tag: '@phone' },
   await files.getByRole('button', { name: 'Show 2 more pictures' }).click();
   await expect(viewer(4).getByText('This picture is not available')).toBeVisible();
 });
+
+for (const side of ['admin', 'customer'] as const) {
+  test(`Ctrl+P prints an opened order with all pictures at 25 mm for the ${side}`, async ({ browser }, info) => {
+    const sides = await bothSides(browser, info);
+    const order = await orderWithPictures(sides.customer, 5);
+    const page = sides[side];
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await page.goto(`/customizations/${order}`);
+    const details = page.getByRole('dialog', { name: `Order #${order}` });
+    await expect(details.getByText('Order Summary')).toBeVisible();
+
+    await page.keyboard.press('Control+p');
+    await expect(page.locator('[data-printed]')).toBeAttached();
+    if (side === 'admin') await expect(details.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+
+    const pictures = details.getByRole('group', { name: /Files$/ }).locator('img');
+    await expect(pictures).toHaveCount(5);
+    for (const picture of await pictures.all()) {
+      const box = await picture.boundingBox();
+      expect(box?.width).toBeCloseTo((25 / 25.4) * 96, 0);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    }
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  });
+}

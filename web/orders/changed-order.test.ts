@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { orderPercentage, productStatuses } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { afterStatus } from '#contract/production/counts.ts';
 import { order, orderProduct } from '#testing/samples.ts';
-import { withCompleted, withStatus } from './changed-order.ts';
+import { withCompleted, withLines, withStatus } from './changed-order.ts';
 
 const allPassed = (units: number) => ({ cutting: units, stitching: units, finishing: units, packaging: units });
 const anOrder = fc
@@ -63,6 +64,22 @@ it('keeps counts and percentage when a status changes', () => {
         order.products.map(product => product.completed),
       );
       expect(changed.orderPercentage).toBe(order.orderPercentage);
+    }),
+  );
+});
+
+it('changes several products together, and no others', () => {
+  fc.assert(
+    fc.property(anOrder, fc.constantFrom(...productStatuses), (order, status) => {
+      const ids = order.products.slice(0, 2).map(({ id }) => id);
+
+      const changed = withLines(order, ids, product => afterStatus(product, status));
+
+      for (const product of changed.products) {
+        if (ids.includes(product.id)) expect(product.status).toBe(status);
+        else expect(order.products).toContain(product);
+      }
+      expect(changed.orderPercentage).toBe(orderPercentage(changed.products));
     }),
   );
 });

@@ -15,9 +15,9 @@ import { texts as benchTexts } from './bench-texts.ts';
 import { type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
 import type { OrderAround } from './order-places.ts';
 import { OrderProducts } from './order-products.tsx';
-import { printOrder } from './print-order.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
 import type { FirstFocus } from './use-first-focus.ts';
+import { usePrintOrder } from './use-print-order.ts';
 
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
 
@@ -38,7 +38,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
     around.onMove(to);
   }
   const moveOn = (to: number | undefined) => move(to, around.isUnread ? 'message' : 'products');
-  const print = () => void printOrder(document.querySelector<HTMLElement>('[data-bench]'));
+  const print = usePrintOrder();
   const onKeyDown = useBenchKeys({
     controls,
     onOrder: step => moveOn(step > 0 ? around.next : around.previous),
@@ -46,7 +46,6 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       onPart('talk');
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-bench] textarea')?.focus());
     },
-    onPrint: print,
   });
 
   return (

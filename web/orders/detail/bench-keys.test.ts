@@ -70,10 +70,6 @@ describe('in another field', () => {
   test.each(['[', ']', 'm', '1', 'ArrowDown'])('%s is for the field', key => {
     expect(benchActionOf({ ...plain, key }, inField)).toBeUndefined();
   });
-
-  test('Ctrl+P prints the order', () => {
-    expect(benchActionOf({ ...control, key: 'p' }, inField)).toEqual({ do: 'print' });
-  });
 });
 
 describe('elsewhere in the order', () => {

@@ -7,7 +7,7 @@ export type BenchAction =
   | { do: 'status'; status: ProductStatus }
   | { do: 'count'; step: 1 | -1 }
   | { do: 'order'; step: 1 | -1 }
-  | { do: 'selectAll' | 'clear' | 'openStatus' | 'write' | 'print' };
+  | { do: 'selectAll' | 'clear' | 'openStatus' | 'write' };
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 type Where = {
@@ -32,9 +32,8 @@ export function benchActionOf(key: Key, { on, hasSelection, singleKeys }: Where)
 }
 
 function withControl({ key, shiftKey }: Key, on: Where['on']): BenchAction | undefined {
-  if (shiftKey) return undefined;
-  if (key.toLowerCase() === 'p') return { do: 'print' };
-  return key.toLowerCase() === 'a' && on !== 'field' && on !== 'count' ? { do: 'selectAll' } : undefined;
+  const isAll = key.toLowerCase() === 'a' && !shiftKey;
+  return isAll && on !== 'field' && on !== 'count' ? { do: 'selectAll' } : undefined;
 }
 
 function arrowMove({ key, shiftKey }: Key): BenchAction | undefined {

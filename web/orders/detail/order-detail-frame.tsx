@@ -115,7 +115,7 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
   const isFactsLast = isPhone || sides.factsLast;
   const facts = <OrderFacts order={order} isPhone={isPhone} inHead={side === 'admin' ? 'customer' : 'date'} />;
   return (
-    <div ref={frame} className={styles.frame} data-bench={sides.mayBePane ? '' : undefined}>
+    <div ref={frame} className={styles.frame} data-opened data-bench={sides.mayBePane ? '' : undefined}>
       <PartChoice id={order.id} part={part} onPart={onPart} log={sides.log.title} unread={unread} />
       <div className={styles.columns}>
         <div className={`${styles.column} ${part === 'talk' ? styles.away : ''}`}>

@@ -8,9 +8,11 @@ import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import { type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
 import { OrderProducts } from './order-products.tsx';
+import { usePrintOrder } from './use-print-order.ts';
 
 /** The details of an order for its customer. Archiving closes them. */
 export function OrderDetail(opened: OpenedOrder) {
+  usePrintOrder();
   const Download = useIsNarrow() ? DownloadPdfIcon : DownloadPdfButton;
   return (
     <OrderDetailFrame

@@ -10,11 +10,10 @@ type Doing = {
   /** Opens the order before or after this one. */
   onOrder: (step: 1 | -1) => void;
   onWrite: () => void;
-  onPrint: () => void;
 };
 
 /** Handles the keys of an opened order of the workshop (`bench-keys.ts`). */
-export function useBenchKeys({ controls, onOrder, onWrite, onPrint }: Doing) {
+export function useBenchKeys({ controls, onOrder, onWrite }: Doing) {
   const { id } = useUser();
   return (event: KeyboardEvent<HTMLElement>): void => {
     const root = event.currentTarget;
@@ -34,7 +33,6 @@ export function useBenchKeys({ controls, onOrder, onWrite, onPrint }: Doing) {
     const focused = line ? Number(line.dataset.line) : undefined;
     if (action.do === 'order') onOrder(action.step);
     else if (action.do === 'write') onWrite();
-    else if (action.do === 'print') onPrint();
     else if (action.do === 'move') moveTo(root, target, action, bench);
     else if (action.do === 'status') bench?.setStatus(action.status, focused);
     else if (action.do === 'count') line?.querySelector<HTMLElement>(`[data-step="${action.step}"]`)?.click();
