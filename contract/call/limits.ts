@@ -44,10 +44,16 @@ export const limits = {
   /** The same for `view=summary`. */
   orderPartsInSummary: 25_000,
   search: 100,
+  /** Characters of an unread message in the list of orders. */
+  newestUnread: 120,
+  /** Times ordered that the catalog of the workshop counts. */
+  timesOrdered: 1_000,
   /** Hits of each kind in the global search. */
   searchHits: 5,
   /** Characters of a description in the global search. */
   searchDescription: 120,
+  /** Orders on a printed list. */
+  printedRows: 500,
   /** Orders that one page of a filtered list examines before it asks the index. */
   ordersLookedAt: 2_000,
   /** Orders that one call archives. */

@@ -40,6 +40,13 @@ export const adminProduct = product.extend({
 });
 export type AdminProduct = z.output<typeof adminProduct>;
 
+/** A product in the workshop's list, with how many orders have it (at most `limits.timesOrdered`). */
+export const listedProduct = adminProduct.extend({
+  timesOrdered: z.int().min(0).max(limits.timesOrdered),
+  hasMaterials: z.boolean(),
+});
+export type ListedProduct = z.output<typeof listedProduct>;
+
 const search = {
   /** Part of the code, without case. Longer texts than any code are valid and find nothing. */
   productCode: text(1_000).optional(),
@@ -125,7 +132,7 @@ export const catalogCalls = {
       .object({ ...adminSearch, sort: oneOf(['newest', 'code']).optional(), ...sortedPageQuery })
       .refine(...cursorFits({ newest: undefined, code: /^./s }, 'newest')),
     /** `anyProducts`: the catalog has products, whether or not the search finds any. */
-    answer: z.strictObject({ products: z.array(adminProduct), nextCursor, anyProducts: z.boolean() }),
+    answer: z.strictObject({ products: z.array(listedProduct), nextCursor, anyProducts: z.boolean() }),
     status: 200,
     problems: [],
   },

@@ -101,6 +101,10 @@ export const orderSummary = z.strictObject({
     }),
   ),
   messages: z.array(z.strictObject({ id, sender: z.enum(sides), createdAt: time })),
+  /** For staff only: the last change of a status or count, else when it was placed. */
+  movedAt: time.optional(),
+  /** For staff only: the first words of the customer's newest message, while the caller has not opened it. */
+  newestUnread: z.string().nullable().optional(),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 

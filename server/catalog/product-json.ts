@@ -1,3 +1,4 @@
+import { limits } from '#contract/call/limits.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
 const images = sql`coalesce((
@@ -11,6 +12,14 @@ const fields = sql`
 /** The JSON of a product for customers, from the row `p`, without `visibleTo` (CA-2). */
 export const productJson: Sql<unknown> = sql`json_build_object(${fields})`;
 
+const adminFields = sql`
+  'visibleTo', p.visible_to, 'revision', p.revision, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)`;
+
 /** The JSON of a product for the workshop. */
-export const adminProductJson: Sql<unknown> = sql`json_build_object(${fields},
-  'visibleTo', p.visible_to, 'revision', p.revision, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at))`;
+export const adminProductJson: Sql<unknown> = sql`json_build_object(${fields}, ${adminFields})`;
+
+/** The JSON of a product in the workshop's list. Counting stops at a limit, because a product may have any number of orders. */
+export const listedProductJson: Sql<unknown> = sql`json_build_object(${fields}, ${adminFields},
+  'timesOrdered', (select count(*) from (
+    select from order_products l where l.product_id = p.id limit ${sql.lit(limits.timesOrdered)}) l),
+  'hasMaterials', exists (select from raw_materials r where r.product_id = p.id))`;

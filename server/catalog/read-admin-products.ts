@@ -5,7 +5,7 @@ import type { Sorted } from '../database/paging.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
-import { adminProductJson } from './product-json.ts';
+import { adminProductJson, listedProductJson } from './product-json.ts';
 import { isFound } from './product-search.ts';
 import { listFields, newest, pageOfProducts } from './read-catalog.ts';
 
@@ -29,7 +29,7 @@ export async function readAdminProducts(
   const where = sql<boolean>`${isFound(search)} and ${cursor ? sorted.after(cursor) : sql`true`}`;
   const { rows } = await sql<{ json: string }>`
     with ${pageOfProducts(where, limit, sorted)}
-    select json_build_object(${listFields(adminProductJson, sorted)},
+    select json_build_object(${listFields(listedProductJson, sorted)},
       'anyProducts', exists (select from products))::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }

@@ -74,6 +74,16 @@ const staffDates = sql`
     'dateState', ${orderDateState},
     'waitsSince', iso(o.waits_since),`;
 
+/** What only the workshop's list shows of an order: when it last moved on, and what its customer wrote last (OR-18). */
+const listed = (viewer: Viewer) => sql`
+    'movedAt', iso(coalesce((
+      select e.changed_at from production_events e where e.order_id = o.id order by e.id desc limit 1), o.created_at)),
+    'newestUnread', (
+      select left(m.body, ${sql.lit(limits.newestUnread)})
+      from (select * from order_messages where order_id = o.id and sender = 'customer' order by id desc limit 1) m
+      where m.created_at > coalesce((
+        select s.seen_at from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id), '-infinity')),`;
+
 const messageHead = sql`json_build_object('id', m.id, 'sender', m.sender, 'createdAt', iso(m.created_at))`;
 
 /**
@@ -105,6 +115,7 @@ export function orderJson(
     'promisedOn', o.promised_on,
     'promisedWas', o.promised_was,
     ${viewer.side === 'admin' ? staffDates : sql``}
+    ${viewer.side === 'admin' && view === 'summary' ? listed(viewer) : sql``}
     ${view === 'whole' ? earlier : sql``}
     'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
     'messages', coalesce((

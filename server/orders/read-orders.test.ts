@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 
@@ -57,6 +58,26 @@ describe('readOrders', () => {
       order: [...order, 'likelyOn', 'safeOn', 'dateState', 'waitsSince'].sort(),
       line: [...earlier.line, ...['passed', 'pinned', 'hold', 'likelyOn', 'safeOn', 'blocked', 'materialOn']].sort(),
     });
+  });
+
+  test('lists for staff when an order last moved on and the words of its newest unread message', async () => {
+    const account = await aCustomer(portal);
+    const { id, products } = await anOrder(portal, { for: account });
+    const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
+    const listed = async (client: typeof admin) =>
+      (await client.call('readOrders', { view: 'summary', search: `#${id}` })).body.orders[0];
+
+    const placed = await listed(admin);
+    expect(placed).toMatchObject({ movedAt: placed.createdAt, newestUnread: null });
+    await customer.call('sendMessage', { id, message: `Deeper, please. ${'x'.repeat(200)}`, images: [] });
+    await admin.call('setProductStatus', { id, productCode: products[0]?.productCode, status: 'cutting' });
+    const moved = await listed(admin);
+    expect(moved.newestUnread).toMatch(/^Deeper, please. x+$/);
+    expect(moved.newestUnread).toHaveLength(limits.newestUnread);
+    expect(Date.parse(moved.movedAt)).toBeGreaterThan(Date.parse(moved.createdAt));
+    expect(await listed(customer)).not.toHaveProperty('newestUnread');
+    await admin.call('markOrderSeen', { id });
+    expect((await listed(admin)).newestUnread).toBeNull();
   });
 
   test('OR-8 returns to each side the orders that it has not archived, or has archived', async () => {

@@ -1,4 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { JobTicket } from '#contract/tickets/tickets.ts';
 import type { Ticket, TicketsPdf } from '#documents/pdf-job.ts';
 import { api } from '../api/client.ts';
@@ -34,7 +35,7 @@ async function readTickets(request: TicketsRequest, signal: AbortSignal): Promis
 async function linesOf(list: Extract<TicketsRequest, { list: unknown }>['list'], signal: AbortSignal) {
   const orders = await readAll(
     cursor => api.readOrders({ ...list, view: 'summary', ...(cursor && { cursor }) }, { signal }),
-    page => page.orders,
+    page => page.orders as OrderSummary[],
   );
   return orders.flatMap(({ id, products }) => products.map(({ productId }) => ({ orderId: id, productId })));
 }

@@ -1,4 +1,5 @@
 import { Download, Ellipsis } from 'lucide-react';
+import type { OrderSummary } from '#contract/orders/orders.ts';
 import { texts as pdfTexts } from '../documents/texts.ts';
 import { useDownloadPdf } from '../documents/use-pdf.ts';
 import { useTicketsItem } from '../documents/use-tickets-item.tsx';
@@ -6,23 +7,26 @@ import { IconButton } from '../kit/button.tsx';
 import { useMaterialPdfItems } from '../materials/order/material-pdf-buttons.tsx';
 import { Menu, type MenuItem } from '../overlays/menu.tsx';
 import { useUser } from '../session/queries.ts';
+import { ArchiveOrder } from './archive-order-button.tsx';
 import { DeleteOrder } from './delete-order-button.tsx';
 import { texts } from './texts.ts';
 
-type Props = { id: number; onDeleted?: () => void };
-
-/** The PDFs and Delete in one menu, for phones. */
-export function AdminOrderMenu({ id, onDeleted }: Props) {
-  const pdfItems = usePdfItems(id);
+/** The PDFs of an order, Archive and Delete in one menu. */
+export function AdminOrderMenu({ order }: { order: OrderSummary }) {
+  const pdfItems = usePdfItems(order.id);
   return (
-    <DeleteOrder id={id} onDeleted={onDeleted}>
-      {remove => (
-        <Menu
-          trigger={<IconButton label={texts.more(id)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
-          items={[...pdfItems, remove]}
-        />
+    <ArchiveOrder order={order} side="admin">
+      {archive => (
+        <DeleteOrder id={order.id}>
+          {remove => (
+            <Menu
+              trigger={<IconButton label={texts.more(order.id)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+              items={[...pdfItems, ...(archive ? [archive] : []), remove]}
+            />
+          )}
+        </DeleteOrder>
       )}
-    </DeleteOrder>
+    </ArchiveOrder>
   );
 }
 

@@ -2,34 +2,29 @@ import { memo } from 'react';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CountDot } from '../../kit/count-dot.tsx';
-import { MaterialPdfButtons } from '../../materials/order/material-pdf-buttons.tsx';
-import { useUser } from '../../session/queries.ts';
 import { Badge } from '../../stages/status.tsx';
+import { AdminOrderMenu } from '../admin-order-menu.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
-import { DeleteOrderButton } from '../delete-order-button.tsx';
 import { opener } from '../opens-on-click.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './admin-order-card.module.css';
-import { OrderCardFrame, type OrderCardProps } from './order-card-frame.tsx';
+import type { AdminRowProps } from './admin-order-row.tsx';
+import { OrderCardFrame } from './order-card-frame.tsx';
 
 /** An order in the staff list, as a card. */
-export const AdminOrderCard = memo(function AdminOrderCard({ order, unread, onOpen, ...at }: OrderCardProps) {
+export const AdminOrderCard = memo(function AdminOrderCard(card: AdminRowProps) {
+  const { order, unread, onOpen, place, of } = card;
   const open = () => onOpen(order.id);
-  const isSuperadmin = useUser().role === 'superadmin';
   return (
     <OrderCardFrame
-      {...at}
+      place={place}
+      of={of}
       order={order}
       onOpen={open}
       customer={order.customerName}
       completed={texts.orderCompleted}
-      badges={
-        <>
-          {order.completedAt && <Badge look="completed">{texts.completed}</Badge>}
-          {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
-        </>
-      }
+      badges={order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
       className={styles.card}
     >
       <div className={styles.actions}>
@@ -40,9 +35,8 @@ export const AdminOrderCard = memo(function AdminOrderCard({ order, unread, onOp
         </Button>
         <ArchiveOrderButton order={order} side="admin" />
         <div className={styles.tools}>
-          {isSuperadmin && <MaterialPdfButtons orderId={order.id} look="icons" />}
           <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />
-          <DeleteOrderButton id={order.id} />
+          <AdminOrderMenu order={order} />
         </div>
       </div>
     </OrderCardFrame>

@@ -1,55 +1,73 @@
 import { memo } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { formatNumber, formatPercent } from '../../format/format.ts';
-import { formatDate, formatDateAndTime } from '../../format/format-time.ts';
+import { formatDateAndTime } from '../../format/format-time.ts';
 import { Button } from '../../kit/button.tsx';
 import { CountDot } from '../../kit/count-dot.tsx';
-import { MaterialPdfButtons } from '../../materials/order/material-pdf-buttons.tsx';
-import { useUser } from '../../session/queries.ts';
 import { Badge } from '../../stages/status.tsx';
 import { AdminOrderMenu } from '../admin-order-menu.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
-import { DeleteOrderButton } from '../delete-order-button.tsx';
+import { useLongPress } from '../detail/use-long-press.ts';
 import { opener, opensOnClick } from '../opens-on-click.ts';
 import { OrderStatusBadge, RowProgress } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './admin-order-row.module.css';
 import type { RowPlace } from './order-rows.tsx';
+import { formatWait, waitOf } from './waits.ts';
 
-type Props = RowPlace & { order: OrderSummary; unread: number; onOpen: (id: number) => void };
+export type AdminRowProps = RowPlace & {
+  order: OrderSummary;
+  unread: number;
+  isSelected: boolean;
+  onOpen: (id: number) => void;
+  onSelect: (order: OrderSummary, extend: boolean) => void;
+};
 
 /** An order in the staff list, as a row. */
-export const AdminOrderRow = memo(function AdminOrderRow({ order, place, of, unread, onOpen }: Props) {
+export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
+  const { order, unread, isSelected, place, of, onOpen, onSelect } = row;
   const open = () => onOpen(order.id);
-  const isPhone = useIsNarrow();
-  const isSuperadmin = useUser().role === 'superadmin';
-  const titleId = `order-${order.id}`;
+  const press = useLongPress(() => onSelect(order, false));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: View Details does the same by keyboard
     <article
-      className={`${styles.row} ${unread > 0 ? styles.unread : ''} ${order.completedAt ? styles.completed : ''}`}
-      aria-labelledby={titleId}
+      {...press}
+      className={`${styles.row} ${unread > 0 ? styles.unread : ''} ${isSelected ? styles.selected : ''}`}
+      aria-labelledby={`order-${order.id}`}
       aria-posinset={place}
       aria-setsize={of}
       onClick={opensOnClick(open)}
     >
-      <h2 id={titleId} className={styles.id}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          data-tick
+          aria-label={texts.select(order.id)}
+          checked={isSelected}
+          onChange={({ nativeEvent }) => onSelect(order, (nativeEvent as MouseEvent).shiftKey === true)}
+        />
+      </label>
+      <h2 id={`order-${order.id}`} className={styles.id}>
         #{order.id}
       </h2>
-      <span className={styles.customer} title={order.customerName}>
-        {order.customerName}
-      </span>
-      {order.completedAt && (
-        <div className={styles.badges}>
-          <Badge look="completed">{texts.completed}</Badge>
-        </div>
-      )}
-      <time className={styles.date} dateTime={order.createdAt} title={formatDateAndTime(order.createdAt)}>
-        {formatDate(order.createdAt)}
-      </time>
+      <div className={styles.who}>
+        <span className={styles.customer} title={order.customerName}>
+          {order.customerName}
+        </span>
+        {unread > 0 && order.newestUnread && <small title={order.newestUnread}>{order.newestUnread}</small>}
+      </div>
+      <Waits order={order} />
+      <Figures order={order} />
+      <Actions order={order} unread={unread} onOpen={open} />
+    </article>
+  );
+});
+
+function Figures({ order }: { order: OrderSummary }) {
+  return (
+    <>
       <span className={styles.counts}>
         <b>{formatNumber(order.totalProducts)}</b>
         <small> {texts.productsUnit(order.totalProducts)}</small> · {formatNumber(order.totalItems)}
@@ -64,22 +82,38 @@ export const AdminOrderRow = memo(function AdminOrderRow({ order, place, of, unr
         <OrderStatusBadge order={order} completed={texts.orderCompleted} />
         {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
       </div>
-      {!isPhone && isSuperadmin && <MaterialPdfButtons orderId={order.id} look="icons" />}
-      <ArchiveOrderButton order={order} side="admin" className={styles.archive} />
-      <div className={styles.actions}>
-        <Button look="quiet" {...opener} onClick={open}>
-          {texts.viewDetails}
-          <CountDot count={unread} unit={texts.unread(unread)} />
-        </Button>
-        {isPhone ? (
-          <AdminOrderMenu id={order.id} />
-        ) : (
-          <>
-            <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />
-            <DeleteOrderButton id={order.id} />
-          </>
-        )}
-      </div>
-    </article>
+    </>
   );
-});
+}
+
+/** How long the order waits; the date when it was placed is its title. */
+function Waits({ order }: { order: OrderSummary }) {
+  const wait = waitOf(order);
+  const placed = texts.placed(order.createdAt);
+  if (!wait) return <span className={styles.waits} title={placed} />;
+  const title = `${wait.isForAnswer ? texts.waitsForAnswer : texts.notMoved} ${formatDateAndTime(wait.since)}. ${placed}.`;
+  return (
+    <time className={`${styles.waits} ${wait.isLong ? styles.long : ''}`} dateTime={wait.since} title={title}>
+      <span className="visually-hidden">{wait.isForAnswer ? texts.waitsForAnswer : texts.notMoved} </span>
+      {formatWait(wait.since)}
+    </time>
+  );
+}
+
+type ActionsProps = { order: OrderSummary; unread: number; onOpen: () => void };
+
+function Actions({ order, unread, onOpen }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <ArchiveOrderButton order={order} side="admin" className={styles.archive} />
+      <Button look="quiet" {...opener} onClick={onOpen}>
+        {texts.viewDetails}
+        <CountDot count={unread} unit={texts.unread(unread)} />
+      </Button>
+      <span className={styles.download}>
+        <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />
+      </span>
+      <AdminOrderMenu order={order} />
+    </div>
+  );
+}

@@ -1,144 +1,93 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
-import { later } from '../../browser/later.tsx';
+import { useRef } from 'react';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { useSettled } from '../../browser/use-settled.ts';
-import { Button } from '../../kit/button.tsx';
-import { Empty } from '../../kit/states.tsx';
-import { useLook } from '../../lists/look-choice.tsx';
-import { newestOrders, type OrdersSource } from '../../order-data/queries.ts';
-import { useUser } from '../../session/queries.ts';
-import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
-import { partOf, searchOf } from '../detail/part-in-address.ts';
-import { useOpenedOrder } from '../detail/use-opened-order.ts';
-import { texts } from '../texts.ts';
+import { useOrders } from '../../order-data/queries.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { OpenedAdminOrder } from './opened-admin-order.tsx';
 import { hasCount, OrderCount, useOrderTotal } from './order-count.tsx';
-import { OrderFilters } from './order-filters.tsx';
+import { OrderFilters, PhoneFilters } from './order-filters.tsx';
+import { Keys, OrderHeads } from './order-heads.tsx';
 import { OrdersList } from './orders-list.tsx';
-import { isFiltered, type OrdersView, readOrdersView } from './orders-view.ts';
+import { OrdersSelectionBar } from './orders-selection-bar.tsx';
+import { isFiltered } from './orders-view.ts';
+import { PrintedOrders, usePrintOrders } from './printed-orders.tsx';
+import { useSelectedOrders } from './selected-orders.ts';
 import { useUnread } from './unread-total.ts';
+import { useOpenFirst } from './use-open-first.ts';
+import { AdminOrderDetail, useOrdersAddress } from './use-orders-address.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { viewedOrders } from './viewed-orders.ts';
 
-const loadDetail = () => import('../detail/admin-order-detail.tsx');
-const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
-const route = getRouteApi('/signed-in/');
-/** The chips that only active orders have. */
-const unchipped = { status: undefined, progress: undefined };
-const rowHeights = {
-  active: { oneLine: 53, twoLines: 91, tablet: 62, phone: 135, card: 150 },
-  completed: { oneLine: 67, twoLines: 103, tablet: 87, phone: 147, card: 178 },
-};
+const rowHeights = { oneLine: 57, twoLines: 85, tablet: 75, phone: 135, card: 150 };
 
-/** The Orders tab for staff. J and K move between rows, Enter opens one. */
+/** The Orders tab for staff. J and K move between rows, Enter opens one, Space selects it. */
 export function AdminOrdersScreen() {
-  const search = route.useSearch();
-  const { archived, order: opened } = search;
-  const navigate = useNavigate({ from: '/' });
-  const unread = useUnread();
-  const { id: userId, role } = useUser();
-  const hasMaterials = role === 'superadmin';
-  const [look, setLook] = useLook({
-    key: `ordersLook:${userId}`,
-    usual: 'rows',
-    inAddress: search.look,
-    onAddress: look => void navigate({ search: before => ({ ...before, look }), replace: true }),
-  });
-  // On narrow screens rows look like cards.
-  const isNarrow = useIsNarrow();
-  const rowLook = useRowLook();
-  const isTable = isNarrow || look === 'rows';
+  const address = useOrdersAddress();
+  const { archived, view, source, look, opened, open } = address;
   const list = useRef<HTMLDivElement>(null);
-  useRowKeys(list);
-  const find = useSettled(search.find);
-  const view = readOrdersView({ ...search, find });
-  const source = useOrdersSource(archived === '1', view);
-  const total = useOrderTotal(view, archived === '1', source);
-  const { open, close } = useOpenedOrder(
-    opened,
-    loadDetail,
-    (order, how) =>
-      void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
-  );
-  const showOrder = (order: number) =>
-    void navigate({ search: before => ({ ...before, order }), replace: true, resetScroll: false });
-  const showPart = (part: OpenedOrder['part']) => {
-    void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
-  };
-  const show = (change: OrdersView, replace = false) =>
-    void navigate({
-      search: before => ({ ...before, ...change, ...(change.sort === 'newest' && { sort: undefined }) }),
-      replace,
-    });
+  const unread = useUnread();
+  const total = useOrderTotal(view, archived, source);
+  const { orders } = useOrders(source);
+  const chosen = useSelectedOrders(orders);
+  const printing = usePrintOrders(view, archived, opened === undefined);
+  useRowKeys(list, chosen.clear);
+  const onKeyDown = useOpenFirst(list, source, address.isSettled, open);
+  const rowLook = useRowLook();
+  // On narrow screens rows look like cards.
+  const isTable = rowLook === 'phone' || rowLook === 'tablet' || look === 'rows';
+  const filters = { ...address, onView: address.show, onLook: address.setLook, onPrint: printing.print, onKeyDown };
   const clear = () => {
-    show({ ...unchipped, customer: undefined, unread: undefined, find: undefined });
+    address.clear();
     // The clicked button is unmounted.
     list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
   };
-
+  const isPhone = rowLook === 'phone';
+  const Row = isTable ? AdminOrderRow : AdminOrderCard;
   return (
     <>
-      <div ref={list} className={`${styles.table} ${hasMaterials ? styles.withMaterials : ''}`}>
+      <div ref={list} className={`${styles.table} ${chosen.selected.length > 0 ? styles.selecting : ''}`}>
         <OrdersList
           source={source}
-          archived={archived === '1'}
-          onArchived={next =>
-            void navigate({
-              search: before => ({ ...before, ...unchipped, tab: 'orders', archived: next ? '1' : undefined }),
-            })
-          }
+          archived={archived}
+          onArchived={address.onArchived}
           look={isTable ? 'rows' : 'cards'}
-          height={
-            rowHeights[archived === '1' || view.progress === 'verified' ? 'completed' : 'active'][
-              isTable ? rowLook : 'card'
-            ]
-          }
+          height={rowHeights[isTable ? rowLook : 'card']}
           hint={<Keys />}
-          count={hasCount(view) ? <OrderCount view={view} archived={archived === '1'} source={source} /> : undefined}
-          filters={
-            <OrderFilters
-              view={view}
-              archived={archived === '1'}
-              source={source}
-              typed={search.find ?? ''}
-              onType={typed => show({ find: typed || undefined }, true)}
-              onView={show}
-              look={look}
-              onLook={setLook}
-            />
-          }
-          empty={
-            isFiltered(view) && (
-              <Empty
-                title={texts.noFit}
-                text={texts.noFitHelp}
-                action={<Button onClick={clear}>{texts.clearFilters}</Button>}
-              />
-            )
-          }
-          heads={isTable && <Heads hasMaterials={hasMaterials} />}
+          count={hasCount(view) && <OrderCount view={view} archived={archived} source={source} />}
+          top={isPhone && <PhoneFilters {...filters} />}
+          filters={<OrderFilters {...filters} isPhone={isPhone} />}
+          empty={isFiltered(view) && <NothingFound find={view.find} onClear={clear} />}
+          heads={isTable && <OrderHeads />}
         >
-          {(order, at) =>
-            isTable ? (
-              <AdminOrderRow order={order} {...at} unread={unread(order)} onOpen={open} />
-            ) : (
-              <AdminOrderCard order={order} {...at} unread={unread(order)} onOpen={open} />
-            )
-          }
+          {(order, at) => (
+            <Row
+              {...at}
+              order={order}
+              unread={unread(order)}
+              isSelected={chosen.isSelected(order.id)}
+              onOpen={open}
+              onSelect={chosen.select}
+            />
+          )}
         </OrdersList>
+        {chosen.selected.length > 0 && (
+          <OrdersSelectionBar
+            orders={chosen.selected}
+            onPrint={() => printing.printThese(chosen.selected)}
+            onClear={chosen.clear}
+          />
+        )}
       </div>
+      <PrintedOrders {...printing} />
       {opened !== undefined && (
         <OpenedAdminOrder
           details={AdminOrderDetail}
           id={opened}
-          part={partOf(search)}
-          onPart={showPart}
-          onClose={close}
-          from={{ source, total, isUnread: view.unread === '1', onMove: showOrder }}
+          part={address.part}
+          onPart={address.showPart}
+          onClose={address.close}
+          from={{ source, total, isUnread: view.unread === '1', onMove: address.showOrder }}
         />
       )}
     </>
@@ -148,38 +97,4 @@ export function AdminOrdersScreen() {
 function useRowLook() {
   const [isPhone, isTablet, hasTwoLines] = [useIsNarrow(639), useIsNarrow(), useIsNarrow(1248)];
   return isPhone ? 'phone' : isTablet ? 'tablet' : hasTwoLines ? 'twoLines' : 'oneLine';
-}
-
-/** Without filters, the list whose unread messages the header counts; otherwise a separate list for this view. */
-function useOrdersSource(archived: boolean, view: OrdersView): OrdersSource {
-  const { sort, customer, status, progress, unread, find } = view;
-  return useMemo(
-    () =>
-      sort || customer || status || progress || unread || find
-        ? viewedOrders(archived, { sort, customer, status, progress, unread, find })
-        : newestOrders(archived, 'admin'),
-    [archived, sort, customer, status, progress, unread, find],
-  );
-}
-
-function Heads({ hasMaterials }: { hasMaterials: boolean }) {
-  return (
-    <div className={styles.heads} aria-hidden="true">
-      <span>{texts.orderId}</span>
-      <span>{texts.customer}</span>
-      <span>{texts.placedHead}</span>
-      <span>{texts.countsHead}</span>
-      <span>{texts.progress}</span>
-      <span>{texts.status}</span>
-      {hasMaterials && <span>{texts.materialsHead}</span>}
-    </div>
-  );
-}
-
-function Keys() {
-  return (
-    <p className={styles.keys}>
-      <kbd>J</kbd> <kbd>K</kbd> {texts.keysMove} <kbd>Enter</kbd> {texts.keysOpen} <kbd>/</kbd> {texts.keysSearch}
-    </p>
-  );
 }

@@ -46,3 +46,10 @@ export function CustomerChoice({ value, onChange }: Props) {
     />
   );
 }
+
+/** The name of the customer that a list is filtered by, once it is known. */
+export function useChosenCustomer(id: number | undefined): string | undefined {
+  const { data: accounts = [] } = useQuery({ ...customersOptions, enabled: id !== undefined });
+  const found = accounts.find(account => account.id === id);
+  return found && companyNameOf(found, found.username);
+}

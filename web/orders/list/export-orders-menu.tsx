@@ -1,22 +1,23 @@
-import { Download, Ellipsis, Ticket } from 'lucide-react';
+import { Download, Ellipsis, Printer, Ticket } from 'lucide-react';
 import { type CallName, methodAndPath } from '#contract/call/paths.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { Menu } from '../../overlays/menu.tsx';
 import { texts } from '../texts.ts';
-import { isFiltered, type OrdersView, progressOf } from './orders-view.ts';
+import { filterOf, isFiltered, type OrdersView } from './orders-view.ts';
 
-type Props = { view: OrdersView; archived: boolean };
+type Props = { view: OrdersView; archived: boolean; onPrint: () => void };
 
-/** Downloads the listed orders as CSV or JSON (OR-16), or their job tickets (DO-5). */
-export function ExportOrdersMenu({ view, archived }: Props) {
+/** Prints the listed orders, or downloads them as CSV or JSON (OR-16) and their job tickets (DO-5). */
+export function ExportOrdersMenu({ view, archived, onPrint }: Props) {
   const print = useDownloadPdf();
   const label = isFiltered(view) ? texts.exportFound : texts.exportAll;
   return (
     <Menu
       trigger={<IconButton label={texts.exportOrders} icon={<Ellipsis size={20} aria-hidden="true" />} />}
       items={[
+        { label: texts.print, icon: <Printer size={18} aria-hidden="true" />, onSelect: onPrint },
         ...(['exportOrders', 'exportOrdersAsJson'] as const).map((call, index) => ({
           label: label(index === 0 ? 'CSV' : 'JSON'),
           icon: <Download size={18} aria-hidden="true" />,
@@ -31,18 +32,6 @@ export function ExportOrdersMenu({ view, archived }: Props) {
       ]}
     />
   );
-}
-
-/** The query of the list, without its pages. */
-function filterOf(view: OrdersView, archived: boolean) {
-  const { find: search, customer, ...filter } = view;
-  return {
-    ...filter,
-    ...(customer && { customer: String(customer) }),
-    search,
-    progress: progressOf(view, archived),
-    includeArchived: archived ? '1' : '0',
-  } as const;
 }
 
 function addressOf(call: CallName, view: OrdersView, archived: boolean): string {

@@ -1,47 +1,49 @@
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { orderSorts } from '#contract/orders/order-sorts.ts';
-import { SearchInput, Select } from '../../forms/field.tsx';
+import { Field, SearchInput, Select } from '../../forms/field.tsx';
+import { Button } from '../../kit/button.tsx';
 import { LookChoice } from '../../lists/look-choice.tsx';
 import type { Look } from '../../lists/looks.ts';
+import { Dialog } from '../../overlays/dialog.tsx';
 import { texts } from '../texts.ts';
 import { ArchiveCompletedButton } from './archive-completed-button.tsx';
 import { CustomerChoice } from './customer-choice.tsx';
 import { ExportOrdersMenu } from './export-orders-menu.tsx';
 import { type ChipsOf, OrderChips } from './order-chips.tsx';
 import styles from './order-filters.module.css';
+import { isFiltered } from './orders-view.ts';
 
 type Props = ChipsOf & {
   /** The search text in the URL. */
   typed: string;
   onType: (typed: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   look: Look;
   onLook: (look: Look) => void;
+  onPrint: () => void;
 };
 
-/** Search, filters, sort order and look of the staff list. */
-export function OrderFilters({ view, onView, archived, source, typed, onType, look, onLook }: Props) {
+/** Search, filters, sort order and look of the staff list. On phones all but the chips are in `PhoneFilters`. */
+export function OrderFilters({ isPhone, ...props }: Props & { isPhone: boolean }) {
+  const { view, onView, archived, source, look, onLook } = props;
   return (
     <search className={styles.filters}>
-      <div className={styles.find}>
-        <SearchInput label={texts.search} value={typed} maxLength={100} onSearch={onType} clearable />
-      </div>
-      <div className={styles.customer}>
-        <CustomerChoice value={view.customer} onChange={customer => onView({ customer })} />
-      </div>
-      <div className={styles.select}>
-        <Select
-          aria-label={texts.sortBy}
-          value={view.sort ?? 'newest'}
-          onChange={event => onView({ sort: orderSorts.find(one => one === event.target.value) })}
-        >
-          {orderSorts.map(sort => (
-            <option key={sort} value={sort}>
-              {texts.sorts[sort]}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <LookChoice look={look} onLook={onLook} />
-      <ExportOrdersMenu view={view} archived={archived} />
+      {!isPhone && (
+        <>
+          <div className={styles.find}>
+            <Find {...props} />
+          </div>
+          <div className={styles.customer}>
+            <CustomerChoice value={view.customer} onChange={customer => onView({ customer })} />
+          </div>
+          <div className={styles.select}>
+            <Sort {...props} aria-label={texts.sortBy} />
+          </div>
+          <LookChoice look={look} onLook={onLook} />
+          <ExportOrdersMenu {...props} />
+        </>
+      )}
       <div className={styles.chips}>
         <OrderChips view={view} onView={onView} archived={archived} source={source} />
         {view.progress === 'verified' && !archived && !view.unread && !view.find && (
@@ -49,5 +51,75 @@ export function OrderFilters({ view, onView, archived, source, typed, onType, lo
         )}
       </div>
     </search>
+  );
+}
+
+/** The search of a phone, and its other filters in a sheet, so that the first order is within reach. */
+export function PhoneFilters(props: Props) {
+  const { view, onView } = props;
+  const [isOpen, setOpen] = useState(false);
+  const count = Number(Boolean(view.customer)) + Number(Boolean(view.sort));
+  return (
+    <search className={styles.phone}>
+      <Find {...props} />
+      <Button onClick={() => setOpen(true)}>{texts.filter(count)}</Button>
+      <ExportOrdersMenu {...props} />
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={texts.filterTitle}
+        size="narrow"
+        footer={
+          <>
+            {isFiltered(view) && (
+              <Button
+                onClick={() =>
+                  onView({
+                    customer: undefined,
+                    sort: 'newest',
+                    status: undefined,
+                    progress: undefined,
+                    unread: undefined,
+                  })
+                }
+              >
+                {texts.clearFilters}
+              </Button>
+            )}
+            <Button look="primary" onClick={() => setOpen(false)}>
+              {texts.showOrders}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.sheet}>
+          <CustomerChoice value={view.customer} onChange={customer => onView({ customer })} />
+          <Field label={texts.sortBy}>{control => <Sort {...props} {...control} />}</Field>
+        </div>
+      </Dialog>
+    </search>
+  );
+}
+
+function Find({ typed, onType, onKeyDown }: Props) {
+  return (
+    <SearchInput label={texts.search} value={typed} maxLength={100} onSearch={onType} onKeyDown={onKeyDown} clearable />
+  );
+}
+
+function Sort({ view, onView, ...named }: Pick<Props, 'view' | 'onView'> & { id?: string; 'aria-label'?: string }) {
+  return (
+    <Select
+      id={named.id}
+      aria-label={named['aria-label']}
+      value={view.sort ?? 'newest'}
+      onChange={event => onView({ sort: orderSorts.find(one => one === event.target.value) })}
+    >
+      {orderSorts.map(sort => (
+        <option key={sort} value={sort}>
+          {texts.sorts[sort]}
+        </option>
+      ))}
+    </Select>
   );
 }

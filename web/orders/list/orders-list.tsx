@@ -22,6 +22,8 @@ type Props = {
   heads?: ReactNode;
   /** Shown beside the toggle. */
   hint?: ReactNode;
+  /** Above the toggle, on phones. */
+  top?: ReactNode;
   filters?: ReactNode;
   /** The number of orders; without it, that of the loaded ones. */
   count?: ReactNode;
@@ -31,67 +33,18 @@ type Props = {
 };
 
 /** The toggle between active and archived orders, and the list with its four states. */
-export function OrdersList({
-  archived,
-  onArchived,
-  look,
-  height,
-  heads,
-  hint,
-  filters,
-  count,
-  empty,
-  children,
-  ...given
-}: Props) {
-  const { archived: unread } = useUnreadTotal();
+export function OrdersList(props: Props) {
   // Respond to the click first; React renders the rows in a transition.
-  const source = useDeferredValue(given.source);
-  const { list, orders, hasMore, mayLoad, nextFailed, loadMore } = useOrders(source);
-  // Rendering all rows at once would block a phone for half a second.
-  const isReady = useDeferredValue(orders.length > 0);
+  const source = useDeferredValue(props.source);
+  const found = useOrders(source);
+  const { nextFailed, mayLoad, loadMore } = found;
   return (
     <div className={styles.screen}>
-      <div className={styles.bar}>
-        <Segmented
-          label={texts.which}
-          value={archived ? 'archived' : 'active'}
-          options={[
-            { value: 'active', label: texts.active },
-            { value: 'archived', label: texts.archived, count: unread, countUnit: texts.unread(unread) },
-          ]}
-          onChange={value => onArchived(value === 'archived')}
-        />
-        {orders.length > 0 && (
-          <div className={styles.end}>
-            {hint}
-            <span>{count ?? texts.count(orders.length, hasMore)}</span>
-          </div>
-        )}
-      </div>
-      {filters}
+      {props.top}
+      <Bar {...props} loaded={found.orders.length} hasMore={found.hasMore} />
+      {props.filters}
       <div className={styles.sheet}>
-        {list.isPending || (orders.length === 0 ? hasMore || source !== given.source : !isReady) ? (
-          <LoadingOrders look={look} height={height} />
-        ) : list.isError && orders.length === 0 ? (
-          <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />
-        ) : orders.length === 0 ? (
-          empty || <Empty title={archived ? texts.noArchived : texts.noOrders} />
-        ) : (
-          <>
-            {heads}
-            <OrderRows
-              key={JSON.stringify([height, source.options.queryKey])}
-              orders={orders}
-              hasMore={hasMore}
-              label={archived ? texts.archived : texts.active}
-              height={height}
-              onVisible={source.onVisible}
-            >
-              {children}
-            </OrderRows>
-          </>
-        )}
+        <Sheet {...props} {...found} source={source} isBehind={source !== props.source} />
       </div>
       {nextFailed && (
         <div className={styles.failed}>
@@ -100,5 +53,70 @@ export function OrdersList({
       )}
       <NextPage ready={mayLoad} load={loadMore} />
     </div>
+  );
+}
+
+function Bar({ archived, onArchived, hint, count, loaded, hasMore }: Props & { loaded: number; hasMore: boolean }) {
+  const { archived: unread } = useUnreadTotal();
+  return (
+    <div className={styles.bar}>
+      <Segmented
+        label={texts.which}
+        value={archived ? 'archived' : 'active'}
+        options={[
+          { value: 'active', label: texts.active },
+          { value: 'archived', label: texts.archived, count: unread, countUnit: texts.unread(unread) },
+        ]}
+        onChange={value => onArchived(value === 'archived')}
+      />
+      {loaded > 0 && (
+        <div className={styles.end}>
+          {hint}
+          <span>{count || texts.count(loaded, hasMore)}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type SheetProps = Props & ReturnType<typeof useOrders> & { isBehind: boolean };
+
+/** The rows, or what is shown in their place. `isBehind`: the rows of another list are coming. */
+function Sheet({
+  list,
+  orders,
+  hasMore,
+  isBehind,
+  archived,
+  look,
+  height,
+  heads,
+  empty,
+  source,
+  children,
+}: SheetProps) {
+  // Rendering all rows at once would block a phone for half a second.
+  const isReady = useDeferredValue(orders.length > 0);
+  if (list.isPending || (orders.length === 0 ? hasMore || isBehind : !isReady)) {
+    return <LoadingOrders look={look} height={height} />;
+  }
+  if (list.isError && orders.length === 0) {
+    return <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />;
+  }
+  if (orders.length === 0) return empty || <Empty title={archived ? texts.noArchived : texts.noOrders} />;
+  return (
+    <>
+      {heads}
+      <OrderRows
+        key={JSON.stringify([height, source.options.queryKey])}
+        orders={orders}
+        hasMore={hasMore}
+        label={archived ? texts.archived : texts.active}
+        height={height}
+        onVisible={source.onVisible}
+      >
+        {children}
+      </OrderRows>
+    </>
   );
 }

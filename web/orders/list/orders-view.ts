@@ -41,3 +41,15 @@ export function progressOf(view: OrdersView, archived: boolean): OrderProgress |
   const isAll = !archived && !view.status && !view.unread && !view.find;
   return view.progress ?? (isAll ? 'open' : undefined);
 }
+
+/** The query of a list, without its pages. */
+export function filterOf(view: OrdersView, archived: boolean) {
+  const { find: search, customer, ...filter } = view;
+  return {
+    ...filter,
+    ...(customer && { customer: String(customer) }),
+    search,
+    progress: progressOf(view, archived),
+    includeArchived: archived ? '1' : '0',
+  } as const;
+}

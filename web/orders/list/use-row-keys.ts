@@ -9,14 +9,20 @@ const covers = '[role="dialog"], [role="alertdialog"], [popover="auto"]:popover-
 
 /**
  * Moves between rows with J and K anywhere on the screen and with the arrow keys inside the list, starting at the first
- * row. Ignores keys in fields and while a dialog or menu is open.
+ * row. Space on a row selects it, Escape clears the selection. Ignores keys in fields and while a dialog or menu is open.
  */
-export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+export function useRowKeys(list: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const { id } = useUser();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = stepOf(event.key);
       const target = event.target as Element;
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(covers)) onEscape();
+      if (event.key === ' ' && target.matches(openerSelector) && list.current?.contains(target)) {
+        const tick = target.closest('article')?.querySelector<HTMLElement>('[data-tick]');
+        if (tick) event.preventDefault();
+        return tick?.click();
+      }
       if (!step || !list.current || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (target.closest(fields) || document.querySelector(covers)) return;
       // Outside the list arrow keys scroll the page, and users can turn off single-letter keys (WCAG 2.1.4).
@@ -31,5 +37,5 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [list, id]);
+  }, [list, id, onEscape]);
 }

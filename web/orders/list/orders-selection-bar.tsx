@@ -1,0 +1,74 @@
+import { Archive, Download, MailOpen, Printer, Ticket, X } from 'lucide-react';
+import { mayArchive } from '#contract/orders/order-rules.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { texts as pdfTexts } from '../../documents/texts.ts';
+import { useDownloadPdf } from '../../documents/use-pdf.ts';
+import { IconButton } from '../../kit/button.tsx';
+import { ActionButton } from '../action-button.tsx';
+import bar from '../detail/selection-bar.module.css';
+import { texts } from '../texts.ts';
+import styles from './orders-selection-bar.module.css';
+import { useArchiveOrders, useMarkRead } from './selected-changes.ts';
+
+type Props = { orders: readonly OrderSummary[]; onPrint: () => void; onClear: () => void };
+
+/** What can be done to the selected orders, at the lower edge of the list. */
+export function OrdersSelectionBar({ orders, onPrint, onClear }: Props) {
+  const download = useDownloadPdf();
+  const markRead = useMarkRead();
+  const completed = orders.filter(order => mayArchive(order) && !order.adminArchived);
+  const lines = orders.flatMap(({ id, products }) => products.map(({ productId }) => ({ orderId: id, productId })));
+  return (
+    <div className={styles.place}>
+      <div className={bar.bar} role="toolbar" aria-label={texts.selected(orders.length)}>
+        <b role="status">{texts.selected(orders.length)}</b>
+        <Action icon={Ticket} label={pdfTexts.tickets} onClick={() => download({ kind: 'tickets', lines })} />
+        <Action
+          icon={Download}
+          label={pdfTexts.download}
+          onClick={() => {
+            for (const { id } of orders) download({ kind: 'order', orderId: id });
+          }}
+        />
+        <Action icon={Printer} label={texts.print} onClick={onPrint} />
+        <Action icon={MailOpen} label={texts.markRead} onClick={() => markRead(orders)} />
+        <ArchiveAction orders={completed} />
+        <IconButton label={texts.clearSelection} onClick={onClear} icon={<X size={18} aria-hidden="true" />} />
+      </div>
+    </div>
+  );
+}
+
+/** Archives the completed ones of the selected orders, after a confirmation (OR-7). */
+function ArchiveAction({ orders }: { orders: readonly OrderSummary[] }) {
+  const mutation = useArchiveOrders();
+  return (
+    <ActionButton
+      mutation={{
+        ...mutation,
+        mutate: (_, options) =>
+          mutation.mutate(
+            orders.map(({ id }) => id),
+            options,
+          ),
+      }}
+      title={texts.archiveAllTitle}
+      question={texts.archiveAllQuestion(orders.length)}
+      verb={texts.archiveAllVerb(orders.length)}
+      failed={texts.archiveAllFailed}
+    >
+      {ask =>
+        orders.length > 0 ? <Action icon={Archive} label={texts.archiveSome(orders.length)} onClick={ask} /> : null
+      }
+    </ActionButton>
+  );
+}
+
+function Action({ icon: Icon, label, onClick }: { icon: typeof X; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={bar.action} onClick={onClick}>
+      <Icon size={16} aria-hidden="true" />
+      {label}
+    </button>
+  );
+}

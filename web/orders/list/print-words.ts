@@ -1,0 +1,35 @@
+import { formatNumber } from '../../format/format.ts';
+import { formatDate } from '../../format/format-time.ts';
+import { statusLabel } from '../../stages/status.tsx';
+import { texts } from '../texts.ts';
+import type { OrdersView } from './orders-view.ts';
+
+type Given = {
+  view?: OrdersView;
+  archived?: boolean;
+  customer?: string | undefined;
+  count: number;
+  hasMore?: boolean;
+  isSelection?: boolean;
+};
+
+/** The head of a printed list: 'Orders in Cutting, 9, printed 23 Nov 2026'. */
+export function inWords(
+  { view = {}, archived, customer, count, hasMore, isSelection }: Given,
+  now = new Date(),
+): string {
+  const parts = [
+    isSelection ? texts.printedSelection : archived ? texts.archived : nameOf(view),
+    ...(customer ? [texts.printedFor(customer)] : []),
+    ...(view.find ? [texts.printedWith(view.find)] : []),
+  ];
+  const number = hasMore ? texts.printedFirst(count) : formatNumber(count);
+  return `${parts.join(' ')}, ${number}, ${texts.printedOn(formatDate(now.toISOString()))}`;
+}
+
+function nameOf({ status, progress, unread }: OrdersView): string {
+  if (status) return texts.printedIn(statusLabel(status));
+  if (progress === 'finished') return texts.printedIn(texts.readyToVerify);
+  if (progress === 'verified') return texts.printedIn(texts.completed);
+  return unread ? texts.printedIn(texts.onlyUnread) : texts.printedOpen;
+}
