@@ -69,7 +69,9 @@ describe('readOrders', () => {
 
     const placed = await listed(admin);
     expect(placed).toMatchObject({ movedAt: placed.createdAt, newestUnread: null });
-    await customer.call('sendMessage', { id, message: `Deeper, please. ${'x'.repeat(200)}`, images: [] });
+    const form = new FormData();
+    form.set('message', `Deeper, please. ${'x'.repeat(200)}`);
+    await customer.call('sendMessage', { id }, { form });
     await admin.call('setProductStatus', { id, productCode: products[0]?.productCode, status: 'cutting' });
     const moved = await listed(admin);
     expect(moved.newestUnread).toMatch(/^Deeper, please. x+$/);
