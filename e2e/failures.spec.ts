@@ -83,7 +83,9 @@ test('R8: an admin sees which action on an order failed', async ({ browser }, in
   await expect(details.getByLabel(/^Completed of TB-104/)).toHaveValue('7');
   await details.getByRole('button', { name: 'Close' }).click();
 
-  await orderCard(admin, id).getByRole('button', { name: /^More actions/ }).click();
+  await orderCard(admin, id)
+    .getByRole('button', { name: /^More actions/ })
+    .click();
   await orderCard(admin, id).getByRole('menuitem', { name: 'Delete' }).click();
   await agree(admin, 'Are you sure you want to delete this order? This action cannot be undone.', 'Delete order');
   await giveUp(admin, 'Failed to delete order. Please try again.');

@@ -43,7 +43,9 @@ test('a double click confirms once and reports success', async ({ browser }, inf
 
   await admin.goto(`/?tab=orders&find=${id}`);
   const deletions = count(admin, 'DELETE', /\/api\/orders\/\d+$/);
-  await orderCard(admin, id).getByRole('button', { name: /^More actions/ }).click();
+  await orderCard(admin, id)
+    .getByRole('button', { name: /^More actions/ })
+    .click();
   await orderCard(admin, id).getByRole('menuitem', { name: 'Delete' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).dblclick();
   await expect(orderCard(admin, id)).toHaveCount(0);

@@ -27,7 +27,6 @@ export function AdminOrdersScreen() {
   const { archived, view, source, look, opened, open } = address;
   const list = useRef<HTMLDivElement>(null);
   const unread = useUnread();
-  const total = useOrderTotal(view, archived, source);
   const { orders } = useOrders(source);
   const chosen = useSelectedOrders(orders);
   const printing = usePrintOrders(view, archived, opened === undefined);
@@ -71,26 +70,27 @@ export function AdminOrdersScreen() {
             />
           )}
         </OrdersList>
-        {chosen.selected.length > 0 && (
-          <OrdersSelectionBar
-            orders={chosen.selected}
-            onPrint={() => printing.printThese(chosen.selected)}
-            onClear={chosen.clear}
-          />
-        )}
+        <OrdersSelectionBar {...chosen} onPrint={() => printing.printThese(chosen.selected)} />
       </div>
       <PrintedOrders {...printing} />
-      {opened !== undefined && (
-        <OpenedAdminOrder
-          details={AdminOrderDetail}
-          id={opened}
-          part={address.part}
-          onPart={address.showPart}
-          onClose={address.close}
-          from={{ source, total, isUnread: view.unread === '1', onMove: address.showOrder }}
-        />
-      )}
+      <Opened {...address} />
     </>
+  );
+}
+
+/** The details of the opened order, over the list or beside it. */
+function Opened({ archived, view, source, opened, part, ...address }: ReturnType<typeof useOrdersAddress>) {
+  const total = useOrderTotal(view, archived, source);
+  if (opened === undefined) return null;
+  return (
+    <OpenedAdminOrder
+      details={AdminOrderDetail}
+      id={opened}
+      part={part}
+      onPart={address.showPart}
+      onClose={address.close}
+      from={{ source, total, isUnread: view.unread === '1', onMove: address.showOrder }}
+    />
   );
 }
 

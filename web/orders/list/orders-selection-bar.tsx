@@ -10,14 +10,15 @@ import { texts } from '../texts.ts';
 import styles from './orders-selection-bar.module.css';
 import { useArchiveOrders, useMarkRead } from './selected-changes.ts';
 
-type Props = { orders: readonly OrderSummary[]; onPrint: () => void; onClear: () => void };
+type Props = { selected: readonly OrderSummary[]; onPrint: () => void; clear: () => void };
 
-/** What can be done to the selected orders, at the lower edge of the list. */
-export function OrdersSelectionBar({ orders, onPrint, onClear }: Props) {
+/** What can be done to the selected orders, at the lower edge of the list while there are any. */
+export function OrdersSelectionBar({ selected: orders, onPrint, clear }: Props) {
   const download = useDownloadPdf();
   const markRead = useMarkRead();
   const completed = orders.filter(order => mayArchive(order) && !order.adminArchived);
   const lines = orders.flatMap(({ id, products }) => products.map(({ productId }) => ({ orderId: id, productId })));
+  if (orders.length === 0) return null;
   return (
     <div className={styles.place}>
       <div className={bar.bar} role="toolbar" aria-label={texts.selected(orders.length)}>
@@ -33,7 +34,7 @@ export function OrdersSelectionBar({ orders, onPrint, onClear }: Props) {
         <Action icon={Printer} label={texts.print} onClick={onPrint} />
         <Action icon={MailOpen} label={texts.markRead} onClick={() => markRead(orders)} />
         <ArchiveAction orders={completed} />
-        <IconButton label={texts.clearSelection} onClick={onClear} icon={<X size={18} aria-hidden="true" />} />
+        <IconButton label={texts.clearSelection} onClick={clear} icon={<X size={18} aria-hidden="true" />} />
       </div>
     </div>
   );
