@@ -1,6 +1,7 @@
 import { runPortal } from '#server/run-portal.ts';
 import { loadEnvironment } from '#server/settings/environment.ts';
 import { demoPassword, fillDemo } from './fill.ts';
+import { withProgress } from './progress.ts';
 
 const environment = loadEnvironment();
 
@@ -16,7 +17,7 @@ await runPortal(
     OWNER_PASSWORD: demoPassword,
   },
   async portal => {
-    await fillDemo(portal);
+    await withProgress('Filling the sample workshop', fillDemo(portal));
     process.stdout.write(`Sign in as superadmin, admin, customer or customer2 with the password '${demoPassword}'\n`);
   },
   { HOST: '127.0.0.1', DATABASE_URL: undefined, S3_BUCKET: undefined },

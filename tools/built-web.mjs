@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runWithProgress } from './progress.mjs';
 
 const stamp = 'dist/web/.built';
 /** The portal empties the folder, so it is built first. */
@@ -14,12 +14,12 @@ export function isWebBuilt() {
   return madeOf.filter(existsSync).every(path => newest(path) < built);
 }
 
-/** Builds the web into dist/web. Returns whether it succeeded. */
-export function buildWeb(node) {
+/** Builds the web into dist/web. Resolves to whether it succeeded. */
+export async function buildWeb(node) {
   const begun = new Date();
   for (const config of configs) {
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'error'];
-    if (spawnSync(node, vite, { stdio: 'inherit' }).status !== 0) return false;
+    if (!(await runWithProgress('Building the web', node, vite, { stdio: 'inherit' }))) return false;
   }
   writeFileSync(stamp, '');
   // The build does not contain files that changed during it.

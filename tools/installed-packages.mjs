@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { runWithProgress } from './progress.mjs';
 
 /** Returns whether node_modules matches package-lock.json for this machine, by npm's own record of the installation. */
 export function isInstalled() {
@@ -27,15 +27,15 @@ function mayBeMissing({ optional, os, cpu, libc }) {
   return !forThis;
 }
 
-/** Installs exactly the lockfile. No package's install script runs (S10). Returns whether it succeeded. */
+/** Installs exactly the lockfile. No package's install script runs (S10). Resolves to whether it succeeded. */
 export function installPackages() {
   const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const quiet = [...options, '--loglevel=error'];
   const stdio = ['ignore', 'ignore', 'inherit'];
   // The npm that runs this script, else the one of the path.
   const npm = process.env.npm_execpath;
-  const done = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...quiet], { stdio })
-    : spawnSync('npm', quiet, { stdio, shell: process.platform === 'win32' });
-  return done.status === 0;
+  const text = 'Installing the packages';
+  return npm?.endsWith('.js')
+    ? runWithProgress(text, process.execPath, [npm, ...quiet], { stdio })
+    : runWithProgress(text, 'npm', quiet, { stdio, shell: process.platform === 'win32' });
 }

@@ -20,6 +20,7 @@ const targets = {
   backup: { file: 'server/commands/run-backup.ts', web: false },
   restore: { file: 'server/commands/run-restore.ts', web: false },
   'export:customer': { file: 'server/commands/run-export-customer.ts', web: false },
+  doctor: { file: 'server/commands/run-doctor.ts', web: false },
   account: { file: 'server/commands/run-account.ts', web: false },
   demo: { file: 'demo/main.ts', web: true, listens: true },
   build: { web: true },
@@ -52,13 +53,11 @@ if (target.listens) {
   if (taken) fail(taken);
 }
 if (!isInstalled()) {
-  say('Installing the packages of package-lock.json ...');
-  if (!installPackages()) fail('The packages could not be installed: see the output of npm above');
+  if (!(await installPackages())) fail('The packages could not be installed: see the output of npm above');
 }
 const node = findNode();
 if (target.web && !isWebBuilt()) {
-  say('Building the web ...');
-  if (!buildWeb(node)) fail('The web could not be built: see above');
+  if (!(await buildWeb(node))) fail('The web could not be built: see above');
 }
 if (target.file) run(target.file, given);
 
@@ -94,10 +93,6 @@ function run(file, parameters) {
   }
   child.on('error', error => fail(`${node} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
-}
-
-function say(text) {
-  process.stdout.write(`${text}\n`);
 }
 
 function fail(text) {

@@ -43,7 +43,7 @@ async function tables(): Promise<string[]> {
 test('a fresh database gets every migration in order', async () => {
   await run();
 
-  expect(told).toEqual(['migrated: 0001_shelves.sql', 'migrated: 0002_boxes.sql']);
+  expect(told).toEqual(['created the tables']);
   expect(await tables()).toEqual(['boxes', 'migrations', 'shelves']);
 });
 
@@ -125,7 +125,7 @@ test('of two processes one migrates, and the other waits longer than a request m
   await Promise.all([run(), run(other)]);
   await other.close();
 
-  expect(told).toEqual(['migrated: 0001_shelves.sql', 'migrated: 0002_boxes.sql', 'migrated: 0003_slow.sql']);
+  expect(told).toEqual(['created the tables']);
 });
 
 test("R7: the portal's own migrations run on the data of its first version", async () => {
@@ -157,7 +157,8 @@ test("R7: the portal's own migrations run on the data of its first version", asy
   expect(rows).toEqual([
     { customer_name: 'Harbour', total_items: 5, completed: true, product_code: 'ST-220', units: 5, body: 'When?' },
   ]);
-  expect(told.length).toBe((await readdir(own)).length);
+  const later = (await readdir(own)).filter(file => file >= '0006').sort();
+  expect(told).toEqual(['created the tables', ...later.map(file => `migrated: ${file}`)]);
 });
 
 test("the portal's own migrations are numbered without gaps", async () => {

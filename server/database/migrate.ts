@@ -30,10 +30,12 @@ export async function migrate(db: pg.Pool, log: Log, folder = ownFolder, last?: 
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = await readApplied(client);
     refuseForeign(migrations, applied);
+    const isNew = applied.size === 0;
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
       await apply(client, migration);
-      log.info(`migrated: ${migration.name}`);
+      if (!isNew) log.info(`migrated: ${migration.name}`);
     }
+    if (isNew) log.info('created the tables');
   } finally {
     // Releases the lock, too.
     await client.end();

@@ -22,7 +22,7 @@ export function probeRoutes(app: FastifyInstance, { settings, db }: Context, str
       .header('cache-control', 'no-store')
       .send(`${lines.join('\n')}\n`);
   app.get('/livez', async (_request, reply) => tell(reply, 200, ['ok']));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const backups = await readBackups(db).catch(() => undefined);
     if (!backups) return tell(reply, 503, ['database: away', `version: ${version}`]);
     if (!(await runsFunctions(db))) {
@@ -33,6 +33,8 @@ export function probeRoutes(app: FastifyInstance, { settings, db }: Context, str
       `events: ${streams.hears() ? 'ok' : 'do not arrive, so screens update every 30 s'}`,
       `backup: ${settings.BACKUP_DIR ? stateOf(backups) : 'not set up'}`,
       `version: ${version}`,
+      // As the portal sees it through proxies: npm run doctor compares it with the settings.
+      `caller: ${request.ip} over ${request.protocol}`,
     ]);
   });
 }

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openPlace } from '../backup/backup-place.ts';
+import { askServer, requireGoodServers, type ServerFacts } from '../database/check-server.ts';
+import { findRunning } from '../postgres/find-running.ts';
+import { isInBucket } from '../settings/backup-bucket.ts';
+import type { Settings } from '../settings/settings.ts';
+import { openStorage } from '../storage/open-storage.ts';
+
+/** Returns what is right; throws an error that names the setting at fault. */
+export type Check = { name: string; run(settings: Settings): Promise<string> };
+
+const mostSkewSeconds = 5;
+const leastFreeBytes = 1024 ** 3;
+
+/** What `npm run doctor` tries, except mail and proxy (RU-14). */
+export const checks: readonly Check[] = [
+  { name: 'database', run: checkDatabase },
+  { name: 'clock', run: checkClock },
+  { name: 'storage', run: checkStorage },
+  { name: 'backups', run: checkBackups },
+];
+
+async function checkDatabase(settings: Settings): Promise<string> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = settings;
+  if (!DATABASE_URL) {
+    const dataDir = resolve(DATA_DIR);
+    if (!existsSync(join(dataDir, 'postgres')))
+      return `the embedded PostgreSQL, which the first start creates in ${dataDir}`;
+    return `the embedded PostgreSQL in ${dataDir}, ${(await findRunning(dataDir)) ? 'running' : 'stopped'}`;
+  }
+  const [warning] = await requireGoodServers(settings);
+  if (warning) throw new Error(`Setting DATABASE_URL: ${warning}`);
+  const facts = await askServer(DATABASE_URL, 'DATABASE_URL');
+  return `${describe(facts)}${DATABASE_DIRECT_URL ? ', through a pooler, and directly' : ''}`;
+}
+
+function describe({ version, encoding, isEncrypted, isFilled }: ServerFacts): string {
+  const name = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`;
+  const tables = isFilled ? 'with the tables of a portal' : 'without tables yet';
+  return `${name}, ${encoding}, ${isEncrypted ? 'with TLS' : 'without TLS'}, ${tables}`;
+}
+
+async function checkClock({ DATABASE_URL }: Settings): Promise<string> {
+  if (!DATABASE_URL) return 'the database has the same';
+  const ahead = Math.round((await askServer(DATABASE_URL, 'DATABASE_URL')).aheadSeconds);
+  if (Math.abs(ahead) <= mostSkewSeconds) return 'as the clock of the database';
+  throw new Error(
+    `the clock of the database is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} this machine's: synchronize both with NTP`,
+  );
+}
+
+async function checkStorage(settings: Settings): Promise<string> {
+  const { DATA_DIR, S3_BUCKET, S3_PREFIX } = settings;
+  if (!S3_BUCKET) return `the folder ${await checkFolder('DATA_DIR', DATA_DIR)}`;
+  const storage = await openStorage(settings);
+  const name = `doctor-${randomBytes(8).toString('hex')}`;
+  const bytes = randomBytes(64);
+  await storage
+    .put(name, bytes)
+    .catch(error => fail('S3_BUCKET', S3_BUCKET, `cannot be written to (${error.message})`));
+  const read = await storage.read(name);
+  await storage.remove(name);
+  if (!read?.equals(bytes)) fail('S3_BUCKET', S3_BUCKET, 'does not return what was stored');
+  return `the bucket '${S3_BUCKET}'${S3_PREFIX && ` below '${S3_PREFIX}'`}: stored, read and removed a file`;
+}
+
+async function checkBackups(settings: Settings): Promise<string> {
+  const { BACKUP_DIR, BACKUP_KEEP } = settings;
+  if (!BACKUP_DIR) return 'not set up: set BACKUP_DIR to a folder on another disk, or to s3://bucket/prefix/';
+  const place = isInBucket(BACKUP_DIR)
+    ? `the bucket ${BACKUP_DIR}`
+    : `the folder ${await checkFolder('BACKUP_DIR', BACKUP_DIR)}`;
+  const daily = (await (await openPlace(settings)).list()).filter(name => name.endsWith('.tar')).length;
+  return `${place}: ${daily} of at most ${BACKUP_KEEP} daily backups`;
+}
+
+/** A folder that exists must be writable; one that does not must be possible to create. Creates none. */
+async function checkFolder(setting: string, folder: string): Promise<string> {
+  let path = resolve(folder);
+  const wanted = path;
+  while (!existsSync(path)) path = resolve(path, '..');
+  await access(path, constants.W_OK | constants.X_OK).catch(() => fail(setting, folder, 'must be a writable folder'));
+  const probe = join(path, `.doctor-${process.pid}`);
+  await writeFile(probe, 'x').catch(error => fail(setting, folder, `cannot be written to (${error.code})`));
+  await rm(probe, { force: true });
+  const { bavail, bsize } = await statfs(path);
+  const free = bavail * bsize;
+  if (free < leastFreeBytes) fail(setting, folder, `has only ${Math.floor(free / 2 ** 20)} MB of free space`);
+  return `${wanted}, ${Math.floor(free / 2 ** 30)} GB free`;
+}
+
+function fail(setting: string, value: string, why: string): never {
+  throw new Error(`Setting ${setting} is '${value}'; it ${why}.`);
+}

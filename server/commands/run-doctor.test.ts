@@ -1,0 +1,104 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMailServer } from '#testing/mail-server.ts';
+import { testPortal } from '#testing/portal.ts';
+import { runProgram } from '#testing/program.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+const portal = testPortal();
+let folder: string;
+beforeAll(async () => {
+  folder = await temporaryFolder('doctor');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function doctor(settings: Record<string, string> = {}, ...parameters: string[]) {
+  const DATABASE_URL = String(portal.context.settings.DATABASE_URL);
+  const program = runProgram(
+    'server/commands/run-doctor.ts',
+    parameters,
+    { DATABASE_URL, DATA_DIR: join(folder, 'data'), ...settings },
+    folder,
+  );
+  const code = await program.ended;
+  const line = (name: string) =>
+    new RegExp(`^(?:ok|FAIL) +${name} +.*$`, 'm').exec(program.out())?.[0].replace(/ +/g, ' ');
+  return { code, line, err: program.err() };
+}
+
+test('names version, database, clock, storage and backups of a healthy set-up, and changes nothing', async () => {
+  const { code, line } = await doctor({ BACKUP_DIR: join(folder, 'backups') });
+  expect(line('database')).toMatch(/^ok database PostgreSQL \d+\.\d+, UTF8, without TLS, with the tables of a portal$/);
+  expect(line('clock')).toBe('ok clock as the clock of the database');
+  expect(line('storage')).toMatch(/^ok storage the folder .*data, \d+ GB free$/);
+  expect(line('backups')).toMatch(/^ok backups the folder .*backups, \d+ GB free: 0 of at most 14 daily backups$/);
+  expect(line('mail')).toBe('ok mail not set up: without SMTP_URL no emails are sent');
+  expect(line('proxy')).toMatch(/^ok proxy none/);
+  expect(code).toBe(0);
+});
+
+test('names the setting at fault', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const broken = await doctor({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    BACKUP_DIR: join(file, 'backups'),
+    PUBLIC_URL: 'http://127.0.0.1:1',
+  });
+  expect(broken.code).toBe(1);
+  expect(broken.line('database')).toBe(
+    'FAIL database Setting DATABASE_URL: nothing accepts connections at 127.0.0.1:1. Check host and port.',
+  );
+  expect(broken.line('backups')).toMatch(/^FAIL backups Setting BACKUP_DIR is '.*file\/backups'; it .*\.$/);
+  expect(broken.line('proxy')).toMatch(/^FAIL proxy Setting PUBLIC_URL: http:\/\/127\.0\.0\.1:1 cannot be reached/);
+  expect((await doctor({ PORT: '80a' })).line('settings')).toContain("Setting PORT is '80a'");
+});
+
+test('stops at an unknown name in .env', async () => {
+  const own = join(folder, 'own');
+  await mkdir(own);
+  await writeFile(join(own, '.env'), 'BACKUPDIR=/backups\n');
+  const program = runProgram('server/commands/run-doctor.ts', [], {}, own);
+  expect(await program.ended).toBe(1);
+  expect(program.err()).toContain('BACKUPDIR');
+  expect(program.err()).toContain('Did you mean BACKUP_DIR?');
+});
+
+test('sends a test mail to the given address', async () => {
+  const mail = await startMailServer();
+  const { line } = await doctor({ SMTP_URL: mail.url }, 'owner@example.com');
+  expect(line('mail')).toBe('ok mail the mail server accepted a test mail to owner@example.com');
+  await mail.away();
+  expect((await doctor({ SMTP_URL: mail.url }, 'owner@example.com')).line('mail')).toMatch(
+    /^FAIL mail Setting SMTP_URL: the mail server did not accept the test mail \(.*\)\.$/,
+  );
+});
+
+test('finds a proxy that is not trusted and one that limits bodies', async () => {
+  const seen = (protocol: string, limits: boolean): Promise<Server> =>
+    new Promise(resolve => {
+      const server = createServer((request, response) => {
+        request.resume();
+        if (request.url === '/readyz') response.end(`database: ok\ncaller: 127.0.0.1 over ${protocol}\n`);
+        else
+          response
+            .writeHead(limits ? 413 : 401, { 'content-type': limits ? 'text/html' : 'application/json' })
+            .end('{}');
+      });
+      server.listen(0, '127.0.0.1', () => resolve(server));
+    });
+  for (const [protocol, limits, line] of [
+    ['http', false, /^ok proxy http:.* leads here, .* and large bodies pass$/],
+    ['https', false, /^FAIL proxy Setting TRUST_PROXY is not set; it must be the address of the proxy/],
+    ['http', true, /^FAIL proxy the proxy refuses bodies above 2 MB/],
+  ] as const) {
+    const server = await seen(protocol, limits);
+    const { port } = server.address() as AddressInfo;
+    expect((await doctor({ PUBLIC_URL: `http://127.0.0.1:${port}` })).line('proxy')).toMatch(line);
+    server.closeAllConnections();
+    server.close();
+  }
+});

@@ -1,0 +1,43 @@
+import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import { loadEnvironment } from '../settings/environment.ts';
+import { readSettings } from '../settings/settings.ts';
+import { version } from '../settings/version.ts';
+import { mailCheck } from './check-mail.ts';
+import { proxyCheck } from './check-proxy.ts';
+import { checks } from './checks.ts';
+
+/**
+ * `npm run doctor [-- ADDRESS]`: tries everything that the settings name and prints a line for each. Changes nothing.
+ * Exits with 1 when something is wrong (RU-14).
+ */
+const [address, ...more] = process.argv.slice(2);
+if (more.length > 0 || (address !== undefined && !isEmailAddress(address))) {
+  process.stderr.write('usage: npm run doctor, or npm run doctor -- you@example.com for a test mail\n');
+  process.exit(1);
+}
+process.exitCode = (await examine()) ? 0 : 1;
+
+async function examine(): Promise<boolean> {
+  say('ok', 'version', version);
+  let settings: ReturnType<typeof readSettings>;
+  try {
+    settings = readSettings(loadEnvironment());
+  } catch (error) {
+    say('FAIL', 'settings', (error as Error).message);
+    return false;
+  }
+  let isWell = true;
+  for (const { name, run } of [...checks, mailCheck(address), proxyCheck]) {
+    try {
+      say('ok', name, await run(settings));
+    } catch (error) {
+      say('FAIL', name, (error as Error).message);
+      isWell = false;
+    }
+  }
+  return isWell;
+}
+
+function say(state: 'ok' | 'FAIL', name: string, text: string): void {
+  process.stdout.write(`${state.padEnd(5)} ${name.padEnd(9)} ${text}\n`);
+}

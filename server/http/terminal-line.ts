@@ -1,0 +1,29 @@
+type Entry = {
+  level: number;
+  time: number;
+  msg?: string;
+  err?: { message?: string };
+  method?: string;
+  url?: string;
+  status?: number;
+  ms?: number;
+};
+
+const warn = 40;
+const error = 50;
+const leastStatus = 400;
+
+/**
+ * A short line for people from a JSON line of the log: '14:03:12 GET /api/orders 404 (3 ms)'. Successful requests have
+ * none, because they would hide the rest.
+ */
+export function terminalLine(json: string): string {
+  const entry = JSON.parse(json) as Entry;
+  const isRequest = entry.msg === 'request' && entry.method !== undefined;
+  if (isRequest && (entry.status ?? 0) < leastStatus) return '';
+  const time = new Date(entry.time).toTimeString().slice(0, 8);
+  const mark = entry.level >= error ? 'Error: ' : entry.level >= warn ? 'Warning: ' : '';
+  const said = isRequest ? `${entry.method} ${entry.url} ${entry.status} (${Math.round(entry.ms ?? 0)} ms)` : entry.msg;
+  const cause = entry.err?.message ? `: ${entry.err.message}` : '';
+  return `${time} ${mark}${said}${cause}\n`;
+}
