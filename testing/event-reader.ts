@@ -22,7 +22,7 @@ export type EventReader = {
 export function readEventStream(
   address: string,
   client: Pick<Client, 'cookies'>,
-  { lastEventId, query = '' }: { lastEventId?: string; query?: string } = {},
+  { lastEventId, query = '', path = '/api/events' }: { lastEventId?: string; query?: string; path?: string } = {},
 ): Promise<EventReader> {
   return new Promise((resolve, reject) => {
     const cookie = Object.entries(client.cookies).map(([name, value]) => `${name}=${value}`);
@@ -31,7 +31,7 @@ export function readEventStream(
       'accept-encoding': 'gzip, br',
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     };
-    const asked = request(`${address}/api/events${query}`, { headers, agent: false });
+    const asked = request(`${address}${path}${query}`, { headers, agent: false });
     asked.once('error', reject);
     asked.once('response', answer => resolve(readerOf(answer)));
     asked.end();

@@ -51,6 +51,8 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
     return problem('unavailable', { text, retryAfter: 30 });
   }
   if (isDatabaseBusy(error)) return problem('busy', { retryAfter: 1 });
+  // The same mark for another line is being written; sent again, it gets that result.
+  if (brokenConstraint(error) === 'production_events_mark') return problem('busy', { retryAfter: 1 });
   // A referenced row was deleted while the request ran.
   if (isReferenceMissing(error)) return problem('changedMeanwhile');
   if (brokenConstraint(error) === 'upload_quota') return problem('uploadQuota', { retryAfter: secondsToMidnight() });

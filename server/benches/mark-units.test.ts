@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Mark, MarkResult } from '#contract/benches/marks.ts';
+import { aBench, aJob, aWorker } from '#testing/benches.ts';
+import { anAdmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { findBrokenRows } from '#testing/invariants.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal();
+const dayMs = 24 * 60 * 60 * 1000;
+const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+
+let bench: Awaited<ReturnType<typeof aBench>>;
+let job: Awaited<ReturnType<typeof aJob>>;
+beforeEach(async () => {
+  bench = await aBench(portal, { stage: 'stitching' });
+  job = await aJob(portal, { quantities: [20] });
+});
+
+const aMark = (given: Partial<Mark> = {}) => ({
+  id: randomUUID(),
+  ticket: job.ticket,
+  stage: 'stitching' as const,
+  delta: 1,
+  at: new Date().toISOString(),
+  ...given,
+});
+const send = async (marks: Partial<Mark>[], client: Client = bench.client): Promise<MarkResult[]> => {
+  const { status, body } = await client.call('markUnits', { marks });
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body.results;
+};
+const textOf = (result: MarkResult | undefined) => (result?.ok === false ? `${result.code}: ${result.error}` : 'ok');
+const events = async () =>
+  (
+    await sql<{ text: string; bench_id: number; worker_id: number | null; happened_at: Date }>`
+      select what || ' ' || from_value || '-' || to_value || ' ' || source as text, bench_id, worker_id, happened_at
+      from production_events where order_id = ${job.id} order by id`.execute(portal.context.db)
+  ).rows;
+const texts = async () => (await events()).map(({ text }) => text).filter(text => !text.startsWith('status'));
+const broken = () => findBrokenRows(text => portal.context.db.query(text));
+
+describe('marks', () => {
+  test('raise earlier stages, name bench and worker, and return the job (W3, WF3)', async () => {
+    const worker = await aWorker(portal);
+
+    const [result] = await send([aMark({ delta: 6, workerId: worker.id })]);
+
+    expect(result).toMatchObject({ ok: true, job: { ticket: job.ticket, orderId: job.id, status: 'cutting' } });
+    expect(result?.job?.passed).toEqual({ cutting: 6, stitching: 6, finishing: 0, packaging: 0 });
+    expect(await texts()).toEqual(['stitching 0-6 bench', 'cutting 0-6 derived']);
+    expect((await events())[0]).toMatchObject({ bench_id: bench.id, worker_id: worker.id });
+  });
+
+  test('are accepted and refused one by one, and a refused one writes nothing (W18, WF2)', async () => {
+    const other = await aJob(portal, { quantities: [5] });
+    const results = await send([
+      aMark({ delta: 19 }),
+      aMark({ delta: 2 }),
+      aMark({ ticket: other.ticket, stage: 'cutting', delta: 5 }),
+      aMark({ ticket: '0000000000' }),
+      aMark({ delta: -20 }),
+      aMark({ delta: 1 }),
+      aMark({ delta: 1 }),
+      aMark({ workerId: 999_999 }),
+    ]);
+
+    expect(results.map(textOf)).toEqual([
+      'ok',
+      'countAboveQuantity: Only 1 of 20 are left to stitch',
+      'ok',
+      'ticketNotFound: This ticket is not known',
+      'countBelowNext: Only 19 can be taken back',
+      'ok',
+      'countAboveQuantity: All 20 are stitched already',
+      'workerNotFound: Worker not found',
+    ]);
+    expect(results[3]?.job).toBeUndefined();
+    expect(results[1]?.job?.passed.stitching).toBe(20);
+    expect(await texts()).toEqual([
+      ...['stitching 0-19 bench', 'cutting 0-19 derived'],
+      ...['stitching 19-20 bench', 'cutting 19-20 derived'],
+    ]);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('of one id sent ten times at once are one row, and all answers name its change (W18, WF1)', async () => {
+    const mark = aMark();
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send([mark])));
+    const later = await send([mark]);
+
+    const changes = [...answers, later].map(([result]) => result?.ok && result.changeId);
+    expect(new Set(changes).size).toBe(1);
+    expect(await texts()).toEqual(['stitching 0-1 bench', 'cutting 0-1 derived']);
+  });
+
+  test('of one id for two lines at once are one row (WF1)', async () => {
+    const other = await aJob(portal);
+    const id = randomUUID();
+    const marks = [aMark({ id }), aMark({ id, ticket: other.ticket })];
+
+    const answers = await Promise.all(marks.map(mark => bench.client.call('markUnits', { marks: [mark] })));
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+
+    const { count } = await sql<{ count: number }>`
+      select count(*)::int as count from production_events where mark_id = ${id}`.one(portal.context.db);
+    expect(count).toBe(1);
+  });
+
+  test('that were refused are judged anew when they are sent again', async () => {
+    const [done, undo] = [aMark({ delta: 20 }), aMark({ delta: 1 })];
+    expect((await send([done, undo])).map(textOf)[1]).toContain('countAboveQuantity');
+    await send([aMark({ delta: -1 })]);
+
+    expect((await send([undo])).map(textOf)).toEqual(['ok']);
+  });
+
+  test('of the last units from two benches are accepted once (W23)', async () => {
+    const second = await aBench(portal);
+    await send([aMark({ delta: 16 })]);
+
+    const results = await Promise.all([send([aMark({ delta: 4 })]), send([aMark({ delta: 4 })], second.client)]);
+
+    expect(results.flat().map(textOf).sort()).toEqual(['countAboveQuantity: All 20 are stitched already', 'ok']);
+  });
+
+  test('recorded offline on two devices add up, whatever the order of the calls (W18)', async () => {
+    const second = await aBench(portal);
+    const recorded = (client: Client) => {
+      const marks = Array.from({ length: 100 }, (_, index) =>
+        aMark({ stage: index % 3 ? 'cutting' : 'stitching', at: new Date(Date.now() - 60_000 + index).toISOString() }),
+      );
+      return { client, marks };
+    };
+    job = await aJob(portal, { quantities: [120] });
+    const devices = [recorded(bench.client), recorded(second.client)];
+
+    const results = await Promise.all(
+      devices.map(async ({ client, marks }) => {
+        const got: MarkResult[] = [];
+        for (let from = 0; from < marks.length; from += 13)
+          got.push(...(await send(marks.slice(from, from + 13), client)));
+        return got;
+      }),
+    );
+
+    const accepted = results.flat().filter(({ ok }) => ok);
+    const { rows } = await sql<{ passed_cutting: number; rows: number }>`
+      select p.passed_cutting, (select count(*)::int from production_events e where e.order_id = p.order_id
+        and e.mark_id is not null) as rows from order_products p where p.order_id = ${job.id}`.execute(
+      portal.context.db,
+    );
+    expect(rows[0]?.rows).toBe(accepted.length);
+    expect(results.flat()).toHaveLength(200);
+    expect(accepted.length).toBeLessThan(200);
+    expect(rows[0]?.passed_cutting).toBe(120);
+    for (const { id } of [bench, second]) {
+      const ofDevice = (await events()).filter(row => row.bench_id === id).map(row => row.happened_at.getTime());
+      expect(ofDevice).toEqual(ofDevice.toSorted((one, other) => one - other));
+    }
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe("a device's clock", () => {
+  test('three days ahead counts as now (W20, WF8)', async () => {
+    await send([aMark({ at: daysFromNow(3) })]);
+    const [{ happened_at } = { happened_at: new Date(0) }] = await events();
+    expect(Math.abs(happened_at.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('two days behind is kept, but not before the order was placed (W20, WF8)', async () => {
+    const at = daysFromNow(-2);
+    await sql`update orders set created_at = now() - interval '30 days' where id = ${job.id}`.execute(
+      portal.context.db,
+    );
+    await send([aMark({ at })]);
+    expect((await events())[0]?.happened_at.toISOString()).toBe(at);
+
+    job = await aJob(portal);
+    await send([aMark({ at })]);
+    expect(Math.abs(((await events())[0]?.happened_at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('eight days behind is refused (W20, WF8)', async () => {
+    const results = await send([aMark({ at: daysFromNow(-8) })]);
+    expect(results).toMatchObject([{ ok: false, code: 'markTooOld', job: { ticket: job.ticket } }]);
+    expect(await events()).toEqual([]);
+  });
+});
+
+test('a malformed mark refuses the call, so that the device sends them one by one', async () => {
+  for (const given of [
+    { delta: 0 },
+    { delta: 1_000_001 },
+    { at: 'yesterday' },
+    { stage: 'not_reviewed' },
+    { id: '7' },
+  ]) {
+    const { status } = await bench.client.call('markUnits', { marks: [aMark(), { ...aMark(), ...given }] });
+    expect([given, status]).toEqual([given, 400]);
+  }
+  const many = Array.from({ length: 51 }, () => aMark());
+  for (const marks of [[], many]) expect((await bench.client.call('markUnits', { marks })).status).toBe(400);
+  expect(await events()).toEqual([]);
+});
+
+test('marks of a completed order are refused (C5)', async () => {
+  const done = await aJob(portal, { verified: true });
+  expect(await send([aMark({ ticket: done.ticket, delta: -1 })])).toMatchObject([
+    { ok: false, code: 'orderCompleted', job: { orderCompleted: true } },
+  ]);
+});
+
+test('staff mark without pairing, with account and worker in the log (W23)', async () => {
+  const worker = await aWorker(portal, { name: 'Ana' });
+  const admin = await anAdmin(portal);
+  const client = await portal.as(admin);
+  await send([aMark({ workerId: worker.id })], client);
+
+  const { body } = await client.call('readProductionLog', { id: job.id });
+
+  expect(body.changes).toMatchObject([
+    { source: 'desk', worker: { id: worker.id, name: 'Ana' }, bench: null, account: { id: admin.id }, mayUndo: true },
+  ]);
+});

@@ -1,0 +1,138 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBench, aJob } from '#testing/benches.ts';
+import { anAdmin } from '#testing/builders.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { testPortal } from '#testing/portal.ts';
+import { productFormOf } from '#testing/product-form.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal();
+beforeEach(() => sql`delete from login_tries`.execute(portal.context.db));
+
+describe('the job of a ticket', () => {
+  test('has the notes, the open hold and no address of a picture (TI-1)', async () => {
+    const job = await aJob(portal, { quantities: [200, 10], completed: [4, 0] });
+    const admin = await portal.as(await anAdmin(portal));
+    const productId = job.products[0]?.id;
+    await admin.call('addWorkshopNote', { id: job.id, text: 'Pack in tens' });
+    await admin.call('addWorkshopNote', { id: job.id, text: 'Old pattern', productId });
+    await admin.call('addWorkshopNote', { id: job.id, text: 'Other line', productId: job.products[1]?.id });
+    await admin.call('setHold', { id: job.id, productId, reason: 'machine', note: 'Belt' });
+    const { client } = await aBench(portal);
+
+    const { body } = await client.call('readJob', { ticket: job.ticket });
+
+    expect(body.job).toEqual({
+      ticket: job.ticket,
+      orderId: job.id,
+      productId,
+      productCode: job.products[0]?.productCode,
+      customerName: `Company ${job.customer.username}`,
+      description: '',
+      notes: ['Pack in tens', 'Old pattern'],
+      quantity: 200,
+      status: 'not_reviewed',
+      passed: { cutting: 4, stitching: 4, finishing: 4, packaging: 4 },
+      pictures: 0,
+      placedAt: expect.any(String),
+      promisedOn: null,
+      hold: expect.objectContaining({ reason: 'machine', note: 'Belt' }),
+      orderCompleted: false,
+    });
+  });
+
+  test('is found with lower case, spaces and mistaken letters', async () => {
+    const { ticket } = await aJob(portal);
+    await sql`update order_products set ticket = 'ABCDE10110' where ticket = ${ticket}`.execute(portal.context.db);
+    const { client } = await aBench(portal);
+    for (const typed of ['abcde 10110', 'ABCDE-1O1lo', 'abcdeIOIIo']) {
+      expect((await client.call('readJob', { ticket: typed })).status).toBe(200);
+    }
+  });
+});
+
+describe('guessing tickets', () => {
+  test('is throttled for each caller, also for a ticket that is known (W21)', async () => {
+    const { ticket, id } = await aJob(portal);
+    const { client } = await aBench(portal);
+    const statuses = new Map<number, number>();
+    for (let turn = 0; turn < 200; turn++) {
+      const guessed = String(turn).padStart(10, '0');
+      const { status, body } = await client.call('readJob', { ticket: guessed });
+      expect(body).toEqual({ error: expect.any(String), code: status === 404 ? 'ticketNotFound' : 'tooManyTries' });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses]).toEqual([
+      [404, 30],
+      [429, 170],
+    ]);
+
+    expect((await client.call('readJob', { ticket })).status).toBe(429);
+    const mark = { id: crypto.randomUUID(), ticket, stage: 'cutting', delta: 1, at: new Date().toISOString() };
+    expect((await client.call('markUnits', { marks: [mark] })).status).toBe(429);
+    expect((await client.call('solveProblem', { ticket })).status).toBe(429);
+    const other = await aBench(portal);
+    expect((await other.client.call('readJob', { ticket })).status).toBe(200);
+    // The number of the order is no ticket (WF21).
+    expect((await other.client.call('readJob', { ticket: String(id) })).status).toBe(404);
+  });
+
+  test('by marks is throttled too, and counts a ticket of many marks once', async () => {
+    const { client } = await aBench(portal);
+    const guess = (ticket: string) => ({
+      ...{ id: crypto.randomUUID(), ticket, stage: 'cutting', delta: 1 },
+      at: new Date().toISOString(),
+    });
+    const deleted = Array.from({ length: 50 }, () => guess('DEADDEAD00'));
+    for (let turn = 0; turn < 3; turn++) {
+      expect((await client.call('markUnits', { marks: deleted })).status).toBe(200);
+    }
+    const guesses = Array.from({ length: 50 }, (_, number) => guess(`GAESS${number + 10_000}`));
+    expect((await client.call('markUnits', { marks: guesses })).status).toBe(200);
+    expect((await client.call('markUnits', { marks: guesses })).code).toBe('tooManyTries');
+  });
+
+  test('has 50 random bits: the tickets of 1,000 lines differ and are in no order (WF21)', async () => {
+    const job = await aJob(portal, { quantities: Array.from({ length: 100 }, () => 1) });
+    expect(new Set(job.tickets).size).toBe(100);
+    expect(job.tickets.every(ticket => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(ticket))).toBe(true);
+    expect(job.tickets).not.toEqual(job.tickets.toSorted());
+  });
+});
+
+test("the pictures are the customer's files, then the first one of the catalog, as small JPEGs", async () => {
+  const job = await aJob(portal);
+  const customer = await portal.as(job.customer);
+  const staff = await portal.as(await anAdmin(portal));
+  const primaryImage = [await aPicture('png', 1_600, 900), 'a.png'] as const;
+  await staff.call('createProduct', {}, { form: productFormOf({ productCode: 'SATCHEL' }, { primaryImage }) });
+  const catalog = (await customer.call('readCatalog')).body.products.find(
+    (product: { productCode: string }) => product.productCode === 'SATCHEL',
+  );
+  const own = `data:image/png;base64,${(await aPicture('png', 900, 1_200)).toString('base64')}`;
+  const line = { productCode: 'SATCHEL', quantity: 5, description: 'Brown', images: [...catalog.images, own] };
+  const placed = await customer.call('placeOrder', { products: [line] });
+  expect(placed.status).toBe(201);
+
+  const { body } = await staff.call('readTickets', { id: placed.body.order.id });
+  const [{ job: printed, note, pictures }] = body.tickets;
+  expect([printed.pictures, printed.description, note]).toEqual([2, 'Brown', 'Brown']);
+  expect(await Promise.all(pictures.map((jpeg: string) => sizeOf(Buffer.from(jpeg, 'base64'))))).toEqual([
+    'jpeg 225x300',
+    'jpeg 300x169',
+  ]);
+
+  const { client } = await aBench(portal);
+  const picture = (n: number) =>
+    portal.app.inject({ url: `/api/bench/jobs/${printed.ticket}/pictures/${n}`, cookies: client.cookies });
+  const [first, second, third] = [await picture(0), await picture(1), await picture(2)];
+  expect([first.headers['content-type'], await sizeOf(first.rawPayload)]).toEqual(['image/jpeg', 'jpeg 600x800']);
+  expect(await sizeOf(second.rawPayload)).toBe('jpeg 800x450');
+  expect([third.statusCode, third.json().code]).toEqual([404, 'fileNotFound']);
+});
+
+async function sizeOf(picture: Buffer): Promise<string> {
+  const { format, width, height } = await sharp(picture).metadata();
+  return `${format} ${width}x${height}`;
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { aBench, aJob } from '#testing/benches.ts';
+import { anAdmin, aSuperadmin } from '#testing/builders.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal();
+
+async function problemForm(reason: string, note?: string, photo?: Buffer): Promise<FormData> {
+  const form = new FormData();
+  form.set('reason', reason);
+  if (note !== undefined) form.set('note', note);
+  if (photo) form.set('photo', new File([new Uint8Array(photo)], 'scar.jpg', { type: 'image/jpeg' }));
+  return form;
+}
+
+test('a problem puts the line on hold with a photo, and staff are notified (BE-6)', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  const job = await aJob(portal);
+  const { client, name } = await aBench(portal);
+  const form = await problemForm('leather', 'Scar on the flap', await aPicture('jpeg', 40, 30));
+
+  const { status, body } = await client.call('reportProblem', { ticket: job.ticket }, { form });
+
+  expect([status, body.error]).toEqual([200, undefined]);
+  expect(body.job.hold).toMatchObject({ reason: 'leather', note: 'Scar on the flap', until: null, by: name });
+  expect(body.job.hold.photo).toMatch(/^\/files\/[0-9a-f]{32}\.jpg$/);
+  expect((await admin.send('GET', body.job.hold.photo)).status).toBe(200);
+  expect((await (await portal.as(job.customer)).send('GET', body.job.hold.photo)).status).toBe(404);
+  const code = job.products[0]?.productCode;
+  expect((await admin.call('readNotifications')).body.notifications[0]).toMatchObject({
+    title: `#${job.id} ${code} is on hold: fault in the leather`,
+    message: 'Scar on the flap',
+    relatedId: job.id,
+  });
+  const { body: order } = await admin.call('readOrder', { id: job.id });
+  expect(order.order.products[0].hold).toMatchObject({ reason: 'leather', by: name });
+});
+
+test('a solved problem ends the hold, and both are in the history by the bench', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  const job = await aJob(portal);
+  const { client, id } = await aBench(portal);
+  await client.call('reportProblem', { ticket: job.ticket }, { form: await problemForm('machine') });
+
+  const solved = await client.call('solveProblem', { ticket: job.ticket });
+
+  expect(solved.body.job.hold).toBeNull();
+  expect((await client.call('solveProblem', { ticket: job.ticket })).code).toBe('holdNotFound');
+  const { body } = await admin.call('readProductionLog', { id: job.id });
+  expect(body.changes).toMatchObject([
+    { source: 'bench', bench: { id }, account: null, rows: [{ what: 'hold', from: 'machine', to: null }] },
+    { source: 'bench', bench: { id }, account: null, rows: [{ what: 'hold', from: null, to: 'machine' }] },
+  ]);
+});
+
+test('a question for the customer shows on its timeline, without note and photo (W2, WF6)', async () => {
+  const job = await aJob(portal);
+  const { client, name } = await aBench(portal);
+  await client.call('reportProblem', { ticket: job.ticket }, { form: await problemForm('customer', 'Which brown?') });
+
+  const customer = await portal.as(job.customer);
+  const [timeline, order] = [
+    await customer.call('readTimeline', { id: job.id }),
+    await customer.call('readOrder', { id: job.id }),
+  ];
+
+  expect(timeline.body.head.kind).toBe('waitingForYou');
+  expect(JSON.stringify([timeline.body, order.body])).not.toMatch(new RegExp(`Which brown|${name}|hold`));
+});
+
+test('a problem is refused for a completed order, a wrong reason and a damaged photo', async () => {
+  const { client } = await aBench(portal);
+  const done = await aJob(portal, { verified: true });
+  const { ticket } = await aJob(portal);
+  const report = async (of: string, form: FormData) =>
+    (await client.call('reportProblem', { ticket: of }, { form })).code;
+
+  expect(await report(done.ticket, await problemForm('other'))).toBe('orderCompleted');
+  expect(await report(ticket, await problemForm('weather'))).toBe('invalidInput');
+  expect(await report(ticket, await problemForm('other', 'x'.repeat(501)))).toBe('invalidInput');
+  expect(await report(ticket, await problemForm('other', '', Buffer.from('no picture')))).toBe('fileTypeNotTaken');
+});
+
+test('the photo of a hold goes with its order', async () => {
+  const superadmin = await portal.as(await aSuperadmin(portal));
+  const job = await aJob(portal);
+  const { client } = await aBench(portal);
+  const form = await problemForm('leather', '', await aPicture('jpeg', 40, 30));
+  const { body } = await client.call('reportProblem', { ticket: job.ticket }, { form });
+
+  expect((await superadmin.call('deleteOrder', { id: job.id })).status).toBe(200);
+
+  const name = body.job.hold.photo.split('/').at(-1);
+  expect((await sql`select from files where name = ${name}`.execute(portal.context.db)).rows).toEqual([]);
+});

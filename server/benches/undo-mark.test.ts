@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Mark, MarkResult } from '#contract/benches/marks.ts';
+import { aBench, aJob } from '#testing/benches.ts';
+import { anAdmin } from '#testing/builders.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal();
+let bench: Awaited<ReturnType<typeof aBench>>;
+let other: Awaited<ReturnType<typeof aBench>>;
+let job: Awaited<ReturnType<typeof aJob>>;
+beforeEach(async () => {
+  bench = await aBench(portal);
+  other = await aBench(portal);
+  job = await aJob(portal, { quantities: [20] });
+});
+
+const aMark = (given: Partial<Mark> = {}) => ({
+  id: randomUUID(),
+  ticket: job.ticket,
+  stage: 'stitching' as const,
+  delta: 4,
+  at: new Date().toISOString(),
+  ...given,
+});
+const send = async (marks: Partial<Mark>[], by = bench): Promise<MarkResult[]> =>
+  (await by.client.call('markUnits', { marks })).body.results;
+const accepted = (result: MarkResult | undefined) => (result?.ok ? result.changeId : '');
+const codes = (results: MarkResult[]) => results.map(result => (result.ok ? 'ok' : result.code));
+const passed = async () => (await bench.client.call('readJob', { ticket: job.ticket })).body.job.passed;
+/** Makes all changes of the line older, as time would. */
+const passTime = async (minutes: number) => {
+  await sql`alter table production_events disable trigger user`.execute(portal.context.db);
+  await sql`update production_events set changed_at = changed_at - make_interval(mins => ${minutes})
+    where order_id = ${job.id}`.execute(portal.context.db);
+  await sql`alter table production_events enable trigger user`.execute(portal.context.db);
+};
+
+test('a bench undoes its own change once, with its derived rows (WF5)', async () => {
+  const [done] = await send([aMark()]);
+  const changeId = accepted(done);
+
+  expect((await bench.client.call('undoChange', { changeId })).status).toBe(200);
+
+  expect(await passed()).toEqual({ cutting: 0, stitching: 0, finishing: 0, packaging: 0 });
+  expect((await bench.client.call('undoChange', { changeId })).code).toBe('undoneAlready');
+});
+
+test("another bench's change is not found, and the desk undoes it (W23)", async () => {
+  const [done] = await send([aMark()]);
+  const changeId = accepted(done);
+
+  expect((await other.client.call('undoChange', { changeId })).code).toBe('changeNotFound');
+  expect(codes(await send([aMark({ delta: -4, undoes: changeId })], other))).toEqual(['changeNotFound']);
+
+  const desk = await portal.as(await anAdmin(portal));
+  expect((await desk.call('undoChange', { changeId })).status).toBe(200);
+});
+
+test("after 10 minutes a bench's own change is undone at the desk only", async () => {
+  const [done] = await send([aMark()]);
+  const changeId = accepted(done);
+  await passTime(11);
+
+  expect(await bench.client.call('undoChange', { changeId })).toMatchObject({ status: 409, code: 'undoTooLate' });
+  expect(codes(await send([aMark({ undoes: changeId })]))).toEqual(['undoTooLate']);
+
+  const desk = await portal.as(await anAdmin(portal));
+  expect((await desk.call('undoChange', { changeId })).status).toBe(200);
+});
+
+test('a change is not undone when a count changed meanwhile or later work stands on it (WF5)', async () => {
+  const results = await send([aMark(), aMark({ stage: 'cutting', delta: 2 }), aMark({ stage: 'finishing', delta: 4 })]);
+
+  expect(codes(await send([aMark({ undoes: accepted(results[0]) })]))).toEqual(['laterWorkStands']);
+  await send([aMark({ stage: 'cutting', delta: 1 })]);
+  expect(codes(await send([aMark({ undoes: accepted(results[1]) })]))).toEqual(['changedMeanwhile']);
+  expect(await passed()).toEqual({ cutting: 7, stitching: 4, finishing: 4, packaging: 0 });
+});
+
+test('a queued mark undoes an earlier one by its id, also in the same call, once', async () => {
+  const [first, second] = [aMark(), aMark({ delta: 3 })];
+  await send([first]);
+
+  const undo = aMark({ delta: -3, undoes: second.id });
+  const results = await send([second, undo, aMark({ undoes: second.id }), aMark({ undoes: first.id })]);
+
+  expect(codes(results)).toEqual(['ok', 'ok', 'undoneAlready', 'ok']);
+  expect(accepted((await send([undo]))[0])).toBe(accepted(results[1]));
+  expect(await passed()).toEqual({ cutting: 0, stitching: 0, finishing: 0, packaging: 0 });
+});
+
+test("the marks of today count for the bench's own total, without undone ones", async () => {
+  const results = await send([aMark(), aMark({ delta: 3 }), aMark({ delta: -1 })]);
+  await send([aMark({ delta: 5 })], other);
+  const markedToday = async () => (await bench.client.call('readJobs', { stage: 'finishing' })).body.markedToday;
+
+  expect(await markedToday()).toBe(6);
+  expect(codes(await send([aMark({ undoes: accepted(results[0]) })]))).toEqual(['changedMeanwhile']);
+  const [last] = await send([aMark({ delta: 2 })]);
+  expect(await markedToday()).toBe(8);
+  await send([aMark({ undoes: accepted(last) })]);
+  expect(await markedToday()).toBe(6);
+});
