@@ -15,8 +15,8 @@ type Props = {
   /** Buttons beside the close button. */
   tools?: ReactNode;
   footer?: ReactNode;
-  /** `narrow` for a short form, `wide` for a long one or a product, `full` for two columns. */
-  size?: 'narrow' | 'wide' | 'full';
+  /** `narrow` for a short form, `wide` for a long one or a product, `full` for two columns, `most` for a workbench. */
+  size?: 'narrow' | 'wide' | 'full' | 'most';
   /** False when the body has its own columns and spacing. */
   padded?: boolean;
   /** True when the URL opens it: Back changes the URL itself. */
@@ -51,7 +51,7 @@ export function Dialog({
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
-            className={`${styles.popup} ${styles[size]}`}
+            className={`${styles.popup} ${size === 'most' ? styles.full : ''} ${styles[size]}`}
             initialFocus={initialFocus}
             onKeyDown={event => {
               onKeyDown?.(event);

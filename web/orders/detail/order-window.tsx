@@ -14,7 +14,7 @@ type Props = Pick<
 /** An opened order: a dialog, or a pane beside the list. The URL opens it. */
 export function OrderWindow({ mayBePane, ...rest }: Props) {
   if (useIsPane(mayBePane)) return <Pane {...rest} />;
-  return <Dialog {...rest} open inAddress size="full" padded={false} />;
+  return <Dialog {...rest} open inAddress size={mayBePane ? 'most' : 'full'} padded={false} />;
 }
 
 /** Returns whether an order is a pane on this screen. */
