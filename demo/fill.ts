@@ -4,6 +4,7 @@ import type { Portal } from '#server/start.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillAudit } from './fill-audit.ts';
 import { fillCatalog, picturesOf } from './fill-catalog.ts';
+import { fillDates } from './fill-dates.ts';
 import { fillHolds } from './fill-holds.ts';
 import { fillMaterials } from './fill-materials.ts';
 import { fillMessages, makeMessages } from './fill-messages.ts';
@@ -40,6 +41,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     await fillMaterials(tx, catalog);
     const orderIds = await fillOrders(tx, { accounts, catalog, stored, now }, orders);
     await fillMessages(tx, { accounts, orderIds, stored, now }, messages);
+    await fillDates(tx, { accounts, now });
     await fillHolds(tx, { accounts, orderIds, orders, messages, now });
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
     await fillAudit(tx);

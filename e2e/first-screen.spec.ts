@@ -70,7 +70,12 @@ test('names no preloads to signed-out users and probes', async ({ request }) => 
 for (const [user, path, named] of [
   ['customer', '/', ['/api/auth/me', '/api/catalog', 'signed-in']],
   ['customer', '/orders', ['/api/auth/me', '/api/orders?', 'signed-in', 'shared', 'dialogs', 'orders']],
-  ['superadmin', '/', ['/api/auth/me', '/api/orders?', 'signed-in', 'shared', 'dialogs', 'orders', 'admin-orders']],
+  ['superadmin', '/', ['/api/auth/me', '/api/today', 'signed-in']],
+  [
+    'superadmin',
+    '/?tab=orders',
+    ['/api/auth/me', '/api/orders?', 'signed-in', 'shared', 'dialogs', 'orders', 'admin-orders'],
+  ],
 ] as const) {
   test(`preloads the data of ${path} for a ${user} and requests it once`, async ({ page }) => {
     await signIn(page, user);

@@ -31,6 +31,7 @@ async function doMainJob(browser: Browser, options: object, username: 'customer'
   await signInOnScreen(customer, username);
   const id = await order(customer);
   await signInOnScreen(admin, 'admin');
+  await openTab(admin, 'Orders');
   await make(admin, id);
   await follow(customer, id);
 

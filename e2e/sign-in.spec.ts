@@ -46,7 +46,7 @@ test('redirects users from pages that their role may not see', async ({ page }) 
   for (const path of ['/customization-cart', '/orders', '/profile', '/nothing/here', '/login']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/(\?.*)?$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   }
   await signOut(page);
   await page.goto('/');

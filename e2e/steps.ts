@@ -3,10 +3,10 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 type DemoUser = 'customer' | 'customer2' | 'admin' | 'superadmin';
 const password = 'cordwain-demo';
 
-/** Opens a screen as a signed-in user. */
-export async function signIn(page: Page, username: DemoUser, path = '/'): Promise<void> {
+/** Opens a screen as a signed-in user: without a path, the catalog of a customer and the orders of staff. */
+export async function signIn(page: Page, username: DemoUser, path?: string): Promise<void> {
   await signInElsewhere(page, username);
-  await page.goto(path);
+  await page.goto(path ?? (username.startsWith('customer') ? '/' : '/?tab=orders'));
   await expect(page.getByRole('banner')).toBeVisible();
 }
 

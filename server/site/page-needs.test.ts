@@ -50,9 +50,10 @@ test.each([
   ],
   ['customer', '/profile', [], []],
   ['admin', '/?tab=catalog&look=rows', [], []],
+  ['admin', '/', ['/api/today'], []],
   [
     'superadmin',
-    '/',
+    '/?tab=orders',
     ['/api/orders?includeArchived=0&progress=open&view=summary&limit=25'],
     ['shared.js', 'dialogs.js', 'orders.css', 'orders.js', 'admin-orders.js'],
   ],

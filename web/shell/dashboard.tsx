@@ -12,7 +12,9 @@ import { ConnectionBar } from '../overlays/connection-bar.tsx';
 import { readMeOptions, UserContext, useUser } from '../session/queries.ts';
 import styles from './dashboard.module.css';
 import { Head } from './head.tsx';
+import type { HomeSearch } from './search-params.ts';
 import { Sidebar } from './sidebar.tsx';
+import { tabOf } from './start-tab.ts';
 import { type Tab, tabsOf } from './tabs.tsx';
 
 const StaffFrame = later(async () => (await import('./staff-frame.tsx')).StaffFrame);
@@ -66,14 +68,14 @@ function Frame({ user }: { user: User }) {
 
 /** The selected tab, and the tab on screen: equal once the code of the selected one is loaded. */
 function useTabs(): { chosen: Tab | undefined; shown: Tab | undefined } {
-  const { role } = useUser();
-  const tabOf = ({ pathname, search }: { pathname: string; search: object }) => {
-    const adminTab = (search as { tab?: string }).tab ?? 'orders';
+  const { id, role } = useUser();
+  const shownAt = ({ pathname, search }: { pathname: string; search: HomeSearch }) => {
+    const adminTab = tabOf(search, id);
     return tabsOf(role).find(({ path, tab }) => path === pathname && (tab === undefined || tab === adminTab));
   };
-  const chosen = tabOf(useRouterState({ select: state => state.location }));
+  const chosen = shownAt(useRouterState({ select: state => state.location }));
   const match = useRouterState({ select: state => state.matches.at(-1) });
-  const shown = match && tabOf(match);
+  const shown = match && shownAt(match);
   useEffect(() => {
     document.title = shown ? `${shown.title} · ${brandName()}` : brandName();
   }, [shown]);

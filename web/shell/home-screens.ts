@@ -3,6 +3,9 @@ import type { Role } from '#contract/call/roles.ts';
 
 const catalog = lazyRouteComponent(() => import('../catalog/catalog-screen.tsx'), 'CatalogScreen');
 const ofWorkshop = {
+  today: lazyRouteComponent(() => import('../today/today-screen.tsx'), 'TodayScreen'),
+  board: lazyRouteComponent(() => import('../board/board-screen.tsx'), 'BoardScreen'),
+  dates: lazyRouteComponent(() => import('../dates/accuracy-screen.tsx'), 'AccuracyScreen'),
   orders: lazyRouteComponent(() => import('../orders/list/admin-orders-screen.tsx'), 'AdminOrdersScreen'),
   catalog: lazyRouteComponent(() => import('../catalog/manage/admin-catalog-screen.tsx'), 'AdminCatalogScreen'),
   customers: lazyRouteComponent(() => import('../accounts/customers/customers-screen.tsx'), 'CustomersScreen'),
@@ -12,6 +15,6 @@ const ofWorkshop = {
 };
 
 /** '/' shows the Catalog tab to customers and the admin dashboard to the workshop (NA-3). */
-export function homeScreenOf(role: Role, tab: keyof typeof ofWorkshop = 'orders') {
+export function homeScreenOf(role: Role, tab: keyof typeof ofWorkshop) {
   return role === 'customer' ? catalog : ofWorkshop[tab];
 }

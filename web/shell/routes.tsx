@@ -22,6 +22,7 @@ import { homeScreenOf } from './home-screens.ts';
 import { landingOf, type Origin, originOf } from './return-to.ts';
 import { ScreenError } from './screen-error.tsx';
 import { parseSearch, readCartSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
+import { namedTab, readStartTab, tabOf } from './start-tab.ts';
 
 type Context = { user: User | null };
 type Place = { href: string };
@@ -96,9 +97,10 @@ export const homeRoute = createRoute({
     if (tab === 'materials' || tab === 'audit') guard(given, ['superadmin']);
   },
   // Data is fetched while the screen's code loads.
-  loaderDeps: ({ search: { productCode, color, tab } }) => ({ productCode, color, tab }),
-  loader: ({ context: { user }, location, deps: { tab = 'orders', ...search } }) => {
+  loaderDeps: ({ search: { productCode, color, ...search } }) => ({ productCode, color, tab: namedTab(search) }),
+  loader: ({ context: { user }, location, deps: { tab: named, ...search } }) => {
     if (!user) return;
+    const tab = named ?? readStartTab(user.id);
     if (user.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogOptions(search));
     else if (tab === 'orders') prefetchOrders(location, 'admin');
     // Waits for the code, so that screen and frame appear together: React delays a second reveal by 0.3 s.
@@ -108,9 +110,8 @@ export const homeRoute = createRoute({
 });
 
 function HomeScreen() {
-  const { role } = useUser();
-  const { tab } = homeRoute.useSearch();
-  const Screen = homeScreenOf(role, tab);
+  const { id, role } = useUser();
+  const Screen = homeScreenOf(role, tabOf(homeRoute.useSearch(), id));
   return <Screen />;
 }
 

@@ -3,7 +3,10 @@ import { looks } from '../lists/looks.ts';
 /** The search parameters of addresses. Invalid values are dropped. */
 type Raw = Record<string, unknown>;
 
-export const adminTabs = ['catalog', 'orders', 'customers', 'materials', 'workshop', 'audit'] as const;
+export const adminTabs = [
+  ...(['today', 'orders', 'board', 'dates', 'catalog', 'customers'] as const),
+  ...(['materials', 'workshop', 'audit'] as const),
+] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 function text(value: unknown): string | undefined {
@@ -36,8 +39,10 @@ function opened(value: unknown): 1 | undefined {
   return value === undefined ? undefined : 1;
 }
 
-/** The opened order and its part; the only parameters of a customer's orders. */
-const ofOrders = { archived: flag, order: id, talk: flag, log: flag };
+/** The opened order and its part. */
+const ofOrder = { order: id, talk: flag, log: flag };
+/** The only parameters of a customer's orders. */
+const ofOrders = { archived: flag, ...ofOrder };
 /** The catalog of a customer, whose address names no tab. */
 const ofCatalog = { productCode: text, color: text, product: id };
 const ofCart = { quick: opened };
@@ -45,6 +50,9 @@ const ofCart = { quick: opened };
 const ofFrame = { emails: flag, start: flag };
 /** The parameters of each tab, and how each is read. */
 const ofTab = {
+  today: { ...ofOrder, stage: text },
+  board: { ...ofOrder, find: text, customer: id, state: text, column: text },
+  dates: { months: id },
   orders: { ...ofOrders, sort: text, status: text, progress: text, unread: flag, find: text, customer: id, look },
   catalog: { ...ofCatalog, customer: id, sort: text, add: flag, look },
   customers: { find: text, customer: id, sort: text, add: flag, look },
@@ -58,7 +66,10 @@ type Read<S extends Schema> = { [Name in keyof S]?: ReturnType<S[Name]> };
 type TabSearch = { [T in AdminTab]: Read<(typeof ofTab)[T]> };
 export type OrdersSearch = Read<typeof ofOrders>;
 /** The parameters that a link to a tab may have. An address keeps only the parameters of its own tab. */
-export type HomeSearch = { tab?: AdminTab | undefined } & TabSearch['orders'] &
+export type HomeSearch = { tab?: AdminTab | undefined } & TabSearch['today'] &
+  TabSearch['orders'] &
+  TabSearch['board'] &
+  TabSearch['dates'] &
   TabSearch['catalog'] &
   TabSearch['customers'] &
   TabSearch['materials'] &
@@ -78,7 +89,7 @@ export function readCartSearch(raw: Raw): Read<typeof ofCart> {
   return read(ofCart, raw);
 }
 
-/** Without a tab, staff see the orders and customers the catalog. */
+/** Without a tab, the address has the parameters of the orders for staff, and of the catalog for customers. */
 export function readHomeSearch(raw: Raw): HomeSearch {
   const tab = adminTabs.find(tab => tab === raw.tab);
   return { tab, ...read(ofFrame, raw), ...read(tab ? ofTab[tab] : { ...ofTab.orders, ...ofCatalog, ...ofCart }, raw) };

@@ -24,6 +24,8 @@ const pageKeys: Record<string, string> = {
   'Manage Catalog': 'c',
   'Customization Cart': 'b',
   Orders: 'o',
+  Today: 't',
+  Board: 'k',
   'My Profile': 'p',
   Customers: 'u',
   'Raw Materials': 'm',

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LogOut, Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useCloseRequest } from '../browser/use-close-request.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { formatNumber } from '../format/format.ts';
 import { BrandMark, brandName } from '../kit/brand-mark.tsx';
 import { logout, useUser } from '../session/queries.ts';
+import { todayOptions } from '../today/queries.ts';
 import styles from './dashboard.module.css';
 import { type Tab, tabsOf } from './tabs.tsx';
+import { texts } from './texts.ts';
 
 type Props = { current: Tab | undefined; open: boolean; onClose: () => void; onSearch: () => void };
 
@@ -48,22 +51,27 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
           <Search size={20} strokeWidth={1.7} aria-hidden="true" />
           Find anything
         </button>
-        {tabsOf(role).map((tab, index) => (
-          <Link
-            key={tab.label}
-            ref={index === 0 ? first : undefined}
-            to={tab.path}
-            search={tab.tab ? { tab: tab.tab } : {}}
-            className={styles.nav}
-            aria-current={tab === current ? 'page' : undefined}
-            activeProps={{}}
-            onClick={onClose}
-          >
-            <tab.icon size={20} strokeWidth={1.7} aria-hidden="true" />
-            {tab.label}
-            {tab.path === '/customization-cart' && <CartCount />}
-          </Link>
-        ))}
+        {tabsOf(role)
+          .filter(tab => !tab.isWithin)
+          .map((tab, index) => (
+            <Fragment key={tab.label}>
+              {tab.isSettings && <p className={styles.group}>{texts.settings}</p>}
+              <Link
+                ref={index === 0 ? first : undefined}
+                to={tab.path}
+                search={tab.tab ? { tab: tab.tab } : {}}
+                className={styles.nav}
+                aria-current={tab === current || (tab.tab && tab.tab === current?.isWithin) ? 'page' : undefined}
+                activeProps={{}}
+                onClick={onClose}
+              >
+                <tab.icon size={20} strokeWidth={1.7} aria-hidden="true" />
+                {tab.label}
+                {tab.path === '/customization-cart' && <CartCount />}
+                {tab.tab === 'today' && <JobCount />}
+              </Link>
+            </Fragment>
+          ))}
         <button type="button" className={`${styles.nav} ${styles.last}`} onClick={logout}>
           <LogOut size={20} strokeWidth={1.7} aria-hidden="true" />
           Logout Account
@@ -71,6 +79,13 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
       </nav>
     </>
   );
+}
+
+/** The jobs of Today, while that screen's data is known. */
+function JobCount() {
+  const { data } = useQuery({ ...todayOptions, enabled: false });
+  const next = data?.counts.next ?? 0;
+  return next > 0 ? <span className={styles.count}>{formatNumber(next)}</span> : null;
 }
 
 function CartCount() {

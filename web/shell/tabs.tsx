@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   Hammer,
   History,
   LayoutGrid,
@@ -6,13 +7,24 @@ import {
   ReceiptText,
   Scroll,
   ShoppingBag,
+  Sun,
   UserRound,
   UsersRound,
 } from 'lucide-react';
 import type { Role } from '#contract/call/roles.ts';
 import type { AdminTab } from './search-params.ts';
 
-export type Tab = { label: string; title: string; icon: LucideIcon; path: string; tab?: AdminTab };
+export type Tab = {
+  label: string;
+  title: string;
+  icon: LucideIcon;
+  path: string;
+  tab?: AdminTab;
+  /** The tab whose entry of the sidebar stands for this one. */
+  isWithin?: AdminTab;
+  /** The first one of the settings. */
+  isSettings?: boolean;
+};
 
 const customerTabs: Tab[] = [
   { label: 'Catalog', title: 'Product Catalog', icon: LayoutGrid, path: '/' },
@@ -22,18 +34,27 @@ const customerTabs: Tab[] = [
 ];
 
 const workshopTabs: Tab[] = [
-  { label: 'Manage Catalog', title: 'Manage Catalog', icon: LayoutGrid, path: '/', tab: 'catalog' },
+  { label: 'Today', title: 'Today', icon: Sun, path: '/', tab: 'today' },
   { label: 'Orders', title: 'Orders', icon: ReceiptText, path: '/', tab: 'orders' },
+  { label: 'Board', title: 'Board', icon: ReceiptText, path: '/', tab: 'board', isWithin: 'orders' },
+  { label: 'Dates', title: 'Dates', icon: CalendarDays, path: '/', tab: 'dates', isWithin: 'today' },
+  { label: 'Manage Catalog', title: 'Manage Catalog', icon: LayoutGrid, path: '/', tab: 'catalog' },
   { label: 'Customers', title: 'Customer Management', icon: UsersRound, path: '/', tab: 'customers' },
 ];
-const settingsTab: Tab = { label: 'Workshop', title: 'Workshop', icon: Hammer, path: '/', tab: 'workshop' };
-const superadminTabs: Tab[] = [
-  { label: 'Raw Materials', title: 'Raw Materials', icon: Scroll, path: '/', tab: 'materials' },
-  { label: 'Audit', title: 'Audit', icon: History, path: '/', tab: 'audit' },
-];
+const settingsTab: Tab = {
+  label: 'Workshop',
+  title: 'Workshop',
+  icon: Hammer,
+  path: '/',
+  tab: 'workshop',
+  isSettings: true,
+};
+const materialsTab: Tab = { label: 'Raw Materials', title: 'Raw Materials', icon: Scroll, path: '/', tab: 'materials' };
+const auditTab: Tab = { label: 'Audit', title: 'Audit', icon: History, path: '/', tab: 'audit' };
 
-/** The sidebar of a role (NA-5). */
+/** The tabs of a role. Those that are within another one have no entry in the sidebar (NA-5). */
 export function tabsOf(role: Role): Tab[] {
   if (role === 'customer') return customerTabs;
-  return [...workshopTabs, ...(role === 'superadmin' ? superadminTabs : []), settingsTab];
+  if (role === 'admin') return [...workshopTabs, settingsTab];
+  return [...workshopTabs, materialsTab, settingsTab, auditTab];
 }

@@ -7,6 +7,9 @@ export const texts = {
   newerVersion: 'There is a newer version. Reload to continue.',
   searchFailed: 'Search is not available. Check your connection and keep typing.',
   emails: 'Emails',
+  settings: 'Settings',
+  openOnSignIn: 'Open on sign-in',
+  startTabs: { today: 'Today', orders: 'Orders', catalog: 'Manage Catalog' },
   themes: { light: 'Light', dark: 'Dark', system: 'Match system' },
   chooseTheme: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
 };

@@ -6,6 +6,7 @@ import { later } from '../browser/later.tsx';
 import { chooseTheme, readTheme } from '../browser/theme.ts';
 import { Menu } from '../overlays/menu.tsx';
 import { logout, useUser } from '../session/queries.ts';
+import { chooseStartTab, readStartTab, startTabs } from './start-tab.ts';
 import { texts } from './texts.ts';
 
 const ChangePassword = later(async () => (await import('../accounts/change-password.tsx')).ChangePassword);
@@ -18,8 +19,9 @@ const themes = [
 /** The user's own settings: theme, password, and sign-out. */
 export function UserMenu({ trigger }: { trigger: ReactElement }) {
   const [changing, setChanging] = useState(false);
-  const isStaff = sideOf(useUser().role) === 'admin';
   const navigate = useNavigate();
+  const { id, role } = useUser();
+  const isStaff = sideOf(role) === 'admin';
   return (
     <>
       <Menu
@@ -34,6 +36,18 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
               onSelect: () => chooseTheme(theme),
             })),
           },
+          ...(isStaff
+            ? [
+                {
+                  name: texts.openOnSignIn,
+                  choices: startTabs.map(tab => ({
+                    label: texts.startTabs[tab],
+                    isChosen: () => readStartTab(id) === tab,
+                    onSelect: () => chooseStartTab(id, tab),
+                  })),
+                },
+              ]
+            : []),
           {
             label: 'Change Password',
             icon: <KeyRound size={18} aria-hidden="true" />,

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { OrdersViews } from '../../open-lines/orders-views.tsx';
 import { useOrders } from '../../order-data/queries.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
@@ -53,6 +54,7 @@ export function AdminOrdersScreen() {
           look={isTable ? 'rows' : 'cards'}
           height={rowHeights[isTable ? rowLook : 'card']}
           hint={<Keys />}
+          views={<OrdersViews shown="orders" />}
           count={hasCount(view) && <OrderCount view={view} archived={archived} source={source} />}
           top={isPhone && <PhoneFilters {...filters} />}
           filters={<OrderFilters {...filters} isPhone={isPhone} />}

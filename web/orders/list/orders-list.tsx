@@ -22,6 +22,8 @@ type Props = {
   heads?: ReactNode;
   /** Shown beside the toggle. */
   hint?: ReactNode;
+  /** Beside the toggle: other views of the orders. */
+  views?: ReactNode;
   /** Above the toggle, on phones. */
   top?: ReactNode;
   filters?: ReactNode;
@@ -56,7 +58,15 @@ export function OrdersList(props: Props) {
   );
 }
 
-function Bar({ archived, onArchived, hint, count, loaded, hasMore }: Props & { loaded: number; hasMore: boolean }) {
+function Bar({
+  archived,
+  onArchived,
+  views,
+  hint,
+  count,
+  loaded,
+  hasMore,
+}: Props & { loaded: number; hasMore: boolean }) {
   const { archived: unread } = useUnreadTotal();
   return (
     <div className={styles.bar}>
@@ -69,6 +79,7 @@ function Bar({ archived, onArchived, hint, count, loaded, hasMore }: Props & { l
         ]}
         onChange={value => onArchived(value === 'archived')}
       />
+      {views}
       {loaded > 0 && (
         <div className={styles.end}>
           {hint}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Card } from '#contract/board/card.ts';
+import type { BoardColumn } from '#contract/board/columns.ts';
+import type { RequestOf } from '#contract/calls.ts';
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import { useDownloadPdf } from '../documents/use-pdf.ts';
+import { texts as lineTexts } from '../open-lines/texts.ts';
+import { useChangeLines } from '../open-lines/use-change-lines.ts';
+import { useToast } from '../overlays/toast.tsx';
+import { focusCard } from './focus-card.ts';
+import { columnOf, keyOf, mustAsk } from './moves.ts';
+import { texts } from './texts.ts';
+import { useShowMove } from './use-columns.ts';
+
+export type Move = { cards: readonly Card[]; to: BoardColumn };
+type Hold = Extract<RequestOf<'changeInBulk'>['set'], { hold: unknown }>['hold'];
+
+/** What can be done to cards. A move that would mark many units waits in `asking` until it is confirmed. */
+export function useBoardActions(onChanged: () => void) {
+  const change = useChangeLines();
+  const showMove = useShowMove();
+  const download = useDownloadPdf();
+  const toast = useToast();
+  const [asking, setAsking] = useState<Move>();
+
+  function moveNow({ cards, to }: Move): void {
+    setAsking(undefined);
+    onChanged();
+    const [first] = cards;
+    void showMove(cards, to).then(() => first && focusCard(keyOf(first)));
+    const set = to === 'finished' ? { completed: 'all' as const } : { status: to as ProductStatus };
+    change({ cards, set, text: moved => lineTexts.moved(moved, texts.column(to)) });
+  }
+
+  return {
+    asking,
+    moveNow,
+    cancel: () => setAsking(undefined),
+    move(cards: readonly Card[], to: BoardColumn): void {
+      const moving = cards.filter(card => columnOf(card) !== 'finished' && columnOf(card) !== to);
+      if (cards.some(card => columnOf(card) === 'finished') && to !== 'finished') toast(texts.finishedStays);
+      if (moving.length === 0) return;
+      if (mustAsk(moving, to)) setAsking({ cards: moving, to });
+      else moveNow({ cards: moving, to });
+    },
+    pin(cards: readonly Card[], pinned: boolean): void {
+      onChanged();
+      change({ cards, set: { pinned }, text: () => lineTexts.pinned(pinned) });
+    },
+    hold(cards: readonly Card[], hold: Hold): void {
+      onChanged();
+      change({ cards, set: { hold }, text: () => lineTexts.held });
+    },
+    print(cards: readonly Card[]): void {
+      download({ kind: 'tickets', lines: cards.map(({ orderId, productId }) => ({ orderId, productId })) });
+    },
+  };
+}
+export type BoardActions = ReturnType<typeof useBoardActions>;

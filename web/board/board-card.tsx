@@ -1,0 +1,107 @@
+import { Ellipsis, Pin } from 'lucide-react';
+import type { Card } from '#contract/board/card.ts';
+import { boardColumns } from '#contract/board/columns.ts';
+import { stageItems } from '#contract/orders/order-rules.ts';
+import { IconButton } from '../kit/button.tsx';
+import { SlackChip } from '../open-lines/slack-chip.tsx';
+import { texts as lineTexts } from '../open-lines/texts.ts';
+import { Menu } from '../overlays/menu.tsx';
+import { Picture } from '../pictures/picture.tsx';
+import { StageTrack } from '../stages/progress.tsx';
+import styles from './board.module.css';
+import type { BoardActions } from './board-actions.ts';
+import { cardId } from './focus-card.ts';
+import { columnOf, keyOf } from './moves.ts';
+import { texts } from './texts.ts';
+import type { Selection } from './use-selection.ts';
+
+export type CardProps = {
+  card: Card;
+  isActive: boolean;
+  selection: Selection;
+  actions: BoardActions;
+  onOpen: (order: number) => void;
+  onHold: (cards: readonly Card[]) => void;
+};
+
+/** A product of an open order. Drag it, use its menu, or move it with keys. */
+export function BoardCard({ card, isActive, selection, ...doing }: CardProps) {
+  const { orderId, productCode, customerName, image, quantity, passed, status, pinned, hold, unread } = card;
+  const isSelected = selection.has(card);
+  const isFinished = columnOf(card) === 'finished';
+  const reached = stageItems([{ quantity, completed: passed.packaging, status, passed }]);
+  return (
+    <article
+      id={cardId(keyOf(card))}
+      data-card={keyOf(card)}
+      className={`${styles.card} ${isSelected ? styles.selected : ''}`}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={`${lineTexts.nameOf(card)}, ${customerName}, ${texts.column(columnOf(card))}${isSelected ? `, ${texts.chosen}` : ''}`}
+      draggable={!isFinished}
+      onDragStart={event => {
+        event.dataTransfer.setData('text/plain', keyOf(card));
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+    >
+      <div className={styles.cardHead}>
+        <span className={styles.picture}>
+          <Picture address={image ?? undefined} alt="" width={96} initialOf={productCode} />
+        </span>
+        <span className={styles.name}>
+          <b>
+            <bdi>{productCode}</bdi>
+            {pinned && <Pin size={14} aria-hidden="true" />}
+            {unread && (
+              <span className={styles.unread}>
+                <span className="visually-hidden">{texts.unread}</span>
+              </span>
+            )}
+          </b>
+          <small>#{orderId}</small>
+        </span>
+        <CardMenu card={card} isActive={isActive} isSelected={isSelected} selection={selection} {...doing} />
+      </div>
+      <p className={styles.customer}>
+        <bdi>{customerName}</bdi>
+      </p>
+      <StageTrack reached={reached} total={quantity} />
+      <div className={styles.cardFoot}>
+        <span>{texts.count(passed.packaging, quantity)}</span>
+        {isFinished ? <span>{texts.verify}</span> : <SlackChip card={card} />}
+      </div>
+      {hold && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
+    </article>
+  );
+}
+
+type MenuProps = CardProps & { isSelected: boolean };
+
+function CardMenu({ card, isActive, isSelected, selection, actions, onOpen, onHold }: MenuProps) {
+  const column = columnOf(card);
+  const to = column === 'finished' ? [] : boardColumns.filter(one => one !== column);
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={lineTexts.moreFor(card)}
+          tabIndex={isActive ? 0 : -1}
+          icon={<Ellipsis size={18} aria-hidden="true" />}
+        />
+      }
+      items={[
+        ...to.map(one => ({
+          label: texts.moveTo(texts.column(one)),
+          onSelect: () => actions.move(selection.with(card), one),
+        })),
+        { label: isSelected ? texts.unselect : texts.select, onSelect: () => selection.toggle(card) },
+        {
+          label: card.pinned ? lineTexts.notFirst : lineTexts.doFirst,
+          onSelect: () => actions.pin([card], !card.pinned),
+        },
+        { label: texts.hold, onSelect: () => onHold([card]) },
+        { label: texts.tickets, onSelect: () => actions.print([card]) },
+        { label: texts.open, onSelect: () => onOpen(card.orderId) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { type DragEvent, useState } from 'react';
+import type { Card } from '#contract/board/card.ts';
+import { InSight } from '../lists/in-sight.tsx';
+import { NextPage } from '../lists/next-page.tsx';
+import { Badge, StatusBadge } from '../stages/status.tsx';
+import styles from './board.module.css';
+import { BoardCard, type CardProps } from './board-card.tsx';
+import { keyOf } from './moves.ts';
+import { texts } from './texts.ts';
+import type { BoardData, ColumnCards } from './use-columns.ts';
+
+type Props = Omit<CardProps, 'card' | 'isActive'> & {
+  list: ColumnCards;
+  count: BoardData['counts'][ColumnCards['column']];
+  active: string | undefined;
+  onDrop: (key: string, to: ColumnCards['column']) => void;
+};
+
+/** Cards that are rendered or left out together. */
+const group = 10;
+const cardHeight = 150;
+
+/** One column of the Board. Cards can be dropped on it. */
+export function BoardColumnList({ list, count, active, onDrop, ...card }: Props) {
+  const { column, cards, mayLoad, load } = list;
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const groups = Array.from({ length: Math.ceil(cards.length / group) }, (_, index) =>
+    cards.slice(index * group, (index + 1) * group),
+  );
+  return (
+    <section
+      className={`${styles.column} ${isOver ? styles.over : ''}`}
+      aria-label={texts.column(column)}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault();
+        setOver(false);
+        onDrop(event.dataTransfer.getData('text/plain'), column);
+      }}
+    >
+      <header>
+        <h2>
+          {column === 'finished' ? (
+            <Badge look="completed">{texts.column(column)}</Badge>
+          ) : (
+            <StatusBadge status={column} />
+          )}
+        </h2>
+        <span>
+          <span aria-hidden="true">{texts.head(count.lines, count.units)}</span>
+          <span className="visually-hidden">{texts.headLong(count.lines, count.units)}</span>
+        </span>
+      </header>
+      <ul aria-label={texts.column(column)}>
+        {groups.map((part, index) => (
+          <li key={part.map(keyOf)[0]} className={styles.group}>
+            <InSight
+              name={`board-${column}-${index}`}
+              height={part.length * cardHeight}
+              atFirst={index === 0}
+              isWhole
+              className={styles.cards}
+            >
+              {() =>
+                part.map((one: Card) => (
+                  <BoardCard key={keyOf(one)} card={one} isActive={keyOf(one) === active} {...card} />
+                ))
+              }
+            </InSight>
+          </li>
+        ))}
+      </ul>
+      <NextPage ready={mayLoad} load={load} />
+    </section>
+  );
+}

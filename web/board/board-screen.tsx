@@ -1,0 +1,145 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Card } from '#contract/board/card.ts';
+import { boardColumns } from '#contract/board/columns.ts';
+import { useIsNarrow } from '../browser/use-is-narrow.ts';
+import { useSettled } from '../browser/use-settled.ts';
+import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { ChangesStrip } from '../open-lines/changes-strip.tsx';
+import { useOrderOver } from '../open-lines/order-over.tsx';
+import { useHeld } from '../open-lines/use-held.ts';
+import styles from './board.module.css';
+import { useBoardActions } from './board-actions.ts';
+import { BoardBar } from './board-bar.tsx';
+import { BoardColumnList } from './board-column.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
+import { MoveQuestion } from './move-question.tsx';
+import { keyOf } from './moves.ts';
+import type { BoardView } from './queries.ts';
+import { SelectedBar } from './selected-bar.tsx';
+import { texts } from './texts.ts';
+import { useBoardKeys } from './use-board-keys.ts';
+import { type BoardData, useColumns } from './use-columns.ts';
+import { useSelection } from './use-selection.ts';
+
+const route = getRouteApi('/signed-in/');
+
+/** The Board: every product of the open orders in the column of its status (TB-5). */
+export function BoardScreen() {
+  const { find, customer, state, column } = route.useSearch();
+  const navigate = useNavigate({ from: '/' });
+  const view: BoardView = {
+    search: useSettled(find),
+    customer,
+    state: state === 'blocked' || state === 'late' ? state : undefined,
+  };
+  const { data, isError, refetch } = useColumns(view);
+  const shownColumn = boardColumns.find(one => one === column) ?? 'not_reviewed';
+  return (
+    <div className={styles.screen}>
+      <BoardBar
+        view={view}
+        typed={find ?? ''}
+        states={data?.states}
+        counts={data?.counts}
+        column={shownColumn}
+        onView={change => void navigate({ search: before => ({ ...before, tab: 'board', ...change }), replace: true })}
+      />
+      {data ? (
+        <Columns fresh={data} shownColumn={shownColumn} isFiltered={Boolean(find || customer || view.state)} />
+      ) : isError ? (
+        <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+type ColumnsProps = { fresh: BoardData; shownColumn: string; isFiltered: boolean };
+
+function Columns({ fresh, shownColumn, isFiltered }: ColumnsProps) {
+  const isNarrow = useIsNarrow();
+  const { open, dialog } = useOrderOver();
+  const { shown: data, changes, show, list } = useHeld(fresh, columnsByKey);
+  const selection = useSelection();
+  const actions = useBoardActions(() => {
+    show();
+    selection.clear();
+  });
+  const [active, setActive] = useState<string>();
+  const [holding, setHolding] = useState<readonly Card[]>();
+  const onKeyDown = useBoardKeys({ data, selection, move: actions.move, onOpen: open });
+  const cards = data.columns.flatMap(column => column.cards);
+  const shown = data.columns.filter(({ column }) => !isNarrow || column === shownColumn);
+  const inReach = shown.flatMap(column => column.cards).map(keyOf);
+  const current = active !== undefined && inReach.includes(active) ? active : inReach[0];
+
+  if (cards.length === 0) {
+    return (
+      <Empty
+        title={isFiltered ? texts.noneFound : texts.empty}
+        text={isFiltered ? texts.noneFoundHelp : texts.emptyHelp}
+      />
+    );
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cards inside */}
+      <div
+        className={styles.board}
+        {...list}
+        onKeyDown={onKeyDown}
+        onFocus={event => {
+          const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card]');
+          if (card) setActive(card.dataset.card);
+          list.onFocus();
+        }}
+      >
+        {shown.map(column => (
+          <BoardColumnList
+            key={column.column}
+            list={column}
+            count={data.counts[column.column]}
+            active={current}
+            selection={selection}
+            actions={actions}
+            onOpen={open}
+            onHold={setHolding}
+            onDrop={(key, to) => {
+              const dragged = cards.find(card => keyOf(card) === key);
+              if (dragged) actions.move(selection.with(dragged), to);
+            }}
+          />
+        ))}
+      </div>
+      <ChangesStrip count={changes} onShow={show} />
+      {selection.size > 0 && <SelectedBar selection={selection} actions={actions} onHold={setHolding} />}
+      {actions.asking && <MoveQuestion {...actions.asking} onMove={actions.moveNow} onCancel={actions.cancel} />}
+      {holding && <HoldDialog cards={holding} onHold={actions.hold} onClose={() => setHolding(undefined)} />}
+      {dialog}
+    </>
+  );
+}
+
+/** The column of each card: only a card that moved, came or left is a change. */
+function columnsByKey({ columns }: BoardData): ReadonlyMap<string, string> {
+  return new Map(columns.flatMap(({ column, cards }) => cards.map(card => [keyOf(card), column] as const)));
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <p className={styles.loading}>{texts.loading}</p>
+      <div className={styles.board} aria-hidden="true">
+        {boardColumns.map(column => (
+          <div key={column} className={styles.column}>
+            <Bone width="6rem" height="1.5rem" />
+            <Bone width="100%" height="8rem" />
+            <Bone width="100%" height="8rem" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

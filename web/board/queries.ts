@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { BoardColumn } from '#contract/board/columns.ts';
+import { api } from '../api/client.ts';
+import { listsKey, live } from '../order-data/queries.ts';
+
+export type BoardView = {
+  search?: string | undefined;
+  customer?: number | undefined;
+  state?: 'blocked' | 'late' | undefined;
+};
+
+/** Among the lists of orders, so that live events fetch it again. */
+export const boardKey = [...listsKey, 'board'] as const;
+
+/** The cards of one column by slack, in pages, with the counts of all columns. */
+export function columnOptions(status: BoardColumn, { search, customer, state }: BoardView) {
+  return infiniteQueryOptions({
+    queryKey: [...boardKey, status, search, customer, state] as const,
+    queryFn: ({ pageParam }) =>
+      api.readBoard({
+        status,
+        search,
+        state,
+        cursor: pageParam,
+        ...(customer !== undefined && { customer: String(customer) }),
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    ...live,
+  });
+}

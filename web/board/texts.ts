@@ -1,0 +1,51 @@
+import type { BoardColumn } from '#contract/board/columns.ts';
+import type { Stage } from '#contract/orders/order-rules.ts';
+import { participles } from '#contract/production/count-texts.ts';
+import { formatNumber } from '../format/format.ts';
+import { statusLabel } from '../stages/status.tsx';
+
+/** Texts of the Board. */
+export const texts = {
+  loading: 'Loading board...',
+  failed: 'The board could not be loaded',
+  failedHelp: 'Check your connection and try again.',
+  empty: 'No open orders',
+  emptyHelp: 'Cards appear as orders come in.',
+  noneFound: 'Nothing found',
+  noneFoundHelp: 'Try adjusting your search criteria',
+  search: 'Order, customer or product code',
+  blocked: 'Blocked',
+  late: 'Late',
+  filters: 'Show only',
+  columns: 'Column',
+  column: (column: BoardColumn) => (column === 'finished' ? 'Finished' : statusLabel(column)),
+  head: (lines: number, units: number) => `${formatNumber(lines)} · ${formatNumber(units)}`,
+  headLong: (lines: number, units: number) =>
+    `${formatNumber(lines)} ${lines === 1 ? 'product' : 'products'}, ${formatNumber(units)} units`,
+  count: (completed: number, quantity: number) => `${formatNumber(completed)} of ${formatNumber(quantity)}`,
+  verify: 'Verify',
+  unread: 'unread messages',
+  moveTo: (column: string) => `Move to ${column}`,
+  hold: 'Hold…',
+  open: 'Open order',
+  select: 'Select',
+  unselect: 'Unselect',
+  chosen: 'selected',
+  finishedStays: 'Only an undo or a lowered count takes a product out of Finished',
+  ask: (left: number, quantity: number, stage: Stage) =>
+    `${formatNumber(left)} of ${formatNumber(quantity)} are not ${participles[stage]} yet. Mark them as ${participles[stage]}?`,
+  askMany: (units: number) => `${formatNumber(units)} units will be marked as done. Continue?`,
+  askTitle: (column: string) => `Move to ${column}`,
+  askVerb: 'Move',
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  setStatus: 'Set status…',
+  markReady: 'Mark all ready',
+  tickets: 'Print tickets',
+  doFirst: 'Do first',
+  clear: 'Clear selection',
+  holdTitle: (count: number) => `Put ${formatNumber(count)} ${count === 1 ? 'product' : 'products'} on hold`,
+  holdVerb: 'Put on hold',
+  holding: 'Saving...',
+  holdReason: 'Reason',
+  holdNote: 'Note',
+};

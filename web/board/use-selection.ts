@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Card } from '#contract/board/card.ts';
+import { keyOf } from './moves.ts';
+
+/** The selected cards. They keep what they were when they were selected; `fresh` replaces that. */
+export function useSelection() {
+  const [cards, setCards] = useState<ReadonlyMap<string, Card>>(new Map());
+  const [last, setLast] = useState<string>();
+  const add = (added: readonly Card[]) =>
+    setCards(now => new Map([...now, ...added.map(card => [keyOf(card), card] as const)]));
+  return {
+    has: (card: Card) => cards.has(keyOf(card)),
+    size: cards.size,
+    /** The selected cards, or this one when it is not among them. */
+    with: (card: Card): readonly Card[] => (cards.has(keyOf(card)) ? [...cards.values()] : [card]),
+    all: (): readonly Card[] => [...cards.values()],
+    add,
+    toggle(card: Card): void {
+      const key = keyOf(card);
+      setLast(key);
+      setCards(now => {
+        const next = new Map(now);
+        if (!next.delete(key)) next.set(key, card);
+        return next;
+      });
+    },
+    /** Selects the cards of a column from the last selected one to this one. */
+    extend(column: readonly Card[], card: Card): void {
+      const keys = column.map(keyOf);
+      const [from, to] = [keys.indexOf(last ?? ''), keys.indexOf(keyOf(card))].sort((one, other) => one - other);
+      add(column.slice(Math.max(0, from ?? 0), (to ?? 0) + 1));
+      setLast(keyOf(card));
+    },
+    clear: () => setCards(new Map()),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;

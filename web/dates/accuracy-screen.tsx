@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { addressOf } from '#contract/call/paths.ts';
+import type { Accuracy } from '#contract/dates/dates.ts';
+import { formatNumber } from '../format/format.ts';
+import { formatShortDay } from '../format/format-time.ts';
+import { buttonLook } from '../kit/button.tsx';
+import { Segmented } from '../kit/segmented.tsx';
+import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import styles from './accuracy.module.css';
+import { PromisesKept } from './promises-kept.tsx';
+import { accuracyOptions } from './queries.ts';
+import { texts } from './texts.ts';
+
+const route = getRouteApi('/signed-in/');
+const usual = 12;
+
+/** How forecast and promised dates turned out (DA-10). */
+export function AccuracyScreen() {
+  const navigate = useNavigate({ from: '/' });
+  const given = route.useSearch().months;
+  const months = texts.monthChoices.find(([count]) => count === given)?.[0] ?? usual;
+  const { data, isError, refetch } = useQuery(accuracyOptions(months));
+  const csv = addressOf('exportAccuracy', { months }).address;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.bar}>
+        <Segmented
+          label={texts.months}
+          value={String(months)}
+          options={texts.monthChoices.map(([count, label]) => ({ value: String(count), label }))}
+          onChange={value =>
+            void navigate({ search: before => ({ ...before, tab: 'dates', months: Number(value) }), replace: true })
+          }
+        />
+        <a className={buttonLook('quiet')} href={csv} download>
+          <Download size={18} aria-hidden="true" />
+          {texts.download}
+        </a>
+      </div>
+      {data ? (
+        <Content accuracy={data} />
+      ) : isError ? (
+        <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          <p>{texts.loading}</p>
+          <Bone width="60%" height="1.5rem" />
+          <Bone width="100%" height="12rem" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Content({ accuracy }: { accuracy: Accuracy }) {
+  const { last, months, rows, promises, warning } = accuracy;
+  if (last.n === 0) return <Empty title={texts.none} text={texts.noneHelp} />;
+  return (
+    <>
+      <p className={styles.lead}>{texts.ofLast(last)}</p>
+      {warning && <Banner tone="note">{texts.tooHopeful}</Banner>}
+      <section>
+        <h2>{texts.byMonth}</h2>
+        <ul className={styles.months}>
+          {months.map(({ month, n, held }) => (
+            <li key={month}>
+              <time dateTime={month}>{month}</time>
+              <span className={styles.bars} aria-hidden="true">
+                <span style={{ width: `${(held / n) * 100}%` }} />
+              </span>
+              <span>{texts.monthOf(held, n)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{texts.products}</h2>
+        <Products rows={rows} />
+      </section>
+      <PromisesKept promises={promises} />
+    </>
+  );
+}
+
+const dayOrNothing = (day: string | null) => (day ? <time dateTime={day}>{formatShortDay(day)}</time> : '–');
+
+function Products({ rows }: { rows: Accuracy['rows'] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table is reached by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={texts.products}>
+      <table>
+        <thead>
+          <tr>
+            {texts.productHeads.map(head => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={`${row.orderId} ${row.productCode}`}>
+              <td>#{row.orderId}</td>
+              <td>
+                <bdi>{row.productCode}</bdi>
+              </td>
+              <td>{dayOrNothing(row.likelyOn)}</td>
+              <td>{dayOrNothing(row.safeOn)}</td>
+              <td>{dayOrNothing(row.promisedOn)}</td>
+              <td>{row.readyOn ? dayOrNothing(row.readyOn) : texts.open}</td>
+              <td className={(row.daysOff ?? 1) > 0 ? styles.late : undefined}>
+                {row.daysOff === null ? '–' : `${row.daysOff > 0 ? '+' : ''}${formatNumber(row.daysOff)}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

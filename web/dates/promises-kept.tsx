@@ -1,0 +1,53 @@
+import type { Accuracy } from '#contract/dates/dates.ts';
+import type { PromiseReason } from '#contract/dates/promise-reasons.ts';
+import { formatNumber } from '../format/format.ts';
+import styles from './accuracy.module.css';
+import { texts } from './texts.ts';
+
+/** Orders finished by their first and by their last promise, by month and customer. */
+export function PromisesKept({ promises }: Pick<Accuracy, 'promises'>) {
+  return (
+    <section>
+      <h2>{texts.promisesKept}</h2>
+      {promises.length === 0 ? (
+        <p>{texts.noPromises}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table is reached by keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label={texts.promisesKept}>
+          <table>
+            <thead>
+              <tr>
+                {texts.promiseHeads.map(head => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {promises.map(({ month, customerId, customerName, orders, keptFirst, keptLast, reasons }) => (
+                <tr key={`${month} ${customerId} ${customerName}`}>
+                  <td>{month}</td>
+                  <td>
+                    <bdi>{customerName}</bdi>
+                  </td>
+                  <td>{formatNumber(orders)}</td>
+                  <td>{formatNumber(keptFirst)}</td>
+                  <td>{formatNumber(keptLast)}</td>
+                  <td>{causesOf(reasons)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+/** 'Material 2, Quality 1' */
+function causesOf(reasons: Accuracy['promises'][number]['reasons']): string {
+  return Object.entries(reasons)
+    .map(([reason, count]) => `${texts.reasons[reason as PromiseReason]} ${formatNumber(count ?? 0)}`)
+    .join(', ');
+}

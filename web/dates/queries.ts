@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { listsKey, live, orderOptions } from '../order-data/queries.ts';
+
+/** Begins with the key of the order, so that its live events fetch it again. */
+export function forecastOptions(id: number) {
+  return queryOptions({
+    queryKey: [...orderOptions(id).queryKey, 'forecast'] as const,
+    queryFn: () => api.readForecast({ id }),
+    ...live,
+  });
+}
+
+/** How dates turned out in the last months. */
+export function accuracyOptions(months: number) {
+  return queryOptions({
+    queryKey: [...listsKey, 'accuracy', months] as const,
+    queryFn: () => api.readAccuracy({ months: String(months) }),
+    placeholderData: keepPreviousData,
+  });
+}

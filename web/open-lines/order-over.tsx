@@ -1,0 +1,39 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { later } from '../browser/later.tsx';
+import type { OpenedOrder } from '../orders/detail/order-detail-frame.tsx';
+import type { OrderAround } from '../orders/detail/order-places.ts';
+import { partOf, searchOf } from '../orders/detail/part-in-address.ts';
+import { useOpenedOrder } from '../orders/detail/use-opened-order.ts';
+
+const loadDetail = () => import('../orders/detail/admin-order-detail.tsx');
+const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
+const route = getRouteApi('/signed-in/');
+
+/** The order that the address of Today or the Board names, above that screen. */
+export function useOrderOver() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/' });
+  const { order: opened } = search;
+  const { open, close } = useOpenedOrder(
+    opened,
+    loadDetail,
+    (order, how) =>
+      void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
+  );
+  const showPart = (part: OpenedOrder['part']) =>
+    void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
+  const openTalk = useCallback(
+    (order: number) =>
+      void navigate({ search: before => ({ ...before, order, ...searchOf('talk') }), resetScroll: false }),
+    [navigate],
+  );
+  const around: OrderAround = {
+    ...{ position: 0, total: '', isUnread: false, previous: undefined, next: undefined, unread: [] },
+    onMove: order => void navigate({ search: before => ({ ...before, order }), replace: true, resetScroll: false }),
+  };
+  const dialog = opened !== undefined && (
+    <AdminOrderDetail id={opened} part={partOf(search)} onPart={showPart} onClose={close} around={around} />
+  );
+  return { open, openTalk, dialog };
+}

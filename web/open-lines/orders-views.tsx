@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Segmented } from '../kit/segmented.tsx';
+import { texts } from './texts.ts';
+
+/** Switches between the two views of the open orders: the list and the Board. */
+export function OrdersViews({ shown }: { shown: 'orders' | 'board' }) {
+  const navigate = useNavigate({ from: '/' });
+  return (
+    <Segmented
+      label={texts.view}
+      value={shown}
+      options={[
+        { value: 'orders', label: texts.list },
+        { value: 'board', label: texts.board },
+      ]}
+      onChange={tab => void navigate({ to: '/', search: { tab } })}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import type { Card } from '#contract/board/card.ts';
+import styles from './slack-chip.module.css';
+import { texts } from './texts.ts';
+
+/** The days that a line has to spare, in words; 'Do first' for a pinned one. */
+export function SlackChip({ card }: { card: Card }) {
+  const { pinned, slack } = card;
+  const text = pinned ? texts.doFirst : texts.slack(card);
+  if (!text) return null;
+  const look = pinned || slack === 0 ? styles.soon : (slack ?? 0) < 0 ? styles.late : '';
+  return <span className={`${styles.slack} ${look}`}>{text}</span>;
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Card } from '#contract/board/card.ts';
+import type { RequestOf } from '#contract/calls.ts';
+import { errorText } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { ordersKey } from '../order-data/queries.ts';
+import { useAlert } from '../overlays/alert.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { texts } from './texts.ts';
+
+type Set = RequestOf<'changeInBulk'>['set'];
+type Change = { cards: readonly Card[]; set: Set; text: (changed: readonly Card[]) => string };
+
+/**
+ * Changes lines of any orders in one call (PR-12). One toast reports it and undoes it as a whole; an alert names why lines
+ * were refused.
+ */
+export function useChangeLines(onFailed?: () => void) {
+  const queryClient = useQueryClient();
+  const alert = useAlert();
+  const toast = useToast();
+  const undo = useUndoChange();
+  const { mutate } = useMutation({
+    mutationFn: ({ cards, set }: Change) =>
+      api.changeInBulk(
+        { lines: cards.map(({ orderId, productId }) => ({ orderId, productId })), set },
+        { idempotencyKey: newIdempotencyKey() },
+      ),
+    onSuccess: ({ changed, refused, changeId }, { cards, text }) => {
+      const isRefused = (card: Card) =>
+        refused.some(({ orderId, productId }) => orderId === card.orderId && productId === card.productId);
+      const done = cards.filter(card => !isRefused(card));
+      if (changed > 0) toast(text(done), { about: 'production', ...(changeId && { undo: () => undo(changeId) }) });
+      else if (refused.length === 0) toast(texts.notChanged, { about: 'production' });
+      const reasons = refused.map(({ error }) => error);
+      if (reasons.length > 0) alert(texts.refused(done.length, reasons));
+      if (reasons.length > 0) onFailed?.();
+    },
+    onError: (error, { cards }) => {
+      alert(errorText(error, texts.moveFailed(cards.length)));
+      onFailed?.();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  });
+  return mutate;
+}
+
+/** Undoes a change as a whole (PR-7). */
+export function useUndoChange(): (changeId: string) => void {
+  const queryClient = useQueryClient();
+  const alert = useAlert();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: (changeId: string) => api.undoChange({ changeId }),
+    onSuccess: () => toast(texts.undone, { about: 'production' }),
+    onError: error => alert(errorText(error, texts.undoFailed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  });
+  return useCallback(changeId => mutate(changeId), [mutate]);
+}

@@ -1,0 +1,30 @@
+import { keep, readKept } from '../browser/kept.ts';
+import type { AdminTab } from './search-params.ts';
+
+/** The tabs on which staff may start (TB-6). */
+export const startTabs = ['today', 'orders', 'catalog'] as const satisfies readonly AdminTab[];
+export type StartTab = (typeof startTabs)[number];
+
+const keyOf = (userId: number) => `openOnSignIn:${userId}`;
+
+/** The tab on which this user starts, on this browser: Today unless the user chose another one. */
+export function readStartTab(userId: number | undefined): StartTab {
+  const kept = userId === undefined ? null : readKept(keyOf(userId));
+  return startTabs.find(tab => tab === kept) ?? 'today';
+}
+
+export function chooseStartTab(userId: number, tab: StartTab): void {
+  keep(keyOf(userId), tab);
+}
+
+type Search = { tab?: AdminTab | undefined; emails?: unknown; start?: unknown };
+
+/** The tab that an address names, or shows by its parameters: those without a tab are of the orders, or of the frame. */
+export function namedTab({ tab, emails: _emails, start: _start, ...search }: Search): AdminTab | undefined {
+  return tab ?? (Object.values(search).some(value => value !== undefined) ? 'orders' : undefined);
+}
+
+/** The tab of an address; where it shows none, the tab to start on. */
+export function tabOf(search: Search, userId: number | undefined): AdminTab {
+  return namedTab(search) ?? readStartTab(userId);
+}

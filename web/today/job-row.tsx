@@ -1,0 +1,95 @@
+import { Ellipsis, Pin, Ticket } from 'lucide-react';
+import type { Card } from '#contract/board/card.ts';
+import { useDownloadPdf } from '../documents/use-pdf.ts';
+import { Button, IconButton } from '../kit/button.tsx';
+import { SlackChip } from '../open-lines/slack-chip.tsx';
+import { texts as lineTexts } from '../open-lines/texts.ts';
+import { useChangeLines } from '../open-lines/use-change-lines.ts';
+import { opener, opensOnClick } from '../orders/opens-on-click.ts';
+import { Menu } from '../overlays/menu.tsx';
+import { Picture } from '../pictures/picture.tsx';
+import { texts } from './texts.ts';
+import styles from './today.module.css';
+
+type Props = { card: Card; onOpen: (order: number) => void; onMark: (card: Card) => void; onChanged: () => void };
+
+/** A job that can be worked on. */
+export function JobRow({ card, onOpen, onMark, onChanged }: Props) {
+  const { orderId, productCode, waiting, quantity, pinned } = card;
+  const download = useDownloadPdf();
+  const change = useChangeLines();
+  const ticket = () => download({ kind: 'tickets', lines: [card] });
+  const pin = () =>
+    change(
+      { cards: [card], set: { pinned: !pinned }, text: () => lineTexts.pinned(!pinned) },
+      { onSettled: onChanged },
+    );
+  const [count, rest] = texts.waitHere(waiting, quantity);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the product code is the button for keys
+    <article className={styles.job} onClick={opensOnClick(() => onOpen(orderId))}>
+      <JobPicture card={card} />
+      <JobName card={card} onOpen={onOpen} />
+      <span className={styles.units}>
+        <b>{count}</b>
+        {rest}
+      </span>
+      <span className={styles.slack}>
+        <SlackChip card={card} />
+      </span>
+      <span className={styles.due}>{lineTexts.due(card)}</span>
+      <span className={styles.actions}>
+        <Button
+          look="quiet"
+          data-mark
+          aria-label={texts.markOf(productCode, orderId)}
+          title={texts.markOf(productCode, orderId)}
+          onClick={() => onMark(card)}
+        >
+          {texts.mark}
+        </Button>
+        <span className={styles.wide}>
+          <IconButton
+            label={lineTexts.ticketOf(card)}
+            onClick={ticket}
+            icon={<Ticket size={18} aria-hidden="true" />}
+          />
+        </span>
+        <Menu
+          trigger={<IconButton label={lineTexts.moreFor(card)} icon={<Ellipsis size={18} aria-hidden="true" />} />}
+          items={[
+            { label: pinned ? lineTexts.notFirst : lineTexts.doFirst, onSelect: pin },
+            { label: lineTexts.ticketOf(card), onSelect: ticket },
+            { label: texts.open(orderId), onSelect: () => onOpen(orderId) },
+          ]}
+        />
+      </span>
+    </article>
+  );
+}
+
+export function JobPicture({ card: { image, productCode } }: { card: Card }) {
+  return (
+    <span className={styles.picture}>
+      <Picture address={image ?? undefined} alt="" width={96} initialOf={productCode} />
+    </span>
+  );
+}
+
+/** Product code, order and customer; the code opens the order. */
+export function JobName({ card, onOpen }: Pick<Props, 'card' | 'onOpen'>) {
+  const { orderId, productCode, customerName, pinned } = card;
+  return (
+    <span className={styles.name}>
+      <span className={styles.code}>
+        <button type="button" {...opener} onClick={() => onOpen(orderId)}>
+          <bdi>{productCode}</bdi>
+        </button>
+        {pinned && <Pin size={14} aria-hidden="true" />}
+      </span>
+      <span className={styles.order}>
+        #{orderId} · <bdi>{customerName}</bdi>
+      </span>
+    </span>
+  );
+}

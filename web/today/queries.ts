@@ -1,0 +1,22 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Stage } from '#contract/orders/order-rules.ts';
+import type { TodaySection } from '#contract/today/sections.ts';
+import { api } from '../api/client.ts';
+import { listsKey, live } from '../order-data/queries.ts';
+
+/** Among the lists of orders, so that live events fetch it again. */
+const todayKey = [...listsKey, 'today'] as const;
+
+/** What the workshop does today. */
+export const todayOptions = queryOptions({ queryKey: todayKey, queryFn: () => api.readToday({}), ...live });
+
+/** All rows of one section, in pages. */
+export function sectionOptions(section: TodaySection, stage?: Stage) {
+  return infiniteQueryOptions({
+    queryKey: [...todayKey, section, stage] as const,
+    queryFn: ({ pageParam }) => api.readToday({ section, stage, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    ...live,
+  });
+}

@@ -1,0 +1,38 @@
+import type { Today } from '#contract/today/today.ts';
+import { VerifyCompletionButton } from '../orders/verify-completion-button.tsx';
+import { OpenOrder } from './order-dates.tsx';
+import { Rows, Section } from './section.tsx';
+import { texts } from './texts.ts';
+import styles from './today.module.css';
+
+type Props = { verify: Today['verify']; count: number; onOpen: (order: number) => void };
+
+/** Orders whose items are all ready. */
+export function ToVerify({ verify, count, onOpen }: Props) {
+  if (!verify || count === 0) return null;
+  return (
+    <Section title={texts.toVerify} count={count}>
+      <Rows
+        section="verify"
+        label={texts.toVerify}
+        rows={verify.rows}
+        total={count}
+        rowsOf={today => today.verify?.rows}
+        keyOf={row => row.id}
+      >
+        {row => (
+          <div className={styles.entry}>
+            <p className={styles.line}>
+              <OpenOrder id={row.id} onOpen={onOpen} />
+              <bdi>{row.customerName}</bdi>
+              <span className={styles.end}>
+                <VerifyCompletionButton order={row} side="admin" look="plain" />
+              </span>
+            </p>
+            <small>{texts.allReady(row.totalItems)}</small>
+          </div>
+        )}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { CalendarDays } from 'lucide-react';
+import type { Today } from '#contract/today/today.ts';
+import { formatWeekday } from '../format/format-time.ts';
+import { buttonLook } from '../kit/button.tsx';
+import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { ChangesStrip } from '../open-lines/changes-strip.tsx';
+import { useOrderOver } from '../open-lines/order-over.tsx';
+import { useHeld } from '../open-lines/use-held.ts';
+import { BlockedJobs } from './blocked-jobs.tsx';
+import { CustomersWait } from './customers-wait.tsx';
+import { DoNext } from './do-next.tsx';
+import { OrderDates } from './order-dates.tsx';
+import { todayOptions } from './queries.ts';
+import { texts } from './texts.ts';
+import { ToVerify } from './to-verify.tsx';
+import styles from './today.module.css';
+
+/** Today: what to do next, what is blocked, who waits, and which dates are at risk (TB-2). */
+export function TodayScreen() {
+  const { data, isError, refetch } = useQuery(todayOptions);
+  if (data && !data.hasOrders) return <Navigate to="/" search={{ tab: 'orders' }} replace />;
+  return (
+    <div className={styles.screen}>
+      {data ? (
+        <Sections fresh={data} />
+      ) : isError ? (
+        <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+function Sections({ fresh }: { fresh: Today }) {
+  const { open, openTalk, dialog } = useOrderOver();
+  const { shown: today, changes, show, list } = useHeld(fresh, rowsOf);
+  const { counts } = today;
+  const isEmpty = counts.next + counts.blocked + counts.waiting + counts.verify + counts.late + today.toPromise === 0;
+  return (
+    <>
+      <p className={styles.head}>
+        <b>
+          <time dateTime={today.day}>{formatWeekday(today.day)}</time>.
+        </b>{' '}
+        {texts.summary(counts)}
+      </p>
+      {fresh.toPromise > 0 && <ToPromise count={fresh.toPromise} />}
+      {isEmpty ? (
+        <Empty title={texts.empty} text={texts.emptyHelp} />
+      ) : (
+        <div className={styles.columns} {...list}>
+          <div>
+            <DoNext next={today.next} onOpen={open} onChanged={show} />
+            <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={show} />
+          </div>
+          <aside>
+            <CustomersWait waiting={today.waiting} count={counts.waiting} onTalk={openTalk} onChanged={show} />
+            <OrderDates dates={today.dates} count={counts.late + counts.expectedLate + counts.atRisk} onOpen={open} />
+            <ToVerify verify={today.verify} count={counts.verify} onOpen={open} />
+          </aside>
+        </div>
+      )}
+      <ChangesStrip count={changes} onShow={show} />
+      {dialog}
+    </>
+  );
+}
+
+/** The rows of Today by key, to count how many changed. */
+function rowsOf({ next = {}, blocked, waiting, dates, verify }: Today): ReadonlyMap<string, string> {
+  const jobs = Object.entries(next).flatMap(([stage, { rows }]) =>
+    rows.map(row => [`${stage} ${row.orderId} ${row.productId}`, `${row.waiting} ${row.slack}`] as const),
+  );
+  return new Map([
+    ...jobs,
+    ...(blocked?.rows ?? []).map(row => [`blocked ${row.orderId} ${row.productId}`, row.hold?.reason ?? ''] as const),
+    ...(waiting?.rows ?? []).map(row => [`waiting ${row.orderId}`, row.text] as const),
+    ...(dates?.rows ?? []).map(row => [`dates ${row.id}`, row.dateState ?? ''] as const),
+    ...(verify?.rows ?? []).map(row => [`verify ${row.id}`, ''] as const),
+  ]);
+}
+
+function ToPromise({ count }: { count: number }) {
+  return (
+    <div className={styles.strip} role="status">
+      <CalendarDays size={20} strokeWidth={1.7} aria-hidden="true" />
+      <b>{texts.toPromise(count)}</b>
+      <Link to="/" search={{ tab: 'orders', status: 'not_reviewed' }} className={buttonLook('primary')}>
+        {texts.promiseDates}
+      </Link>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <p className={styles.head}>{texts.loading}</p>
+      <div className={styles.columns} aria-hidden="true">
+        <div className={styles.sheet}>
+          {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
+            <div key={row} className={styles.job}>
+              <Bone width="2.5rem" height="2.5rem" />
+              <Bone width="70%" />
+              <Bone width="60%" />
+              <Bone width="60%" />
+              <Bone width="70%" />
+            </div>
+          ))}
+        </div>
+        <div className={styles.sheet}>
+          {['a', 'b', 'c'].map(row => (
+            <div key={row} className={styles.entry}>
+              <Bone width="50%" />
+              <Bone width="90%" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
