@@ -22,8 +22,14 @@ const config: KnipConfig = {
     'contract/**/*.ts',
   ],
   project: ['{contract,server,web,documents,demo,e2e,testing,bench,faults,tools}/**/*.{ts,tsx,js,mjs}', '*.ts'],
-  // Run by their path, or named in CSS and by file (the fonts).
-  ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'swagger-typescript-api', /^@fontsource(-variable)?\//],
+  // Run by their path, named in CSS and by file (the fonts), or in place of React (vite.bench.config.ts).
+  ignoreDependencies: [
+    '@biomejs/biome',
+    'dependency-cruiser',
+    'swagger-typescript-api',
+    'preact',
+    /^@fontsource(-variable)?\//,
+  ],
   // Optional programs of the system: wrk (else autocannon), taskset and umount.
   ignoreBinaries: ['wrk', 'openssl', 'taskset', 'umount'],
   ignoreExportsUsedInFile: true,

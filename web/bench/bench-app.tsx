@@ -13,7 +13,7 @@ import { benchStore } from './shared/bench-store.ts';
 
 const pairPath = '/bench/pair';
 
-/** The bench pages: a line by its ticket, the next lines, and pairing (BE-1 to BE-5). */
+/** The bench pages: a line by its ticket, the next lines, and pairing (BE-2, BE-5, BE-7). */
 export function BenchApp() {
   const path = useStore(address);
   const kind = useStore(benchStore, ({ session }) => session.kind);

@@ -15,7 +15,7 @@ import { texts } from '../shared/texts.ts';
 
 const mostRows = 20;
 
-/** The next lines of a stage, the most urgent first (BE-2). */
+/** The next lines of a stage, the most urgent first (BE-5). */
 export function HomePage() {
   const { session, queues, jobs, marks = [], isAway } = useStore(benchStore);
   const [chosen, setStage] = useState<Stage>();

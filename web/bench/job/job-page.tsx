@@ -18,7 +18,7 @@ import { ProblemPanel } from './problem-panel.tsx';
 import { UnknownLine } from './unknown-line.tsx';
 import { useJob } from './use-job.ts';
 
-/** The line of a ticket: its count under the thumb, and below it what the worker needs to know (BE-3). */
+/** The line of a ticket: its count under the thumb, and below it what the worker needs to know (BE-7). */
 export function JobPage({ ticket }: { ticket: string }) {
   const { job, found, waiting, retry } = useJob(ticket);
   const { session } = useStore(benchStore);

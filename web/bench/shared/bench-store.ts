@@ -11,7 +11,7 @@ import { makeStore } from '../../browser/store.ts';
  */
 export type Session = { kind: 'unknown' | 'staff' | 'stranger' | 'ended' } | { kind: 'bench'; bench: Bench };
 
-/** A mark in the outbox. The server has to answer before it leaves the outbox (BE-5). */
+/** A mark in the outbox. The server has to answer before it leaves the outbox (BE-8). */
 export type WaitingMark = Mark & {
   /** Sent, without an answer so far: the server may know it. */
   isSent?: boolean;
