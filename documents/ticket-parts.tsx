@@ -1,24 +1,14 @@
-import { Canvas, Image, StyleSheet, Text, View } from '@react-pdf/renderer';
-import type { ComponentProps, ReactNode } from 'react';
+import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { ReactNode } from 'react';
 import { firstLetter } from './first-letter.ts';
 import { serif } from './fonts/fonts.ts';
-import { widthOf } from './fonts/letter-widths.ts';
 import { inks, Words } from './parts.tsx';
 import { sourceOf } from './patches/jpeg.ts';
 import type { PageSetup, Ticket } from './pdf-job.ts';
 import { frameOf } from './pictures/frame-of.ts';
-import { qrModules } from './pictures/qr-modules.ts';
 import { printedStatus, printer, shortened } from './printed.ts';
-import {
-  codeSize,
-  isDense,
-  mostPictures,
-  noteSize,
-  paragraphsOf,
-  pictureSide,
-  qrSide,
-  textWidth,
-} from './ticket-size.ts';
+import { TicketCode } from './ticket-code.tsx';
+import { codeSize, isDense, mostPictures, noteSize, paragraphsOf, pictureSide, textWidth } from './ticket-size.ts';
 
 const stages = ['cutting', 'stitching', 'finishing', 'packaging'];
 
@@ -48,13 +38,6 @@ const styles = StyleSheet.create({
   picture: { width: pictureSide, height: pictureSide, marginRight: 8, borderRadius: 3, backgroundColor: inks.wash },
   fitted: { objectFit: 'contain' },
   initial: { alignItems: 'center', justifyContent: 'center', fontSize: 30, color: inks.soft },
-  // Takes no height, so that the code is beside the texts below it.
-  beside: { height: 0 },
-  code: { position: 'absolute', top: 4, right: 0, width: qrSide, alignItems: 'center' },
-  // The quiet zone: four modules are a tenth of the code.
-  qr: { width: qrSide, height: qrSide, marginBottom: 9 },
-  ticket: { fontWeight: 600 },
-  hint: { fontSize: 7.5, color: inks.soft, marginTop: 2 },
   spacer: { flexGrow: 1 },
   boxes: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 10 },
   box: {
@@ -77,7 +60,6 @@ const styles = StyleSheet.create({
   },
 });
 
-type Painter = Parameters<ComponentProps<typeof Canvas>['paint']>[0];
 type Props = { ticket: Ticket; setup: PageSetup; fonts: string[]; printed: string };
 
 /** A ticket on half a page of A4. */
@@ -86,7 +68,7 @@ export function SmallTicket({ ticket, setup, fonts, printed }: Props) {
   return (
     <View style={{ flexGrow: 1 }}>
       <Head ticket={ticket} setup={setup} fonts={fonts} />
-      <Code ticket={ticket} />
+      <TicketCode ticket={ticket} />
       <View style={styles.body}>
         <Name ticket={ticket} fonts={fonts} />
         <Quantity ticket={ticket} setup={setup}>
@@ -112,7 +94,7 @@ export function LargeTicket({ ticket, setup, fonts, printed }: Props) {
       <View fixed>
         <Head large ticket={ticket} setup={setup} fonts={fonts} />
       </View>
-      <Code ticket={ticket} />
+      <TicketCode ticket={ticket} />
       <View style={[styles.body, { minHeight: 150 }]}>
         <Name ticket={ticket} fonts={fonts} />
         <Quantity ticket={ticket} setup={setup} />
@@ -240,30 +222,6 @@ function Pictures({ ticket: { pictures, pictureCount, productCode } }: { ticket:
       })}
     </View>
   );
-}
-
-/** The QR code of the ticket's address, and the code to type in groups of five. */
-function Code({ ticket: { ticket, address } }: { ticket: Ticket }) {
-  const code = `${ticket.slice(0, 5)} ${ticket.slice(5)}`;
-  const fontSize = Math.min(11.5, qrSide / (widthOf(code) * 1.1));
-  return (
-    <View style={styles.beside}>
-      <View style={styles.code}>
-        <Canvas style={styles.qr} paint={painter => paintCode(painter, address)} />
-        <Text style={[styles.ticket, { fontSize }]}>{code}</Text>
-        <Text style={styles.hint}>Scan to mark</Text>
-      </View>
-    </View>
-  );
-}
-
-/** One filled path, because readers of PDFs leave hairlines between separate squares. */
-function paintCode(painter: Painter, address: string): null {
-  const { size, runs } = qrModules(address);
-  const module = qrSide / size;
-  for (const { x, y, width } of runs) painter.rect(x * module, y * module, width * module, module);
-  painter.fill('#000');
-  return null;
 }
 
 /** Boxes to fill in with a pencil, one for each stage. */

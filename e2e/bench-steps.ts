@@ -44,7 +44,7 @@ export async function chooseWorker(page: Page, worker: string): Promise<void> {
 }
 
 export const plusOne = (page: Page) => page.getByRole('button', { name: '+1 stitched' });
-/** What a screen reader hears of the count. */
+/** The count as a screen reader announces it. */
 export const count = (page: Page) => page.getByRole('status').filter({ hasText: 'stitched' });
 
 /** The paths that the device's caches have, and the number of entries of its databases. */

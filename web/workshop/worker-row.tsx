@@ -15,10 +15,12 @@ import { workersOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import styles from './workshop.module.css';
 
+type Opened = 'rename' | 'pin' | 'forget';
+
 /** A worker with the actions of staff. */
 export function WorkerRow({ worker }: { worker: Worker }) {
-  const { id, name, hasPin, active } = worker;
-  const [open, setOpen] = useState<'rename' | 'pin' | 'forget'>();
+  const { id, name } = worker;
+  const [open, setOpen] = useState<Opened>();
   const close = () => setOpen(undefined);
   const alert = useAlert();
   const change = useChangeWorker(id, close);
@@ -33,21 +35,7 @@ export function WorkerRow({ worker }: { worker: Worker }) {
 
   return (
     <>
-      <div className={styles.name}>
-        <bdi>{name}</bdi>
-        <small>{[hasPin && texts.withPin, !active && texts.inactive].filter(Boolean).join(' · ')}</small>
-      </div>
-      <Menu
-        trigger={<IconButton label={texts.moreOf(name)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
-        items={[
-          { label: texts.rename, onSelect: () => setOpen('rename') },
-          { label: hasPin ? texts.changePin : texts.setPin, onSelect: () => setOpen('pin') },
-          active
-            ? { label: texts.deactivate, onSelect: () => setActive(false) }
-            : { label: texts.activate, onSelect: () => setActive(true) },
-          { label: texts.forget, danger: true, onSelect: () => setOpen('forget') },
-        ]}
-      />
+      <WorkerName worker={worker} onOpen={setOpen} onActive={setActive} />
       {open === 'rename' && (
         <NameDialog
           title={texts.rename}
@@ -79,6 +67,29 @@ export function WorkerRow({ worker }: { worker: Worker }) {
         error={forget.error ? errorText(forget.error, texts.forgetFailed) : undefined}
         onCancel={close}
         onConfirm={() => forget.mutate()}
+      />
+    </>
+  );
+}
+
+type NameProps = { worker: Worker; onOpen: (opened: Opened) => void; onActive: (isActive: boolean) => void };
+
+/** The name with its facts, and the menu of what staff can do. */
+function WorkerName({ worker: { name, hasPin, active }, onOpen, onActive }: NameProps) {
+  return (
+    <>
+      <div className={styles.name}>
+        <bdi>{name}</bdi>
+        <small>{[hasPin && texts.withPin, !active && texts.inactive].filter(Boolean).join(' · ')}</small>
+      </div>
+      <Menu
+        trigger={<IconButton label={texts.moreOf(name)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+        items={[
+          { label: texts.rename, onSelect: () => onOpen('rename') },
+          { label: hasPin ? texts.changePin : texts.setPin, onSelect: () => onOpen('pin') },
+          { label: active ? texts.deactivate : texts.activate, onSelect: () => onActive(!active) },
+          { label: texts.forget, danger: true, onSelect: () => onOpen('forget') },
+        ]}
       />
     </>
   );

@@ -1,9 +1,9 @@
 import { useStore } from '../../browser/store.ts';
 import { brandName } from '../../kit/brand-mark.tsx';
 import { buttonLook } from '../../kit/button.tsx';
-import styles from '../shared/bench.module.css';
 import { benchStore } from '../shared/bench-store.ts';
 import { texts } from '../shared/texts.ts';
+import styles from './home.module.css';
 
 type Props = { isTicket: boolean; wasEnded: boolean };
 

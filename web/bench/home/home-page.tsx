@@ -12,6 +12,7 @@ import styles from '../shared/bench.module.css';
 import { benchStore } from '../shared/bench-store.ts';
 import { StageToggle } from '../shared/stage-toggle.tsx';
 import { texts } from '../shared/texts.ts';
+import home from './home.module.css';
 
 const mostRows = 20;
 
@@ -52,7 +53,7 @@ export function HomePage() {
         )}
         {queue && rows.length === 0 && <p className={styles.notice}>{texts.nothingWaits(stage)}</p>}
         {rows.length > 0 && (
-          <ol className={styles.rows} aria-label={texts.nextAt(stage)}>
+          <ol className={home.rows} aria-label={texts.nextAt(stage)}>
             {rows.map(job => (
               <li key={job.ticket}>
                 <Row job={job} stage={stage} />

@@ -6,27 +6,13 @@ import { go } from '../shared/address.ts';
 import styles from '../shared/bench.module.css';
 import { api } from '../shared/bench-api.ts';
 import { texts } from '../shared/texts.ts';
+import home from './home.module.css';
 
-/** Makes the device a bench. The QR code of the desk has the code behind '#', which never reaches a server's log. */
+/** Makes the device a bench with a typed code, or with the code behind '#', which a QR code has and no server's log. */
 export function PairPage() {
-  const [failed, setFailed] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const { pair, isBusy, failed } = usePairing();
   const id = useId();
-
-  async function pair(code: string) {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      const { bench } = await api.pairBench({ code });
-      await notePairing(bench);
-      history.replaceState(null, '', '/bench');
-      go('/bench');
-    } catch (error) {
-      setFailed(errorText(error, texts.pairFailed));
-      setBusy(false);
-    }
-  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code of the address is used once
   useEffect(() => {
@@ -54,7 +40,7 @@ export function PairPage() {
         <input
           id={id}
           ref={input}
-          className={styles.pairCode}
+          className={home.pairCode}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -72,4 +58,25 @@ export function PairPage() {
       </form>
     </main>
   );
+}
+
+function usePairing() {
+  const [failed, setFailed] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function pair(code: string) {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const { bench } = await api.pairBench({ code });
+      await notePairing(bench);
+      history.replaceState(null, '', '/bench');
+      go('/bench');
+    } catch (error) {
+      setFailed(errorText(error, texts.pairFailed));
+      setBusy(false);
+    }
+  }
+
+  return { pair, isBusy, failed };
 }

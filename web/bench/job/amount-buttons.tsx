@@ -4,6 +4,7 @@ import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { Button } from '../../kit/button.tsx';
 import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
+import marking from './marking.module.css';
 import { NumberPad } from './number-pad.tsx';
 
 /** More units than this are marked after a question. */
@@ -36,7 +37,7 @@ export function AmountButtons({ job, stage, onAdd }: Props) {
     );
   }
   return (
-    <div className={styles.amounts}>
+    <div className={marking.amounts}>
       <Button disabled={left < 5} aria-label={texts.plusLabel(stage, 5)} onClick={() => add(5)}>
         {texts.plus(5)}
       </Button>

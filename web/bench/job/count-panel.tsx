@@ -8,6 +8,7 @@ import { takeMark } from '../outbox/take-mark.ts';
 import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
 import { AmountButtons } from './amount-buttons.tsx';
+import marking from './marking.module.css';
 import { type Taken, UndoToast } from './undo-toast.tsx';
 
 type Props = { job: Job; stage: Stage; waiting: number; onStage: (stage: Stage) => void };
@@ -31,32 +32,32 @@ export function CountPanel({ job, stage, waiting, onStage }: Props) {
   return (
     <>
       {isDone && (
-        <p className={styles.done}>
+        <p className={marking.done}>
           <Check size={18} aria-hidden="true" />
           {texts.stageDone(stage)}
         </p>
       )}
-      <p className={styles.count} aria-hidden="true">
+      <p className={marking.count} aria-hidden="true">
         <b>{formatNumber(done)}</b> {texts.ofQuantity(stage, job.quantity)}
       </p>
       <p role="status" className="visually-hidden">
         {texts.count(stage, done, job.quantity, waiting === 0)}
       </p>
-      <div className={styles.bar} data-done={isDone || undefined} aria-hidden="true">
+      <div className={marking.bar} data-done={isDone || undefined} aria-hidden="true">
         <div style={{ inlineSize: `${(done / job.quantity) * 100}%` }} />
       </div>
       {job.orderCompleted ? (
         <p className={styles.notice}>{texts.orderCompleted}</p>
       ) : isDone ? (
         next && job.passed[next] < job.quantity ? (
-          <button type="button" className={styles.big} onClick={() => onStage(next)}>
+          <button type="button" className={marking.big} onClick={() => onStage(next)}>
             {texts.goOn(next)}
             <small>{texts.waitThere(job.quantity - job.passed[next])}</small>
           </button>
         ) : null
       ) : (
         <>
-          <button type="button" className={styles.big} aria-label={texts.plusLabel(stage, 1)} onClick={() => add(1)}>
+          <button type="button" className={marking.big} aria-label={texts.plusLabel(stage, 1)} onClick={() => add(1)}>
             {texts.plus(1)}
           </button>
           <AmountButtons job={job} stage={stage} onAdd={add} />

@@ -4,6 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import styles from '../shared/bench.module.css';
 import { api } from '../shared/bench-api.ts';
 import { texts } from '../shared/texts.ts';
+import problem from './problem.module.css';
 import { reasonOf } from './reason-of.ts';
 import { showJob } from './show-job.ts';
 
@@ -25,7 +26,7 @@ export function HoldPanel({ job: { ticket, hold, orderCompleted } }: { job: Job 
   }
 
   return (
-    <section className={styles.hold}>
+    <section className={problem.hold}>
       <p>{texts.onHold(hold.reason, hold.at)}</p>
       {hold.note && <p dir="auto">{hold.note}</p>}
       <Button busy={isBusy} onClick={solve}>

@@ -1,6 +1,6 @@
 import type { Job } from '#contract/benches/jobs.ts';
-import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
+import styles from './facts.module.css';
 import { JobPicture } from './job-picture.tsx';
 
 /** The pictures, the customer's note and the workshop's notes. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { firstLetter } from '../../format/first-letter.ts';
 import { loadPicture } from '../device/refresh.ts';
-import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
+import styles from './facts.module.css';
 
 type Props = { ticket: string; at: number; code: string; isSmall?: boolean };
 

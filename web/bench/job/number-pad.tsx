@@ -4,6 +4,7 @@ import { formatNumber } from '../../format/format.ts';
 import { Button } from '../../kit/button.tsx';
 import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
+import marking from './marking.module.css';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 const mostDigits = 7;
@@ -22,14 +23,14 @@ export function NumberPad({ most, onMark, onCancel }: Props) {
     <div
       role="group"
       aria-label={texts.enterCount}
-      className={styles.pad}
+      className={marking.pad}
       onKeyDown={event => {
         if (/^\d$/.test(event.key)) press(event.key);
         else if (event.key === 'Backspace') erase();
         else if (event.key === 'Escape') onCancel();
       }}
     >
-      <output className={styles.typed}>{typed ? formatNumber(count) : texts.enterCount}</output>
+      <output className={marking.typed}>{typed ? formatNumber(count) : texts.enterCount}</output>
       {digits.map(digit => (
         <Button key={digit} onClick={() => press(digit)}>
           {digit}

@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
 import { limits } from '#contract/call/limits.ts';
-import { type HoldReason, holdReasons } from '#contract/orders/hold-reasons.ts';
+import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { Button } from '../../kit/button.tsx';
-import { holdReasonLabels } from '../../stages/hold-reasons.ts';
 import styles from '../shared/bench.module.css';
-import { api } from '../shared/bench-api.ts';
 import { texts } from '../shared/texts.ts';
-import { reasonOf } from './reason-of.ts';
+import problem from './problem.module.css';
+import { ReasonButtons } from './reason-buttons.tsx';
+import { useReport } from './use-report.ts';
 
 type Props = { ticket: string; onDone: (job: Job) => void; onCancel: () => void };
 
@@ -15,43 +15,14 @@ type Props = { ticket: string; onDone: (job: Job) => void; onCancel: () => void 
 export function ProblemForm({ ticket, onDone, onCancel }: Props) {
   const [reason, setReason] = useState<HoldReason>();
   const [photo, setPhoto] = useState<File>();
-  const [failed, setFailed] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { send, isBusy, failed } = useReport(ticket, onDone);
   const note = useRef<HTMLTextAreaElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const id = useId();
-
-  async function send() {
-    if (!reason) return;
-    const form = new FormData();
-    form.set('reason', reason);
-    form.set('note', note.current?.value.trim() ?? '');
-    if (photo) form.set('photo', photo);
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      onDone((await api.reportProblem({ ticket, reason }, { form })).job);
-    } catch (error) {
-      setFailed(await reasonOf(error, texts.holdFailed));
-      setBusy(false);
-    }
-  }
-
   return (
-    <fieldset className={styles.problem}>
+    <fieldset className={`${problem.problem} ${styles.field}`}>
       <legend>{texts.whatProblem}</legend>
-      <div className={styles.reasons}>
-        {holdReasons.map(one => (
-          <Button
-            key={one}
-            aria-pressed={one === reason}
-            className={one === reason ? styles.pressed : undefined}
-            onClick={() => setReason(one)}
-          >
-            {holdReasonLabels[one]}
-          </Button>
-        ))}
-      </div>
+      <ReasonButtons value={reason} onChange={setReason} />
       <label htmlFor={id} className="visually-hidden">
         {texts.problemNote}
       </label>
@@ -66,7 +37,13 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
       />
       <div className={styles.question}>
         <Button onClick={() => camera.current?.click()}>{photo ? texts.photoAdded(photo.name) : texts.addPhoto}</Button>
-        <Button look="danger" busy={isBusy} aria-disabled={!reason || isBusy} onClick={send}>
+        <Button
+          look="danger"
+          className={problem.send}
+          busy={isBusy}
+          aria-disabled={!reason || isBusy}
+          onClick={() => reason && send(reason, note.current?.value ?? '', photo)}
+        >
           {texts.putOnHold}
         </Button>
       </div>

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Mark } from '#contract/benches/marks.ts';
 import { useStore } from '../../browser/store.ts';
 import { undoMark } from '../outbox/take-mark.ts';
-import styles from '../shared/bench.module.css';
 import { benchStore } from '../shared/bench-store.ts';
 import { texts } from '../shared/texts.ts';
+import styles from './marking.module.css';
 
 /** A mark of this page and when it was made. */
 export type Taken = { mark: Mark; at: number };

@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { takeMark } from '../outbox/take-mark.ts';
 import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
+import marking from './marking.module.css';
 import { NumberPad } from './number-pad.tsx';
 import { type Taken, UndoToast } from './undo-toast.tsx';
 
@@ -26,13 +27,13 @@ export function UnknownLine({ ticket, stage, waiting, isLoading }: Props) {
       <p role="status" className={styles.notice}>
         {isLoading && waiting === 0 ? texts.loading : texts.notLoaded}
       </p>
-      <button type="button" className={styles.big} aria-label={texts.plusLabel(stage, 1)} onClick={() => add(1)}>
+      <button type="button" className={marking.big} aria-label={texts.plusLabel(stage, 1)} onClick={() => add(1)}>
         {texts.plus(1)}
       </button>
       {isTyping ? (
         <NumberPad most={limits.quantity} onMark={add} onCancel={() => setTyping(false)} />
       ) : (
-        <div className={styles.amounts}>
+        <div className={marking.amounts}>
           <Button onClick={() => setTyping(true)}>{texts.plusAny}</Button>
         </div>
       )}

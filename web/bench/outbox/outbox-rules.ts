@@ -18,7 +18,7 @@ export function nextBatch(marks: readonly WaitingMark[], singly: boolean): Waiti
   return marks.filter(isWaiting).slice(0, singly ? 1 : limits.marks);
 }
 
-/** What the server takes: without the fields of the device. */
+/** The mark as the server takes it, without the fields of the device. */
 export function markToSend({ isSent, refused, ...mark }: WaitingMark): Mark {
   return mark;
 }

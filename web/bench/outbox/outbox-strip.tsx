@@ -2,9 +2,9 @@ import { Check, Cloud, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../browser/store.ts';
 import { formatTime } from '../../format/format-time.ts';
-import styles from '../shared/bench.module.css';
 import { benchStore, type WaitingMark } from '../shared/bench-store.ts';
 import { texts } from '../shared/texts.ts';
+import styles from './outbox.module.css';
 import { isOld, isWaiting } from './outbox-rules.ts';
 import { discardMark } from './take-mark.ts';
 

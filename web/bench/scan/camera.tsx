@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { readTicket } from '../shared/address.ts';
-import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
 import { makeDetector } from './barcode-detector.ts';
+import styles from './scan.module.css';
 
 const lookMs = 200;
 

@@ -6,6 +6,7 @@ import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
 import { makeDetector } from './barcode-detector.ts';
 import { Camera } from './camera.tsx';
+import scan from './scan.module.css';
 
 /** The way to the next ticket: the camera in the page where the browser can read codes, and a field for the characters. */
 export function ScanNext({ atHome = false }: { atHome?: boolean }) {
@@ -22,7 +23,7 @@ export function ScanNext({ atHome = false }: { atHome?: boolean }) {
   }
 
   return (
-    <footer className={styles.scan}>
+    <footer className={scan.scan}>
       {open === 'camera' && <Camera onTicket={show} onStop={() => setOpen(undefined)} />}
       {open && (
         <form
@@ -34,7 +35,7 @@ export function ScanNext({ atHome = false }: { atHome?: boolean }) {
         >
           {open === 'field' && <p>{texts.scanHelp}</p>}
           <label htmlFor={id}>{texts.scanCode}</label>
-          <div className={styles.codeRow}>
+          <div className={scan.codeRow}>
             <input
               id={id}
               ref={input}

@@ -7,6 +7,7 @@ import { benchStore } from '../shared/bench-store.ts';
 import { texts } from '../shared/texts.ts';
 import { chooseWorker } from './current-worker.ts';
 import { PinForm } from './pin-form.tsx';
+import worker from './worker.module.css';
 
 /** The names of the workers, large enough for a tap with a glove. A PIN follows where one is set. */
 export function WhoAreYou({ onChosen }: { onChosen: () => void }) {
@@ -31,7 +32,7 @@ export function WhoAreYou({ onChosen }: { onChosen: () => void }) {
           <PinForm worker={asked} onRight={() => choose(asked)} onCancel={() => setAsked(undefined)} />
         ) : (
           <>
-            <ul className={styles.names}>
+            <ul className={worker.names}>
               {workers.map(worker => (
                 <li key={worker.id}>
                   <Button wide onClick={() => (worker.hasPin ? setAsked(worker) : choose(worker))}>

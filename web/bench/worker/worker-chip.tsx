@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useStore } from '../../browser/store.ts';
 import { Button } from '../../kit/button.tsx';
-import styles from '../shared/bench.module.css';
 import { benchStore } from '../shared/bench-store.ts';
 import { texts } from '../shared/texts.ts';
 import { currentWorker } from './current-worker.ts';
+import styles from './worker.module.css';
 
 /** Who works here; a tap changes it. */
 export function WorkerChip({ onClick }: { onClick: () => void }) {

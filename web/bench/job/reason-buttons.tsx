@@ -1,0 +1,24 @@
+import { type HoldReason, holdReasons } from '#contract/orders/hold-reasons.ts';
+import { Button } from '../../kit/button.tsx';
+import { holdReasonLabels } from '../../stages/hold-reasons.ts';
+import styles from './problem.module.css';
+
+type Props = { value: HoldReason | undefined; onChange: (reason: HoldReason) => void };
+
+/** The reasons of a hold, one of which is chosen. */
+export function ReasonButtons({ value, onChange }: Props) {
+  return (
+    <div className={styles.reasons}>
+      {holdReasons.map(reason => (
+        <Button
+          key={reason}
+          aria-pressed={reason === value}
+          className={reason === value ? styles.pressed : undefined}
+          onClick={() => onChange(reason)}
+        >
+          {holdReasonLabels[reason]}
+        </Button>
+      ))}
+    </div>
+  );
+}
