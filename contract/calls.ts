@@ -18,6 +18,7 @@ import { notificationCalls } from './notifications/notifications.ts';
 import { orderExportCalls } from './orders/order-exports.ts';
 import { orderCalls } from './orders/orders.ts';
 import { holdCalls } from './production/holds.ts';
+import { orderNewsCalls } from './production/order-news.ts';
 import { productionCalls } from './production/production.ts';
 import { productionLogCalls } from './production/production-log.ts';
 import { timelineCalls } from './production/timeline.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...quickOrderCalls,
   ...productionCalls,
   ...timelineCalls,
+  ...orderNewsCalls,
   ...productionLogCalls,
   ...holdCalls,
   ...workshopNoteCalls,

@@ -76,6 +76,8 @@ export const limits = {
   demandCustomers: 1_000,
   /** Lines that one call changes. */
   bulkLines: 500,
+  /** A customer's orders whose news one call lists. */
+  newsOrders: 100,
   /** Rows of a quick order that one call checks. */
   quickOrderRows: 1_000,
   idempotencyKey: 255,

@@ -53,6 +53,7 @@ export const paths = {
   exportOrders: 'GET /api/orders.csv',
   exportOrdersAsJson: 'GET /api/orders.json',
   countOrders: 'GET /api/orders/counts',
+  readOrderNews: 'GET /api/orders/news',
   readOrder: 'GET /api/orders/:id',
   readOrderPictures: 'GET /api/orders/:id/pictures',
   verifyCompletion: 'PUT /api/orders/:id/complete',

@@ -4,6 +4,7 @@ import { addWorkshopNote } from './add-workshop-note.ts';
 import { changeInBulk } from './change-in-bulk.ts';
 import { endHold } from './end-hold.ts';
 import { productionLogExport } from './export-production-log.ts';
+import { readOrderNews } from './read-order-news.ts';
 import { readProductionLog } from './read-production-log.ts';
 import { readTimeline } from './read-timeline.ts';
 import { readWorkshopNotes } from './read-workshop-notes.ts';
@@ -18,6 +19,7 @@ export function productionRoutes(serve: Serve, { settings }: Context): void {
   serve('setProductStatus', setProductStatus);
   serve('setCompletedCount', setCompletedCount);
   serve('readTimeline', readTimeline(settings.TIME_ZONE));
+  serve('readOrderNews', readOrderNews);
   serve('readProductionLog', readProductionLog);
   serve.file(productionLogExport);
   serve('setHold', setHold(settings.TIME_ZONE));

@@ -16,7 +16,7 @@ import {
 import { openCart } from './cart-store.ts';
 import { type Upload, Uploads } from './uploads.ts';
 
-type CartActions = {
+export type CartActions = {
   /** Adds a product once. The first one opens the panel. */
   add(product: Product): void;
   remove(productCode: string): void;

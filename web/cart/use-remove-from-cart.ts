@@ -1,51 +1,69 @@
 import type { MouseEvent } from 'react';
 import { useToast } from '../overlays/toast.tsx';
 import type { Cart, CartItem } from './cart.ts';
-import { hasProduct } from './cart.ts';
-import { useCartActions } from './cart-provider.tsx';
+import { hasProduct, isSameCode } from './cart.ts';
+import { type CartActions, useCartActions } from './cart-provider.tsx';
 import { texts } from './texts.ts';
 import { focusContent } from './use-leave.ts';
 
-/** Removes one product or all of them without a confirmation. A toast offers Undo. */
-export function useRemoveFromCart() {
-  const { edit, remove, restore, clear, latest, uploads } = useCartActions();
-  const toast = useToast();
+type Toast = ReturnType<typeof useToast>;
 
-  /** Offers to restore items and to restart their uploads. */
-  function offerUndo(text: string, removed: Cart, then = () => {}): void {
-    const at = latest().findIndex(item => hasProduct(removed, item.productCode));
-    const ended = uploads.read().filter(upload => hasProduct(removed, upload.productCode));
-    const undo = () => {
-      restore(removed, at);
-      then();
-      for (const { productCode, file, error, isRefused } of ended) {
-        uploads.add(productCode, [file], () => (isRefused ? error : undefined));
-      }
-    };
-    toast(text, { undo });
-  }
+/** Removes one product or several without a confirmation. A toast offers Undo. */
+export function useRemoveFromCart() {
+  const actions = useCartActions();
+  const toast = useToast();
+  const { edit, latest } = actions;
 
   return {
     /** Call from a `data-remove` button. Ignores the second click of a double click, which hits the next line. */
     remove(item: CartItem, { currentTarget, detail }: MouseEvent<HTMLElement>): void {
       if (detail > 1) return;
       focusNext(currentTarget);
-      offerUndo(texts.removed(item.productCode), [item]);
-      remove(item.productCode);
+      takeOut(actions, toast, item.productCode);
     },
     /** Removes several products at once. */
     removeAll(removed: Cart): void {
       focusContent();
       const before = latest();
-      offerUndo(texts.removedSeveral(removed.length), removed, () => edit(cart => inOrderOf(before, cart)));
+      offerUndo(actions, toast, texts.removedSeveral(removed.length), removed, () =>
+        edit(cart => inOrderOf(before, cart)),
+      );
       edit(cart => cart.filter(item => !hasProduct(removed, item.productCode)));
     },
     clear(): void {
       focusContent();
-      offerUndo(texts.cleared, latest());
-      clear();
+      offerUndo(actions, toast, texts.cleared, latest());
+      actions.clear();
     },
   };
+}
+
+/** Removes one product, with Undo. */
+export function takeOut(actions: CartActions, toast: Toast, productCode: string): void {
+  const item = actions.latest().find(one => isSameCode(one.productCode, productCode));
+  if (!item) return;
+  offerUndo(actions, toast, texts.removed(item.productCode), [item]);
+  actions.remove(item.productCode);
+}
+
+/** Offers to restore items and to restart their uploads. */
+function offerUndo(
+  { latest, restore, uploads }: CartActions,
+  toast: Toast,
+  text: string,
+  removed: Cart,
+  then = () => {},
+) {
+  const at = latest().findIndex(item => hasProduct(removed, item.productCode));
+  const ended = uploads.read().filter(upload => hasProduct(removed, upload.productCode));
+  const undo = () => {
+    restore(removed, at);
+    then();
+    for (const { productCode, file, error, isRefused } of ended) {
+      uploads.add(productCode, [file], () => (isRefused ? error : undefined));
+    }
+  };
+  toast(text, { undo });
 }
 
 /** Moves the focus to the button of the next or previous line, or to the button that closes the cart. */

@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
+import type { Product } from '#contract/catalog/catalog.ts';
 import { later } from '../browser/later.tsx';
-import { useCart } from '../cart/cart-provider.tsx';
+import { useIsNarrow } from '../browser/use-is-narrow.ts';
+import { hasProduct } from '../cart/cart.ts';
+import { useCart, useCartActions } from '../cart/cart-provider.tsx';
 import { CustomizeButton } from '../cart/customize-button.tsx';
 import { QuickOrder } from '../cart/quick-order.tsx';
 import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
@@ -10,6 +13,7 @@ import { NextPage } from '../lists/next-page.tsx';
 import { SkeletonCards } from '../lists/skeleton.tsx';
 import { useOpening } from '../lists/use-opening.ts';
 import { usePages } from '../lists/use-pages.ts';
+import { useToast } from '../overlays/toast.tsx';
 import { CatalogFilters } from './catalog-filters.tsx';
 import styles from './catalog-screen.module.css';
 import { ProductCard } from './product-card.tsx';
@@ -39,6 +43,7 @@ export function CatalogScreen() {
   const products = pages?.flatMap(page => page.products) ?? [];
   const box = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(box);
+  const pick = usePick();
   const { open, close } = useOpening(
     product,
     (opened, how) => void navigate({ search: before => ({ ...before, product: opened }), resetScroll: false, ...how }),
@@ -72,6 +77,7 @@ export function CatalogScreen() {
                 of={of}
                 eager={place <= firstScreen}
                 onOpen={open}
+                onPick={pick}
               />
             )}
           </ProductGrid>
@@ -91,5 +97,24 @@ export function CatalogScreen() {
         <ProductDetail id={product} known={products.find(one => one.id === product)} onClose={close} />
       )}
     </div>
+  );
+}
+
+/** Selects a product, or takes it out again with Undo. Always the same function until the window changes its width. */
+function usePick() {
+  const actions = useCartActions();
+  const toast = useToast();
+  const isNarrow = useIsNarrow();
+  return useCallback(
+    async (product: Product) => {
+      if (hasProduct(actions.latest(), product.productCode)) {
+        const { takeOut } = await import('../cart/use-remove-from-cart.ts');
+        return takeOut(actions, toast, product.productCode);
+      }
+      actions.add(product);
+      // On phones the cart would cover the catalog; the button at the lower edge counts the products.
+      if (isNarrow) actions.close();
+    },
+    [actions, toast, isNarrow],
   );
 }

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
-import { memo } from 'react';
+import { Check, Plus } from 'lucide-react';
+import { type KeyboardEvent, memo } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { Picture } from '../pictures/picture.tsx';
 import styles from './catalog-screen.module.css';
@@ -13,16 +13,27 @@ type Props = {
   of: number;
   eager: boolean;
   onOpen: (id: number) => void;
+  /** Selects the product, or takes it out again. */
+  onPick: (product: Product) => void;
 };
 
-/** The card of one product (CA-6). Clicking it opens the details. */
-export const ProductCard = memo(function ProductCard({ product, chosen, place, of, eager, onOpen }: Props) {
+/** The card of one product (CA-6). Clicking it or Enter opens the details; the round button or Space selects the product. */
+export const ProductCard = memo(function ProductCard({ product, chosen, place, of, eager, onOpen, onPick }: Props) {
+  // Only prevented on both events, Space clicks no button in any browser.
+  const onSpace = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    if (event.type === 'keydown' && !event.repeat) onPick(product);
+  };
+  const Icon = chosen ? Check : Plus;
   return (
-    <article aria-posinset={place} aria-setsize={of} aria-label={product.productCode}>
+    <article className={styles.card} aria-posinset={place} aria-setsize={of} aria-label={product.productCode}>
       <button
         type="button"
         className={`${styles.good} ${chosen ? styles.chosen : ''}`}
         onClick={() => onOpen(product.id)}
+        onKeyDown={onSpace}
+        onKeyUp={onSpace}
       >
         <span className={styles.frame}>
           <Picture address={primaryImage(product)} alt="" width={480} large eager={eager} />
@@ -43,6 +54,16 @@ export const ProductCard = memo(function ProductCard({ product, chosen, place, o
           <TagList tags={product.colors} />
         </span>
       </button>
+      <span className={styles.pick}>
+        <button
+          type="button"
+          aria-label={texts.select(product.productCode)}
+          aria-pressed={chosen}
+          onClick={() => onPick(product)}
+        >
+          <Icon size={20} aria-hidden="true" />
+        </button>
+      </span>
     </article>
   );
 });

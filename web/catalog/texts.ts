@@ -10,6 +10,7 @@ export const texts = {
   failed: 'The catalog could not be loaded',
   moreFailed: 'More products could not be loaded',
   selected: 'Selected',
+  select: (code: string) => `Select ${code}`,
   productFailedHelp: 'Check your connection and try again.',
 };
 

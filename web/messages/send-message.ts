@@ -41,6 +41,12 @@ drafts.store.subscribe(() => {
   window.onbeforeunload = drafts.haveImages() ? askBeforeLeaving : null;
 });
 
+/** Begins a draft for an order, unless the user has written one already. */
+export function startDraft(userId: number, orderId: number, text: string): void {
+  const key = draftKey(userId, orderId);
+  if (drafts.read(key).text === '') drafts.write(key, text);
+}
+
 /** The user's draft for an order, with its actions. */
 export function useDraft(userId: number, orderId: number) {
   const key = draftKey(userId, orderId);

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Order } from '#contract/orders/orders.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { meKey } from '../../api/query-client.ts';
-import { ordersKey } from '../../order-data/queries.ts';
+import { placedOrder } from '../../order-data/placed-order.ts';
+import { ordersKey, ordersOptions } from '../../order-data/queries.ts';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import { useUser } from '../../session/queries.ts';
@@ -60,12 +62,24 @@ export function usePlaceOrder() {
       const ordered = new Set([...answer.cart, ...answer.placed].map(lineText));
       removeOrdered(item => ordered.has(lineText(item)));
       attempt.placed(answer.key, latest());
-      toast(pageTexts.placed(answer.order.id));
+      const { order } = answer;
+      toast(pageTexts.placed(order.id));
+      placedOrder.write({ id: order.id, products: order.totalProducts, items: order.totalItems, at: Date.now() });
+      showInList(queryClient, order);
       void queryClient.invalidateQueries({ queryKey: ordersKey });
     },
     onError,
   });
   return { ...mutation, refused: refusedLines(mutation.error, sent.current) };
+}
+
+/** Adds the order to the loaded list, so that it is there before the list is fetched again. */
+function showInList(queryClient: QueryClient, order: Order): void {
+  queryClient.setQueryData(ordersOptions(false, 'customer').queryKey, loaded =>
+    loaded?.orders.some(({ id }) => id === order.id) === false
+      ? { ...loaded, orders: [order, ...loaded.orders] }
+      : loaded,
+  );
 }
 
 type Attempt = ReturnType<typeof openAttempt>;

@@ -1,5 +1,6 @@
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
+import { placedOrder } from '../../order-data/placed-order.ts';
 import { texts as timelineTexts } from '../../production/texts.ts';
 import { Timeline } from '../../production/timeline.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
@@ -13,10 +14,13 @@ import { usePrintOrder } from './use-print-order.ts';
 /** The details of an order for its customer. Archiving closes them. */
 export function OrderDetail(opened: OpenedOrder) {
   usePrintOrder();
+  // 'Change it' opens the conversation of an order that was just placed.
+  const isToChange = opened.part === 'talk' && placedOrder.read()?.id === opened.id;
   const Download = useIsNarrow() ? DownloadPdfIcon : DownloadPdfButton;
   return (
     <OrderDetailFrame
       {...opened}
+      focus={isToChange ? 'message' : undefined}
       context={order => texts.placed(order.createdAt)}
       tools={order => <Download request={{ kind: 'order', orderId: order.id }} />}
       progress={order => (

@@ -18,6 +18,8 @@ type Props = RowPlace & {
   badges: ReactNode;
   /** Beside the progress of a completed order. */
   completed?: string;
+  /** What happened since the customer last opened the order. */
+  news?: string | undefined;
   className?: string | undefined;
   /** The actions. */
   children: ReactNode;
@@ -25,7 +27,7 @@ type Props = RowPlace & {
 
 /** The card of an order: number, date, pictures, progress and actions. A click anywhere opens it. */
 export function OrderCardFrame({ order, place, of, onOpen, customer, badges, completed, ...rest }: Props) {
-  const { className = '', children } = rest;
+  const { className = '', news, children } = rest;
   const titleId = `order-${order.id}`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: View Details does the same by keyboard
@@ -51,7 +53,10 @@ export function OrderCardFrame({ order, place, of, onOpen, customer, badges, com
         </div>
         <Thumbnails products={order.products} />
       </div>
-      <CardProgress order={order} completed={completed} />
+      <div className={styles.middle}>
+        <CardProgress order={order} completed={completed} />
+        {news && <p className={styles.news}>{news}</p>}
+      </div>
       {children}
     </article>
   );

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { OrderNews } from '#contract/production/order-news.ts';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CountDot } from '../../kit/count-dot.tsx';
@@ -7,17 +8,22 @@ import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { opener } from '../opens-on-click.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
+import { newsText } from './news-texts.ts';
 import styles from './order-card.module.css';
 import { OrderCardFrame, type OrderCardProps } from './order-card-frame.tsx';
 
-/** An order in the customer's list. */
-export const OrderCard = memo(function OrderCard({ order, unread, onOpen, ...at }: OrderCardProps) {
+type Props = OrderCardProps & { news: OrderNews | undefined; isNew: boolean };
+
+/** An order in the customer's list. A new one is marked for a moment; news since the last visit are a line (PR-14). */
+export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, onOpen, ...at }: Props) {
   const open = () => onOpen(order.id);
   return (
     <OrderCardFrame
       {...at}
       order={order}
       onOpen={open}
+      className={isNew ? styles.placed : undefined}
+      news={news && newsText(news)}
       badges={order.customerArchived && <Badge look="plain">{texts.customerArchived}</Badge>}
     >
       <div className={styles.actions}>

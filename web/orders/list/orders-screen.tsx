@@ -1,7 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { later } from '../../browser/later.tsx';
+import { useStore } from '../../browser/store.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { placedOrder } from '../../order-data/placed-order.ts';
 import { newestOrders } from '../../order-data/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../detail/part-in-address.ts';
@@ -9,7 +11,9 @@ import { useOpenedOrder } from '../detail/use-opened-order.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderCount } from './order-count.tsx';
 import { OrdersList } from './orders-list.tsx';
+import { PlacedBanner } from './placed-banner.tsx';
 import { useUnread } from './unread-total.ts';
+import { useOrderNews } from './use-order-news.ts';
 
 const loadDetail = () => import('../detail/order-detail.tsx');
 const OrderDetail = later(async () => (await loadDetail()).OrderDetail);
@@ -29,6 +33,9 @@ export function OrdersScreen() {
     (order, how) =>
       void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
   );
+  const placed = useStore(placedOrder);
+  const news = useOrderNews();
+  useEffect(() => () => placedOrder.write(undefined), []);
   const showPart = (part: OpenedOrder['part']) => {
     void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
   };
@@ -40,10 +47,32 @@ export function OrdersScreen() {
         archived={archived === '1'}
         onArchived={next => void navigate({ search: { archived: next ? '1' : undefined } })}
         look="cards"
+        filters={
+          placed && (
+            <PlacedBanner
+              placed={placed}
+              onOpen={() => open(placed.id)}
+              onTalk={() => {
+                open(placed.id);
+                showPart('talk');
+              }}
+              onDismiss={() => placedOrder.write(undefined)}
+            />
+          )
+        }
         count={<OrderCount archived={archived === '1'} source={source} />}
         height={cardHeight[useScreen()]}
       >
-        {(order, at) => <OrderCard order={order} {...at} unread={unread(order)} onOpen={open} />}
+        {(order, at) => (
+          <OrderCard
+            order={order}
+            {...at}
+            unread={unread(order)}
+            news={news.get(order.id)}
+            isNew={order.id === placed?.id}
+            onOpen={open}
+          />
+        )}
       </OrdersList>
       {opened !== undefined && (
         <OrderDetail key={opened} id={opened} part={partOf(search)} onPart={showPart} onClose={close} />

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { type Call, id, time } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { stages } from '../orders/order-rules.ts';
+
+/** What the workshop did on an order since its customer last opened it. */
+const orderNews = z.strictObject({
+  orderId: id,
+  /** When the customer last opened the order, or placed it. */
+  since: time,
+  /** The furthest stage, if the order has reached it since then. */
+  started: z.enum(stages).nullable(),
+  /** How many more items are finished. */
+  finished: z.int().min(0),
+});
+export type OrderNews = z.output<typeof orderNews>;
+
+export const orderNewsCalls = {
+  readOrderNews: {
+    for: ['customer'],
+    does: `Lists what happened to the caller's newest ${limits.newsOrders} active orders since the caller last opened each: the stage that was started and how many more items are finished. Orders without news are left out.`,
+    answer: z.strictObject({ news: z.array(orderNews).max(limits.newsOrders) }),
+    status: 200,
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,37 @@
+import type { OrderNews } from '#contract/production/order-news.ts';
+import { formatCount, formatNumber } from '../../format/format.ts';
+import { formatDate, formatTime, formatWeekdayName } from '../../format/format-time.ts';
+import type { PlacedOrder } from '../../order-data/placed-order.ts';
+
+/** Texts after an order was placed. */
+export const placedTexts = {
+  placed: ({ id, products, items }: PlacedOrder, brand: string) =>
+    `Order #${id} is placed: ${formatCount(products, 'product')}, ${formatCount(items, 'item')}. ${brand} will review it next.`,
+  details: 'View Details',
+  changeIt: 'Change it',
+  /** The beginning of the customer's message. */
+  change: 'Please change: ',
+};
+
+const stageWords = { cutting: 'cutting', stitching: 'stitching', finishing: 'finishing', packaging: 'packaging' };
+
+/** 'Since Friday: stitching started, 180 more finished' */
+export function newsText({ since, started, finished }: OrderNews, now = new Date()): string {
+  const parts = [
+    started && `${stageWords[started]} started`,
+    finished > 0 && `${formatNumber(finished)} more finished`,
+  ].filter(Boolean);
+  return `Since ${sinceWhen(since, now)}: ${parts.join(', ')}`;
+}
+
+/** '10:40' for today, 'yesterday', 'Friday' within a week, else the date. */
+function sinceWhen(since: string, now: Date): string {
+  const days = Math.round((startOf(now) - startOf(new Date(since))) / 86_400_000);
+  if (days <= 0) return formatTime(since);
+  if (days === 1) return 'yesterday';
+  return days < 7 ? formatWeekdayName(since) : formatDate(since);
+}
+
+function startOf(moment: Date): number {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
+}
