@@ -8,7 +8,7 @@ import { orderProduct } from '../orders/orders.ts';
 import { worker } from '../workers/workers.ts';
 import { bench } from './benches.ts';
 
-/** A line of an order as a bench sees it, by the ticket that is printed on paper (TI-1). */
+/** A line of an order as a bench sees it, by its ticket (BE-3). */
 export const job = z.strictObject({
   ticket: z.string(),
   orderId: id,

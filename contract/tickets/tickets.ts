@@ -4,7 +4,7 @@ import { type Call, id, idParams } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 
-/** What a job ticket shows (TI-2). `pictures` are JPEGs in base64: the customer's files, then the first one of the catalog. */
+/** The contents of a job ticket (TI-1). `pictures` are JPEGs in base64: the customer's files, then the first one of the catalog. */
 export const jobTicket = z.strictObject({
   job,
   /** The customer's whole note. */

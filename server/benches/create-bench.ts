@@ -9,7 +9,7 @@ import { problem } from '../problems/problem.ts';
 import { benchJson } from './bench-json.ts';
 import { hashOfCode, newPairingCode } from './pairing-code.ts';
 
-/** Adds a bench with a pairing code that is valid for 10 minutes (BE-2). Throws invalidInput above 50 benches. */
+/** Adds a bench with a pairing code that is valid for 10 minutes (BE-1). Throws invalidInput above 50 benches. */
 export async function createBench(
   tx: Tx,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { Tx } from '../database/transaction.ts';
 import { announce } from '../live/announce.ts';
 import { problem } from '../problems/problem.ts';
 
-/** Ends a bench and its session, which also ends its event stream (BE-3). Throws benchNotFound. */
+/** Ends a bench and its session, which also ends its event stream (BE-1). Throws benchNotFound. */
 export async function endBench(
   tx: Tx,
   _viewer: Viewer,

@@ -13,7 +13,7 @@ const notes = sql`(
   select coalesce(json_agg(n.text order by n.id), '[]') from workshop_notes n
   where n.order_id = o.id and n.removed_at is null and (n.product_id is null or n.product_id = p.product_id))`;
 
-/** The JSON of the job of a line `p` of an order `o` (TI-1). */
+/** The JSON of the job of a line `p` of an order `o` (BE-3). */
 export const jobJson: Sql<unknown> = sql`json_build_object(
   'ticket', p.ticket, 'orderId', o.id, 'productId', p.product_id, 'productCode', p.product_code,
   'customerName', o.customer_name, 'description', p.description, 'notes', ${notes}, 'quantity', p.quantity,

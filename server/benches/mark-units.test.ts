@@ -110,7 +110,7 @@ describe('marks', () => {
     expect(count).toBe(1);
   });
 
-  test('that were refused are judged anew when they are sent again', async () => {
+  test('that were refused are judged again when they are sent again', async () => {
     const [done, undo] = [aMark({ delta: 20 }), aMark({ delta: 1 })];
     expect((await send([done, undo])).map(textOf)[1]).toContain('countAboveQuantity');
     await send([aMark({ delta: -1 })]);

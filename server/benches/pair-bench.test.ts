@@ -20,7 +20,7 @@ const deviceOf = ({ cookies }: { cookies: { name: string; value: string }[] }): 
   makeClient(portal.app, Object.fromEntries(cookies.map(({ name, value }) => [name, value])));
 
 describe('pairing', () => {
-  test('makes the device a bench, once for each code (BE-2)', async () => {
+  test('makes the device a bench, once for each code (BE-1)', async () => {
     const client = await desk();
     const { status, body } = await client.call('createBench', { name: 'Stitching 1', stage: 'stitching' });
     expect([status, body.bench.pairedAt]).toEqual([201, null]);

@@ -15,7 +15,7 @@ import { benchJson } from './bench-json.ts';
 import { hashOfCode } from './pairing-code.ts';
 
 /**
- * Makes the calling device a bench, once for each code (BE-2). A code that was used, has expired or never was gets the same
+ * Makes the calling device a bench, once for each code (BE-1). A code that was used, has expired or never was gets the same
  * answer. Throws pairingExpired, and tooManyTries after ten of them from one address within 15 minutes.
  */
 export function pairBench(context: Context): OwnHandler<'pairBench'> {

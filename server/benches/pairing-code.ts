@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 8;
 
-/** Eight characters of Crockford's base 32: 40 random bits, valid for 10 minutes (BE-2). */
+/** Eight characters of Crockford's base 32: 40 random bits, valid for 10 minutes (BE-1). */
 export function newPairingCode(): string {
   // A byte has eight times the values of a character, so the remainder is uniform.
   return [...randomBytes(length)].map(byte => alphabet[byte % alphabet.length]).join('');

@@ -8,7 +8,7 @@ import { problem } from '../problems/problem.ts';
 import { linePictures } from './job-json.ts';
 import { findByTicket } from './read-job.ts';
 
-/** A picture of the line of a ticket, small enough for a phone (TI-1). Throws what findByTicket throws, and fileNotFound. */
+/** A picture of the line of a ticket, small enough for a phone (BE-3). Throws what findByTicket throws, and fileNotFound. */
 export function readJobPicture({ db, reads, storage }: Context): OwnHandler<'readJobPicture'> {
   return async (_request, reply, viewer, { ticket, n }) => {
     if (!viewer) throw problem('notSignedIn');

@@ -11,7 +11,7 @@ const portal = testPortal();
 beforeEach(() => sql`delete from login_tries`.execute(portal.context.db));
 
 describe('the job of a ticket', () => {
-  test('has the notes, the open hold and no address of a picture (TI-1)', async () => {
+  test('has the notes, the open hold and no address of a picture (BE-3)', async () => {
     const job = await aJob(portal, { quantities: [200, 10], completed: [4, 0] });
     const admin = await portal.as(await anAdmin(portal));
     const productId = job.products[0]?.id;

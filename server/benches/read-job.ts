@@ -8,7 +8,7 @@ import { problem } from '../problems/problem.ts';
 import { jobJson } from './job-json.ts';
 import { countUnknown, isShut } from './ticket-tries.ts';
 
-/** The line of a ticket (TI-1). Throws what findByTicket throws. */
+/** The line of a ticket (BE-3). Throws what findByTicket throws. */
 export function readJob({ db }: Context) {
   return async (reads: Db, viewer: Viewer, { ticket }: InputOf<'readJob'>): Promise<JsonText> => {
     const answer = sql<JsonText>`json_build_object('job', ${jobJson})::text`;
@@ -18,7 +18,7 @@ export function readJob({ db }: Context) {
 
 /**
  * Reads a value of the line `p` of a ticket and of its order `o`. Throws ticketNotFound, and tooManyTries to a caller who
- * named too many unknown tickets, also for a ticket that is known (TI-3).
+ * named too many unknown tickets, also for a ticket that is known (TI-2).
  */
 export async function findByTicket<T>(db: Db, reads: Db, viewer: Viewer, ticket: string, value: Sql<T>): Promise<T> {
   const found = await sql<{ shut: boolean; value: T | null }>`

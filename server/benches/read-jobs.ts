@@ -9,7 +9,7 @@ import { workersJson } from '../workers/read-workers.ts';
 import { benchJson } from './bench-json.ts';
 import { jobJson } from './job-json.ts';
 
-/** Lines with units that wait at a stage, in the order of the board; in one statement (BE-5). */
+/** Lines with units that wait at a stage, in the order of the board; in one statement (BE-2). */
 export async function readJobs(db: Db, viewer: Viewer, input: InputOf<'readJobs'>): Promise<JsonText> {
   const stage = input.stage ?? viewer.bench?.stage ?? 'cutting';
   const { json } = await sql<{ json: string }>`

@@ -83,7 +83,7 @@ test('a problem is refused for a completed order, a wrong reason and a damaged p
   expect(await report(ticket, await problemForm('other', '', Buffer.from('no picture')))).toBe('fileTypeNotTaken');
 });
 
-test('the photo of a hold goes with its order', async () => {
+test('the photo of a hold is removed with its order', async () => {
   const superadmin = await portal.as(await aSuperadmin(portal));
   const job = await aJob(portal);
   const { client } = await aBench(portal);

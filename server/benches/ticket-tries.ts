@@ -2,7 +2,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 
-/** Unknown tickets of one bench or account within 15 minutes, after which no ticket is answered (TI-3). */
+/** Unknown tickets of one bench or account within 15 minutes, after which no ticket is answered (TI-2). */
 const most = 30;
 const minutes = 15;
 

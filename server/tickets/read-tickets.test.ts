@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await portal.as(await anAdmin(portal));
 });
 
-test('an order has a ticket for each line, and a picture that is missing is left out (TI-2)', async () => {
+test('an order has a ticket for each line, and a picture that is missing is left out (TI-1)', async () => {
   const job = await aJob(portal, { quantities: [3, 4] });
   const { id: fileId } = await aFile(portal);
   await sql`

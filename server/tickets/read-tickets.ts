@@ -15,7 +15,7 @@ import type { Storage } from '../storage/storage.ts';
 type Tickets = AnswerOf<'readTickets'>;
 type Row = Omit<JobTicket, 'pictures'> & { names: string[] };
 
-/** The tickets of an order, in the order of its lines (TI-2). Throws orderNotFound. */
+/** The tickets of an order, in the order of its lines (TI-1). Throws orderNotFound. */
 export function readTickets({ storage }: Context) {
   return async (db: Db, viewer: Viewer, { id }: InputOf<'readTickets'>): Promise<Tickets> => {
     const rows = await readRows(
@@ -31,7 +31,7 @@ export function readTickets({ storage }: Context) {
 }
 
 /**
- * The tickets of lines of any orders, in the given order (TI-2), read before the transaction because pictures take time.
+ * The tickets of lines of any orders, in the given order (TI-1), read before the transaction because pictures take time.
  * Throws orderNotFound and orderProductNotFound when one line is missing.
  */
 export async function prepareTickets(

@@ -44,7 +44,7 @@ alter table production_events
   add foreign key (bench_id) references benches,
   add check (num_nulls(changed_by, changed_by_name) in (0, 2)),
   add check (changed_by is not null or bench_id is not null);
--- What a bench or an account marked today.
+-- For the units that a bench or an account marked today.
 create index production_events_bench on production_events (bench_id, happened_at) where bench_id is not null;
 create index production_events_marker on production_events (changed_by, happened_at) where mark_id is not null;
 
