@@ -10,6 +10,7 @@ import type { CallName, paths } from './call/paths.ts';
 import { catalogCalls } from './catalog/catalog.ts';
 import { fileCalls } from './catalog/files.ts';
 import { dateCalls } from './dates/dates.ts';
+import { firstRunCalls } from './first-run/first-run.ts';
 import { liveCalls } from './live/live.ts';
 import { materialCalls } from './materials/materials.ts';
 import { messageCalls } from './messages/messages.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...mailCalls,
   ...materialCalls,
   ...searchCalls,
+  ...firstRunCalls,
   ...fileCalls,
   ...auditCalls,
   ...liveCalls,

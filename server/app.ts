@@ -12,6 +12,7 @@ import { catalogRoutes } from './catalog/routes.ts';
 import { keepForecasts } from './dates/keep-forecasts.ts';
 import { dateRoutes } from './dates/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { firstRunRoutes } from './first-run/routes.ts';
 import { answerError, answerErrors, refuseUnknownPaths } from './http/answer-errors.ts';
 import { answerUnreadable } from './http/answer-unreadable.ts';
 import { renewTokens } from './http/anti-forgery.ts';
@@ -109,6 +110,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   ticketRoutes(serve, context);
   workerRoutes(serve);
   benchRoutes(serve, context);
+  firstRunRoutes(serve);
   searchRoutes(serve);
   messageRoutes(serve);
   notificationRoutes(serve, context);

@@ -258,6 +258,19 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
   updateNotificationSettings: async portal =>
     customer(portal, await aCustomer(portal), { email: { newMessage: false } }),
   sendTestMail: portal => staff(portal, { address: 'owner@cordwain.example' }, aSuperadmin),
+  fillSamples: async portal => {
+    await sql`truncate samples`.execute(portal.context.db);
+    return staff(portal, {}, aSuperadmin);
+  },
+  removeSamples: async portal => {
+    const ready = await staff(portal, {}, aSuperadmin);
+    await ready.client.call('fillSamples');
+    return ready;
+  },
+  seeAsCustomer: async portal => {
+    const { id } = await aCustomer(portal);
+    return { ...(await staff(portal, { customerId: id }, aSuperadmin)), id };
+  },
   uploadFiles: async portal => {
     const bytes = await aPicture('png', 8, 8);
     const form = () => {

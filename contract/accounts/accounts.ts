@@ -24,6 +24,8 @@ export const user = z.strictObject({
   username: z.string(),
   displayName: z.string(),
   role: z.enum(roles),
+  /** The username of the superadmin who sees the portal as this customer; otherwise left out. */
+  seenBy: z.string().optional(),
 });
 export type User = z.output<typeof user>;
 
@@ -113,6 +115,7 @@ export const accountCalls = {
     status: 200,
     problems: [],
     audit: ['signedOut'],
+    whileSeeing: true,
   },
   changePassword: {
     for: everyone,

@@ -33,6 +33,8 @@ export type Call = {
   audit?: readonly AuditKind[];
   /** Polling and streams do not count as use of the session (SI-5). */
   background?: true;
+  /** A change that a superadmin may make while seeing the portal as a customer (NA-8). */
+  whileSeeing?: true;
 };
 
 type Shape<S> = S extends typeof empty ? unknown : S extends z.ZodType ? z.output<S> : unknown;

@@ -128,6 +128,10 @@ export const paths = {
   deleteTemplate: 'DELETE /api/raw-materials/templates/:id',
 
   search: 'GET /api/search',
+  readFirstRun: 'GET /api/admin/first-run',
+  fillSamples: 'POST /api/admin/samples',
+  removeSamples: 'DELETE /api/admin/samples',
+  seeAsCustomer: 'PUT /api/me/seen-as',
   readAudit: 'GET /api/admin/audit',
 
   readEvents: 'GET /api/events',

@@ -28,6 +28,7 @@ export const problems = {
   benchEnded: { status: 401, text: 'This bench was ended. Ask at the desk' },
 
   notAllowed: { status: 403, text: 'You are not allowed to do this' },
+  onlySeeing: { status: 403, text: 'You see the portal as this customer and cannot change anything' },
   forged: { status: 403, text: 'This page is out of date. Reload it and try again' },
   foreignOrigin: { status: 403, text: 'This request came from another site' },
 
@@ -38,6 +39,7 @@ export const problems = {
   productNotFound: { status: 404, text: 'Product not found' },
   customerNotFound: { status: 404, text: 'Customer not found' },
   personNotFound: { status: 404, text: 'Person not found' },
+  samplesNotFound: { status: 404, text: 'There are no samples' },
   notificationNotFound: { status: 404, text: 'Notification not found' },
   materialNotFound: { status: 404, text: 'Raw material record not found' },
   templateNotFound: { status: 404, text: 'Template not found' },
@@ -55,6 +57,7 @@ export const problems = {
   orderNotCompleted: { status: 409, text: 'Only completed orders can be archived' },
   lastOrderProduct: { status: 409, text: 'An order must have at least one product. Delete the order instead' },
   productCodeTaken: { status: 409, text: 'A product with this code already exists' },
+  samplesExist: { status: 409, text: 'The samples are filled in already' },
   usernameTaken: { status: 409, text: 'This username is already taken' },
   ownAccount: { status: 409, text: 'You cannot delete your own account or change its role' },
   lastSuperadmin: { status: 409, text: 'There must always be one superadmin' },

@@ -176,6 +176,7 @@ export const orderCalls = {
       'uploadQuota',
       'storageFull',
     ],
+    whileSeeing: true,
     audit: ['orderPlaced'],
     bodyBytes: limits.orderBytes,
     idempotent: true,

@@ -24,6 +24,7 @@ const typedRow = z.strictObject({ text: z.string(), quantity: z.string() });
 export const quickOrderCalls = {
   checkOrderLines: {
     for: ['customer'],
+    whileSeeing: true,
     does: `Checks a pasted list or a CSV file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once.`,
     body: z.strictObject({ text: text(limits.bodyBytes).optional() }),
     files: { file: { most: 1, bytes: limits.importBytes, tooLarge: 'csvTooLarge' } },

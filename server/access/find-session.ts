@@ -4,7 +4,15 @@ import { askSoon, soon } from '../database/ask-soon.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** `untouched`: its last use was not recorded recently. */
-export type SessionRow = { id: number; role: Role; username: string; display_name: string; untouched: boolean };
+export type SessionRow = {
+  id: number;
+  role: Role;
+  username: string;
+  display_name: string;
+  untouched: boolean;
+  /** The superadmin who sees the portal as this customer (NA-8). */
+  seen_by?: { id: number; username: string; role: Role } | null;
+};
 export type FindSession = (tokenHash: Buffer) => Promise<SessionRow | undefined>;
 
 type Question = { tokenHash: Buffer; deadline: number; row: PromiseWithResolvers<SessionRow | undefined> };
@@ -57,8 +65,13 @@ async function ask(db: Pool, settings: Settings, questions: Question[]): Promise
     name: 'find-sessions',
     text: `select encode(s.token_hash, 'hex') as key, a.id, a.role, a.username,
              coalesce(nullif(a.company_name, ''), a.username) as display_name,
+             case when a.id <> own.id then json_build_object('id', own.id, 'username', own.username, 'role', own.role)
+               end as seen_by,
              s.used_at < now() - least(interval '1 minute', make_interval(secs => $2::float8 / 4)) as untouched
-           from sessions s join accounts a on a.id = s.account_id
+           from sessions s join accounts own on own.id = s.account_id
+           join accounts a on a.id = coalesce((
+             select c.id from accounts c
+             where c.id = s.seen_as and c.role = 'customer' and own.role = 'superadmin'), own.id)
            where s.token_hash = any($1::bytea[])
              and s.used_at > now() - make_interval(secs => $2::float8)
              and s.created_at > now() - make_interval(secs => $3::float8)`,

@@ -58,6 +58,7 @@ export async function findViewer(
     origin: originOf(request, settings),
     address: request.ip,
     sessionHash,
+    ...(session.seen_by && { seenBy: session.seen_by }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Caller, type Side, sideOf } from '#contract/call/roles.ts';
+import { type Caller, type Role, type Side, sideOf } from '#contract/call/roles.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 
 declare const made: unique symbol;
@@ -17,6 +17,8 @@ export type Viewer = {
   readonly origin: string;
   readonly address: string;
   readonly sessionHash: Buffer;
+  /** The superadmin who sees the portal as this customer; changes are recorded in that name (NA-8). */
+  readonly seenBy?: { id: number; username: string; role: Role };
   /** Set for a bench, whose `id` is no account's. */
   readonly bench?: { readonly id: number; readonly name: string; readonly stage: Stage | null };
   readonly [made]: true;

@@ -5,7 +5,8 @@ import type { Db } from '../database/transaction.ts';
 
 /** The signed-in user. */
 export async function readMe(_db: Db, viewer: Viewer): Promise<{ user: User }> {
-  return { user: userOf(viewer) };
+  const { seenBy } = viewer;
+  return { user: { ...userOf(viewer), ...(seenBy && { seenBy: seenBy.username }) } };
 }
 
 /** The JSON of a user: only these four fields of the account (SI-8). */

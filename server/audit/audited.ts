@@ -39,8 +39,9 @@ export function changesOf(
 
 /** The author of a change and its address: an account, or a bench, whose names are looked up. The id is null for the portal itself. */
 export type AuditWho =
-  | { id: number; username: string; role: string; address: string; bench?: { id: number } }
+  | (Author & { address: string; bench?: { id: number }; seenBy?: Author })
   | { id: null; address: string };
+type Author = { id: number; username: string; role: string };
 
 /** Writes an entry in the transaction of its change. */
 export async function keepEntry(tx: Db | Tx, who: AuditWho, note: AuditNote): Promise<void> {
@@ -50,7 +51,8 @@ export async function keepEntry(tx: Db | Tx, who: AuditWho, note: AuditNote): Pr
 /** The statement of keepEntry, for use as a part of another statement. */
 export function insertEntry(who: AuditWho, { kind, id, name, changes = {}, workerId }: AuditNote): Sql<unknown> {
   const benchId = who.id === null ? undefined : who.bench?.id;
-  const account = who.id === null || benchId !== undefined ? { id: null, username: null, role: null } : who;
+  const account =
+    who.id === null || benchId !== undefined ? { id: null, username: null, role: null } : (who.seenBy ?? who);
   const kept = Object.entries(changes).flatMap(([field, values]) => {
     const [from, to] = values.map(asText);
     return from === to ? [] : [{ field, from: cut(from), to: cut(to) }];

@@ -138,6 +138,9 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   restoreNotifications: undefined,
   updateNotificationSettings: undefined,
   sendTestMail: undefined,
+  fillSamples: { kind: 'samplesFilled', changes: [to('products', '12'), to('customers', '3'), to('orders', '6')] },
+  removeSamples: { kind: 'samplesRemoved', changes: [to('products', '12'), to('customers', '3'), to('orders', '6')] },
+  seeAsCustomer: { kind: 'customerViewOpened' },
   uploadFiles: undefined,
   checkOrderLines: undefined,
   createMaterial: { kind: 'materialCreated', changes: [to('productName', 'Pouch'), to('leather', 'Calf 6.50 sqft')] },
@@ -152,10 +155,10 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
 };
 
 /** Changes of many objects; their entry names none. */
-const isOfMany = /^import|^(archiveCompletedOrders|updateWorkshop)$/;
+const isOfMany = /^import|^(archiveCompletedOrders|updateWorkshop|fillSamples|removeSamples)$/;
 
 /** What prepares a change that needs something to change. */
-const preparing = /^((material|template)Created|holdSet|workshopNoteAdded|orderProductChanged)$/;
+const preparing = /^((material|template)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged)$/;
 
 describe('AC-9 every change', () => {
   for (const name of changeNames) {

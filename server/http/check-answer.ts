@@ -22,6 +22,7 @@ const pipelineProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'fileTypeNotTaken',
   'fileUnreadable',
   'pictureTooLarge',
+  'onlySeeing',
 ]);
 
 // Tests check every answer against the contract. In production this would only cost time.

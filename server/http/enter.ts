@@ -48,6 +48,7 @@ export async function enter(
   if (viewer && request.routeOptions.url !== '/api/auth/login') {
     requireToken(secret, request, tokenHashesOf(request, settings));
   }
+  if (viewer?.seenBy && call.for !== 'anyone' && !call.whileSeeing) throw problem('onlySeeing');
   requireBody(call, request);
   const bodyPending = isArriving(request);
   askForBody(reply);

@@ -8,6 +8,7 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { insertFiles } from '../files/save-files.ts';
 import { notifyWorkshopOfOrder } from '../notifications/notify.ts';
+import { problem } from '../problems/problem.ts';
 import type { LineRefusals } from './line-refusals.ts';
 import { readOrderImage } from './order-image.ts';
 import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';
@@ -24,6 +25,7 @@ export async function placeOrder(
   { products: lines, requestedDate }: InputOf<'placeOrder'>,
   pictures: OrderPictures,
 ): Promise<Audited<'orderPlaced', JsonStatement>> {
+  if (viewer.seenBy) await requireTrial(tx);
   const { refusals } = pictures;
   const found = await findProducts(tx, viewer, lines);
   const products = lines.flatMap((_, index) => productOf(found, index, refusals) ?? []);
@@ -47,6 +49,14 @@ export async function placeOrder(
       requestedDate: [null, requestedDate],
     },
   });
+}
+
+/** Who sees the portal as a customer places a trial order only while there is no order (NA-8). Throws onlySeeing. */
+async function requireTrial(tx: Tx): Promise<void> {
+  const order = await sql`
+    select from orders o
+    where not exists (select from samples s where s.kind = 'order' and s.object_id = o.id) limit 1`.first(tx);
+  if (order) throw problem('onlySeeing');
 }
 
 type FoundProduct = { id: number; productCode: string; pictures: { id: number; name: string }[] };

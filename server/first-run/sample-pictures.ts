@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import type { Viewer } from '../access/viewer.ts';
+import { discardPictures } from '../files/discard-pictures.ts';
+import { inFormTurn } from '../files/picture-turns.ts';
+import { type StoredPicture, storePicture } from '../files/store-picture.ts';
+import type { Context } from '../http/context.ts';
+import type { Prepared } from '../http/serve.ts';
+import { sampleProducts } from './sample-workshop.ts';
+
+/** Stores the pictures of the samples like uploads, before the transaction. Throws storageFull. */
+export async function prepareSamplePictures(
+  { storage }: Context,
+  { id: account }: Viewer,
+  _input: unknown,
+  _uploads: unknown,
+  connection: AbortSignal,
+): Promise<Prepared<readonly StoredPicture[]>> {
+  const sender = { account, signal: connection };
+  const stored: StoredPicture[] = [];
+  const discard = () => discardPictures(storage, stored);
+  return inFormTurn(sender, async () => {
+    try {
+      for (const { picture } of sampleProducts) {
+        const file = fileURLToPath(new URL(`pictures/${picture}.webp`, import.meta.url));
+        stored.push(await storePicture(storage, sender, file, `${picture}.webp`));
+      }
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+    return { value: stored, discard };
+  });
+}

@@ -1,0 +1,35 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { problem } from '../problems/problem.ts';
+
+type Done = { success: true };
+type Kind = 'customerViewOpened' | 'customerViewClosed';
+
+/**
+ * Shows a superadmin the portal as a customer in this session, or ends that (NA-8). Throws notAllowed for others and
+ * customerNotFound.
+ */
+export async function seeAsCustomer(
+  tx: Tx,
+  viewer: Viewer,
+  { customerId }: InputOf<'seeAsCustomer'>,
+): Promise<Audited<Kind, Done>> {
+  if (viewer.role !== 'superadmin' && !viewer.seenBy) throw problem('notAllowed');
+  if (customerId === null) {
+    if (!viewer.seenBy) return unchanged({ success: true });
+    await seeAs(tx, viewer, null);
+    return audited({ success: true }, { kind: 'customerViewClosed', id: viewer.id, name: viewer.username });
+  }
+  const customer = await sql<{ username: string }>`
+    select username from accounts where id = ${customerId} and role = 'customer' for key share`.first(tx);
+  if (!customer) throw problem('customerNotFound');
+  await seeAs(tx, viewer, customerId);
+  return audited({ success: true }, { kind: 'customerViewOpened', id: customerId, name: customer.username });
+}
+
+async function seeAs(tx: Tx, { sessionHash }: Viewer, customerId: number | null): Promise<void> {
+  await sql`update sessions set seen_as = ${customerId} where token_hash = ${sessionHash}`.execute(tx);
+}
