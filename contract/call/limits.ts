@@ -68,6 +68,9 @@ export const limits = {
   pixels: 40_000_000,
   materialRows: 100,
   materialName: 200,
+  /** Names in use, and products without a record, that the form of a record suggests. */
+  materialNames: 500,
+  productsWithoutRecord: 20,
   materialQuantity: 1_000_000_000,
   templateDescription: 2_000,
   demandMaterials: 2_000,

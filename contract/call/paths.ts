@@ -119,6 +119,7 @@ export const paths = {
   readMaterialDemand: 'GET /api/raw-materials/demand',
   exportMaterialDemand: 'GET /api/raw-materials/demand.csv',
   readMaterials: 'GET /api/raw-materials',
+  readMaterialSuggestions: 'GET /api/raw-materials/suggestions',
   createMaterial: 'POST /api/raw-materials',
   updateMaterial: 'PUT /api/raw-materials/:id',
   deleteMaterial: 'DELETE /api/raw-materials/:id',

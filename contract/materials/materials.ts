@@ -111,6 +111,24 @@ const demandedMaterial = z.strictObject({
 });
 export type DemandedMaterial = z.output<typeof demandedMaterial>;
 
+/** A name in use, with the unit that most of its products have. */
+const materialName = z.strictObject({
+  category: z.enum(materialCategories),
+  name: z.string(),
+  unit: z.enum(materialUnits),
+  products: count,
+});
+export type MaterialName = z.output<typeof materialName>;
+
+const productWithoutRecord = z.strictObject({
+  productId: id,
+  productCode: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  openOrders: count,
+});
+export type ProductWithoutRecord = z.output<typeof productWithoutRecord>;
+
 export const materialCalls = {
   readMaterialByProduct: {
     for: ['superadmin'],
@@ -133,6 +151,18 @@ export const materialCalls = {
     does: 'Lists raw-material records, newest first, searched by product code or name, with the numbers found and in all.',
     query: z.object({ search: text(limits.materialName).optional(), ...pageQuery }),
     answer: z.strictObject({ records: z.array(materialRecord), found: count, total: count, nextCursor }),
+    status: 200,
+    problems: [],
+  },
+  readMaterialSuggestions: {
+    for: ['superadmin'],
+    does: 'Returns what a record is likely to need: the names of materials in use, most used first, and the next products without a record, those in open orders first.',
+    answer: z.strictObject({
+      names: z.array(materialName).max(limits.materialNames),
+      next: z.array(productWithoutRecord).max(limits.productsWithoutRecord),
+      /** How many products of the catalog have no record. */
+      left: count,
+    }),
     status: 200,
     problems: [],
   },

@@ -6,6 +6,7 @@ import { deleteTemplate } from './delete-template.ts';
 import { materialDemandExport } from './export-material-demand.ts';
 import { readMaterialByProduct } from './read-material-by-product.ts';
 import { readMaterialDemand } from './read-material-demand.ts';
+import { readMaterialSuggestions } from './read-material-suggestions.ts';
 import { readMaterials } from './read-materials.ts';
 import { readOrderMaterials } from './read-order-materials.ts';
 import { readTemplates } from './read-templates.ts';
@@ -18,6 +19,7 @@ export function materialRoutes(serve: Serve): void {
   serve('readMaterialDemand', readMaterialDemand);
   serve.file(materialDemandExport);
   serve('readMaterials', readMaterials);
+  serve('readMaterialSuggestions', readMaterialSuggestions);
   serve('createMaterial', createMaterial);
   serve('updateMaterial', updateMaterial);
   serve('deleteMaterial', deleteMaterial);

@@ -12,6 +12,8 @@ type Props = {
   size?: 'narrow' | 'wide';
   /** A text beside the buttons. */
   note?: string | undefined;
+  /** Another button, before the save button. */
+  action?: ReactNode;
   /** The text of the save button; `busyText` while it saves. */
   verb: string;
   busyText: string;
@@ -26,9 +28,14 @@ type Props = {
 /** Selects the field that gets the focus when a form opens. */
 export const firstField = 'input:not([readonly], [type="file"]), textarea';
 
-/** A form in a dialog. Closing it, Back and leaving the page ask before entries are lost; it stays open while it saves. */
+/** The field in the part that is marked with `data-first`, else the first one. */
+function focusOnOpen(form: HTMLElement | null) {
+  return (form?.querySelector('[data-first]') ?? form)?.querySelector<HTMLElement>(firstField);
+}
+
+/** A form in a dialog. Ctrl+Enter saves. Closing it, Back and leaving the page ask before entries are lost; it stays open while it saves. */
 export function FormDialog({ title, context, size, note, verb, busyText, busy, isDirty, ...rest }: Props) {
-  const { onSubmit, onClose, children } = rest;
+  const { onSubmit, onClose, action, children } = rest;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
@@ -47,20 +54,31 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
         title={title}
         context={context}
         size={size}
-        initialFocus={opened => opened === 'touch' || form.current?.querySelector<HTMLElement>(firstField)}
+        initialFocus={opened => opened === 'touch' || focusOnOpen(form.current)}
         footer={
           <>
             {note && <span className={styles.note}>{note}</span>}
             <Button look="quiet" onClick={leave}>
               {texts.cancel}
             </Button>
+            {action}
             <Button type="submit" form={id} look="primary" busy={busy} busyText={busyText}>
               {verb}
             </Button>
           </>
         }
       >
-        <form ref={form} id={id} noValidate onSubmit={event => (busy ? event.preventDefault() : onSubmit(event))}>
+        <form
+          ref={form}
+          id={id}
+          noValidate
+          onSubmit={event => (busy ? event.preventDefault() : onSubmit(event))}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            form.current?.requestSubmit();
+          }}
+        >
           {children}
         </form>
       </Dialog>

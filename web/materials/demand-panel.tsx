@@ -119,6 +119,7 @@ function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
             {inCatalogue ? (
               <Button
                 look="quiet"
+                data-next-record=""
                 icon={<Plus size={16} aria-hidden="true" />}
                 aria-label={texts.addRecordOf(productCode)}
                 title={texts.addRecord}
@@ -136,7 +137,9 @@ function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
           </li>
         ))}
       </ul>
-      {adding && <MaterialForm productCode={adding} onClose={() => setAdding(undefined)} />}
+      {adding && (
+        <MaterialForm product={{ productCode: adding, description: '' }} onClose={() => setAdding(undefined)} />
+      )}
     </details>
   );
 }

@@ -23,10 +23,10 @@ export type RecordValues = ListValues & { productCode: string; productName: stri
 export type TemplateValues = ListValues & { name: string; description: string };
 
 /** The initial values of a record's form: the record's, or empty ones for a new record. */
-export function recordValues(record: MaterialRecord | undefined, productCode = ''): RecordValues {
+export function recordValues(record: MaterialRecord | undefined, productCode = '', productName = ''): RecordValues {
   return {
     productCode: record?.product_code ?? productCode,
-    productName: record?.product_name ?? '',
+    productName: record?.product_name ?? productName,
     templateId: String(record?.template_id ?? ''),
     ...listValues(record),
   };

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { type MaterialCategory, materialUnits } from '#contract/materials/material-rules.ts';
-import { Select, TextInput } from '../forms/field.tsx';
+import { Select } from '../forms/field.tsx';
 import { NumberInput } from '../forms/number-input.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { CategoryIcon } from './category-icon.tsx';
@@ -11,13 +11,18 @@ import { categoryLabels } from './category-labels.ts';
 import { defaultRow, type ListValues, quantityFault, stepQuantity } from './form-values.ts';
 import styles from './item-rows.module.css';
 import blocks from './material-blocks.module.css';
+import { NameField } from './name-field.tsx';
 import { texts } from './texts.ts';
 
 /** The rows of one category in a form; the last row cannot be removed (MA-4). */
 export function ItemRows({ category }: { category: MaterialCategory }) {
   const form = useFormContext<ListValues>();
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: category });
+  const { fields, insert, remove } = useFieldArray({ control: form.control, name: category });
   const label = categoryLabels[category];
+
+  function addRow(row: number) {
+    insert(row, defaultRow(category), { focusName: `${category}.${row}.name` });
+  }
 
   function removeRow(row: number) {
     remove(row);
@@ -36,6 +41,7 @@ export function ItemRows({ category }: { category: MaterialCategory }) {
           id={field.id}
           category={category}
           row={row}
+          onAdd={fields.length < limits.materialRows ? () => addRow(row + 1) : undefined}
           onRemove={fields.length > 1 ? () => removeRow(row) : undefined}
         />
       ))}
@@ -44,7 +50,7 @@ export function ItemRows({ category }: { category: MaterialCategory }) {
           look="quiet"
           className={styles.add}
           icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => append(defaultRow(category), { focusName: `${category}.${fields.length}.name` })}
+          onClick={() => addRow(fields.length)}
         >
           {texts.addRow(label)}
         </Button>
@@ -53,10 +59,17 @@ export function ItemRows({ category }: { category: MaterialCategory }) {
   );
 }
 
-type RowProps = { id: string; category: MaterialCategory; row: number; onRemove: (() => void) | undefined };
+type RowProps = {
+  id: string;
+  category: MaterialCategory;
+  row: number;
+  /** Adds a row below and goes there. */
+  onAdd: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+};
 
-/** Name, quantity and unit of one item, and their error. */
-function ItemRow({ id, category, row, onRemove }: RowProps) {
+/** Name, quantity and unit of one item, and their error. Enter in the quantity or unit of a named item adds a row. */
+function ItemRow({ id, category, row, onAdd, onRemove }: RowProps) {
   const { register, getValues, setValue, formState } = useFormContext<ListValues>();
   const label = categoryLabels[category];
   const errors = formState.errors[category]?.[row];
@@ -66,23 +79,20 @@ function ItemRow({ id, category, row, onRemove }: RowProps) {
 
   function step(event: KeyboardEvent<HTMLInputElement>) {
     const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (!steps) return;
+    if (!steps) return addRow(event);
     event.preventDefault();
     setValue(quantity, stepQuantity(getValues(quantity), steps), { shouldDirty: true, shouldValidate: true });
   }
 
+  function addRow(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (getValues(`${category}.${row}.name`).trim() !== '') onAdd?.();
+  }
+
   return (
-    <div className={styles.row}>
-      <TextInput
-        aria-label={texts.itemName(label, row + 1)}
-        placeholder={texts.namePlaceholder}
-        autoComplete="off"
-        aria-invalid={errors?.name ? true : undefined}
-        aria-describedby={described}
-        {...register(`${category}.${row}.name`, {
-          maxLength: { value: limits.materialName, message: texts.tooLong(limits.materialName) },
-        })}
-      />
+    <div className={`${styles.row} ${onRemove ? styles.removable : ''}`}>
+      <NameField category={category} row={row} described={described} isInvalid={errors?.name !== undefined} />
       <NumberInput
         inputMode="decimal"
         aria-label={texts.itemQuantity(label, row + 1)}
@@ -92,7 +102,7 @@ function ItemRow({ id, category, row, onRemove }: RowProps) {
         onKeyDown={step}
         {...register(quantity, { validate: typed => quantityFault(typed) ?? true })}
       />
-      <Select aria-label={texts.itemUnit(label, row + 1)} {...register(`${category}.${row}.unit`)}>
+      <Select aria-label={texts.itemUnit(label, row + 1)} onKeyDown={addRow} {...register(`${category}.${row}.unit`)}>
         {materialUnits.map(unit => (
           <option key={unit}>{unit}</option>
         ))}

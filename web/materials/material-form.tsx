@@ -1,57 +1,93 @@
-import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useState } from 'react';
+import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
-import type { MaterialRecord } from '#contract/materials/materials.ts';
+import type { MaterialRecord, ProductWithoutRecord } from '#contract/materials/materials.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
+import { catchFocus } from '../browser/focus.ts';
 import { conflictAnswers } from '../forms/conflict-answers.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useKeptForm } from '../forms/use-kept-form.ts';
+import { Button } from '../kit/button.tsx';
 import { useAlert } from '../overlays/alert.tsx';
+import { CopyLists } from './copy-lists.tsx';
 import { FormTextField } from './form-text-field.tsx';
 import { listsOf, type RecordValues, recordValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
 import { isRecordConflict, RecordConflict } from './material-conflict.tsx';
+import { nextRecord, useNext } from './next-record.tsx';
 import { ProductCodeField } from './product-code-field.tsx';
 import { useSaveMaterial } from './queries.ts';
+import { nameFrom } from './suggested.ts';
 import { TemplateField } from './template-field.tsx';
 import { texts } from './texts.ts';
 
 type Props = {
   /** The record to edit; undefined creates a new one. */
   record?: MaterialRecord | undefined;
-  /** The product code of a new record, when it is known. */
-  productCode?: string | undefined;
+  /** The product of a new record, when it is known. */
+  product?: NewRecord | undefined;
   onClose: () => void;
 };
+export type NewRecord = Pick<ProductWithoutRecord, 'productCode' | 'description'>;
 
-/** The form of a raw-material record (MA-2 to MA-4). After a conflict it keeps the entries and asks which version to keep. */
-export function MaterialForm({ record, productCode = '', onClose }: Props) {
+/** The form of a raw-material record (MA-2 to MA-4), and then that of the next product without one (MA-9). */
+export function MaterialForm({ record, product, onClose }: Props) {
+  const [next, setNext] = useState<NewRecord>();
+  const saved = () => {
+    onClose();
+    catchFocus(() => document.querySelector(nextRecord));
+  };
+  return next ? (
+    <RecordForm key={next.productCode} product={next} onNext={setNext} onSaved={saved} onClose={onClose} />
+  ) : (
+    <RecordForm record={record} product={product} onNext={setNext} onSaved={saved} onClose={onClose} />
+  );
+}
+
+type FormProps = Props & { onNext: (next: NewRecord) => void; onSaved: () => void };
+
+/** After a conflict it keeps the entries and asks which version to keep. */
+function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
+  const { productCode = '', description = '' } = product ?? {};
   const { form, base, setBase } = useKeptForm({
     name: `material ${record?.id} ${productCode}`,
     over: record,
-    valuesOf: over => recordValues(over, productCode),
+    valuesOf: over => recordValues(over, productCode, nameFrom(description)),
   });
-  const { save, send } = useSendRecord(form, onClose);
+  const { save, send } = useSendRecord(form);
   const answers = conflictAnswers({
     form,
     setBase,
-    valuesOf: theirs => recordValues(theirs),
-    send,
+    valuesOf: (theirs: MaterialRecord | undefined) => recordValues(theirs),
+    send: (values: RecordValues, over: MaterialRecord | undefined) => send(values, over, onSaved),
     reset: save.reset,
     // The product's code may have changed.
     adapt: theirs => theirs && form.setValue('productCode', theirs.product_code),
   });
+  const code = useWatch({ control: form.control, name: 'productCode' }).trim();
+  const { next, left } = useNext(code);
+  const saveAndNext = () =>
+    void form.handleSubmit(values => send(values, base, () => (next ? onNext(next) : onSaved())))();
 
   return (
     <FormProvider {...form}>
       <FormDialog
-        title={base ? texts.editRecord : texts.addRecord}
+        title={base ? texts.editFor(code) : texts.addFor(code)}
+        note={next && texts.next(next.productCode, left)}
+        action={
+          next && (
+            <Button disabled={save.isPending} onClick={saveAndNext}>
+              {texts.saveAndNext}
+            </Button>
+          )
+        }
         verb={texts.saveRecord}
         busyText={texts.saving}
         busy={save.isPending}
         isDirty={form.formState.isDirty}
-        onSubmit={form.handleSubmit(values => send(values, base))}
+        onSubmit={form.handleSubmit(values => send(values, base, onSaved))}
         onClose={onClose}
       >
         {base && save.error && isRecordConflict(save.error) && <RecordConflict mine={base} {...answers} />}
@@ -60,7 +96,10 @@ export function MaterialForm({ record, productCode = '', onClose }: Props) {
           <FormTextField<RecordValues> name="productName" label={texts.productName} most={limits.materialName} />
           <TemplateField />
         </div>
-        <div className={styles.lists}>
+        <div className={styles.tools}>
+          <CopyLists />
+        </div>
+        <div className={styles.lists} data-first={base || productCode ? '' : undefined}>
           {materialCategories.map(category => (
             <ItemRows key={category} category={category} />
           ))}
@@ -71,7 +110,7 @@ export function MaterialForm({ record, productCode = '', onClose }: Props) {
 }
 
 /** Saves the entries over a version, or as a new record. An error goes to its field; a conflict is shown by the form. */
-function useSendRecord({ setValue, setError }: UseFormReturn<RecordValues>, onSaved: () => void) {
+function useSendRecord({ setValue, setError }: UseFormReturn<RecordValues>) {
   const alert = useAlert();
   const save = useSaveMaterial();
 
@@ -84,7 +123,7 @@ function useSendRecord({ setValue, setError }: UseFormReturn<RecordValues>, onSa
     if (error.code === 'productNotFound' || error.code === 'materialExists') setError('productCode', { message: text });
   }
 
-  function send(values: RecordValues, over: MaterialRecord | undefined) {
+  function send(values: RecordValues, over: MaterialRecord | undefined, onSaved: () => void) {
     const input = {
       product_code: values.productCode.trim(),
       product_name: values.productName.trim(),

@@ -1,47 +1,80 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { useSettled } from '../browser/use-settled.ts';
 import { Field, TextInput } from '../forms/field.tsx';
+import { SuggestInput } from '../forms/suggest-input.tsx';
 import type { RecordValues } from './form-values.ts';
-import { codesOptions } from './queries.ts';
+import { codesOptions, suggestionsOptions } from './queries.ts';
+import { nameFrom } from './suggested.ts';
 import { texts } from './texts.ts';
 
-/** The product code of a record, with suggestions from the catalog. An existing record's code is fixed (MA-2). */
+/**
+ * The product code of a record, with suggestions: products without a record first, then those of the catalog. An existing
+ * record's code is fixed (MA-2). A chosen product gives an empty name its first words.
+ */
 export function ProductCodeField({ fixed }: { fixed: boolean }) {
-  const { control, register, formState } = useFormContext<RecordValues>();
-  const list = useId();
-  const typed = useSettled(useWatch({ control, name: 'productCode' }).trim());
-  const codes = useQuery({ ...codesOptions(typed), enabled: !fixed });
+  const { control, getValues, setValue, setFocus } = useFormContext<RecordValues>();
+  const { field, fieldState } = useController({
+    control,
+    name: 'productCode',
+    rules: {
+      validate: code => code.trim() !== '' || texts.productCodeRequired,
+      maxLength: { value: limits.productCode, message: texts.tooLong(limits.productCode) },
+    },
+  });
+  const products = useProducts(useWatch({ control, name: 'productCode' }).trim(), !fixed);
+  const choose = (code: string) => {
+    const description = products.find(({ productCode }) => productCode === code)?.description ?? '';
+    if (getValues('productName') === '') setValue('productName', nameFrom(description), { shouldDirty: true });
+    setFocus('productName', { shouldSelect: true });
+  };
   return (
     <Field
       label={texts.productCode}
       required
       help={fixed ? texts.productCodeFixed : texts.productCodeHelp}
-      error={formState.errors.productCode?.message}
+      error={fieldState.error?.message ?? ''}
     >
-      {wired => (
-        <>
-          <TextInput
+      {wired =>
+        fixed ? (
+          <TextInput {...wired} {...field} readOnly />
+        ) : (
+          <SuggestInput
             {...wired}
-            list={fixed ? undefined : list}
-            readOnly={fixed}
-            autoComplete="off"
-            {...register('productCode', {
-              validate: code => code.trim() !== '' || texts.productCodeRequired,
-              maxLength: { value: limits.productCode, message: texts.tooLong(limits.productCode) },
-            })}
+            input={field.ref}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            onChoose={({ text }) => choose(text)}
+            onEnter={() => choose(field.value.trim())}
+            suggestions={products.map(({ productCode, image, note }) => ({
+              text: productCode,
+              note,
+              icon: image && <img src={image} alt="" />,
+            }))}
           />
-          {!fixed && (
-            <datalist id={list}>
-              {codes.data?.map(code => (
-                <option key={code} value={code} />
-              ))}
-            </datalist>
-          )}
-        </>
-      )}
+        )
+      }
     </Field>
   );
+}
+
+type Product = { productCode: string; description: string; image: string | null | undefined; note: string | undefined };
+
+function useProducts(typed: string, isNeeded: boolean): Product[] {
+  const { data: suggested } = useQuery({ ...suggestionsOptions, enabled: isNeeded });
+  const found = useQuery({ ...codesOptions(useSettled(typed)), enabled: isNeeded });
+  const missing = (suggested?.next ?? [])
+    .filter(({ productCode }) => productCode.toLowerCase().includes(typed.toLowerCase()))
+    .map(({ openOrders, ...product }) => ({ ...product, note: texts.withoutRecordIn(openOrders) }));
+  const known = new Set(missing.map(({ productCode }) => productCode));
+  const others = (found.data ?? [])
+    .filter(({ productCode }) => !known.has(productCode))
+    .map(({ images, primaryImageIndex, ...product }) => ({
+      ...product,
+      image: images[primaryImageIndex],
+      note: undefined,
+    }));
+  return [...missing, ...others].slice(0, limits.productsWithoutRecord);
 }

@@ -55,17 +55,30 @@ export function templateOptions(id: number) {
   });
 }
 
-/** Suggested product codes: those of the catalog that contain the typed text. */
+/** The products of the catalog whose codes contain the typed text. */
 export function codesOptions(typed: string) {
   return queryOptions({
     queryKey: [...materialsKey, 'codes', typed],
-    queryFn: async () => {
-      const { products } = await api.readCatalog({ productCode: typed, limit: '20' });
-      return products.map(({ productCode }) => productCode);
-    },
+    queryFn: async () => (await api.readCatalog({ productCode: typed, limit: '20' })).products,
     placeholderData: keepPreviousData,
   });
 }
+
+/** Names in use, and the next products without a record (MA-9). */
+export const suggestionsOptions = queryOptions({
+  queryKey: [...materialsKey, 'suggestions'],
+  queryFn: () => api.readMaterialSuggestions(),
+});
+
+/** All records, to copy the lists of one. */
+export const allRecordsOptions = queryOptions({
+  queryKey: [...materialsKey, 'all'],
+  queryFn: () =>
+    readAll(
+      cursor => api.readMaterials({ limit: '200', cursor }),
+      page => page.records,
+    ),
+});
 
 /** The material lists of all products of an order. */
 export function orderMaterialsOptions(id: number) {

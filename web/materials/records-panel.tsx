@@ -9,12 +9,15 @@ import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { NextPage } from '../lists/next-page.tsx';
 import { usePages } from '../lists/use-pages.ts';
 import { LoadingCards } from './loading-cards.tsx';
-import { MaterialForm } from './material-form.tsx';
+import { MaterialForm, type NewRecord } from './material-form.tsx';
 import styles from './materials.module.css';
+import { NextRecordButton } from './next-record.tsx';
 import { recordsOptions, templatesOptions } from './queries.ts';
 import { RecordCard } from './record-card.tsx';
 import { texts } from './texts.ts';
 
+/** The record in the form, or the product of a new one, when it is known. */
+type Edited = { record?: MaterialRecord; product?: NewRecord };
 type Props = {
   /** The search of the URL. */
   find: string;
@@ -25,7 +28,7 @@ type Props = {
 export function RecordsPanel({ find, onFind }: Props) {
   const list = useInfiniteQuery(recordsOptions(useSettled(find.trim())));
   const { data: templates, isPending: templatesPending } = useQuery(templatesOptions);
-  const [editing, setEditing] = useState<MaterialRecord | 'new'>();
+  const [editing, setEditing] = useState<Edited>();
   const { pages, mayLoad } = usePages(list);
   const search = useRef<HTMLElement>(null);
   const clear = () => {
@@ -44,7 +47,8 @@ export function RecordsPanel({ find, onFind }: Props) {
       <span className={styles.count} role="status">
         {counts && texts.count(counts.found, counts.total)}
       </span>
-      <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEditing('new')}>
+      <NextRecordButton onAdd={product => setEditing({ product })} />
+      <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEditing({})}>
         {texts.addRecord}
       </Button>
       <div className={styles.sheet}>
@@ -53,7 +57,7 @@ export function RecordsPanel({ find, onFind }: Props) {
         ) : !pages || templatesPending ? (
           <LoadingCards />
         ) : records.length > 0 ? (
-          <Records records={records} templates={templates} onEdit={setEditing} />
+          <Records records={records} templates={templates} onEdit={record => setEditing({ record })} />
         ) : find.trim() ? (
           <Empty
             title={texts.noResults}
@@ -66,9 +70,7 @@ export function RecordsPanel({ find, onFind }: Props) {
       </div>
       {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />}
       <NextPage ready={mayLoad} load={list.fetchNextPage} />
-      {editing && (
-        <MaterialForm record={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-      )}
+      {editing && <MaterialForm {...editing} onClose={() => setEditing(undefined)} />}
     </>
   );
 }

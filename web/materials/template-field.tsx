@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { materialCategories } from '#contract/materials/material-rules.ts';
+import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { Field, Select } from '../forms/field.tsx';
 import { useToast } from '../overlays/toast.tsx';
+import { fillLists } from './fill-lists.ts';
 import { hasItems, type ListValues, listValues, type RecordValues } from './form-values.ts';
 import { templatesOptions } from './queries.ts';
 import { texts } from './texts.ts';
@@ -11,23 +11,22 @@ import { texts } from './texts.ts';
 /** Choosing a template fills the four lists from it, and clearing it resets them (MA-4). The toast restores the old rows. */
 export function TemplateField() {
   const { data: templates = [] } = useQuery(templatesOptions);
-  const { register, getValues, setValue, clearErrors } = useFormContext<RecordValues>();
+  const form = useFormContext<RecordValues>();
   const toast = useToast();
-  const template = register('templateId');
-
-  function fill(lists: ListValues) {
-    for (const category of materialCategories) setValue(category, lists[category], { shouldDirty: true });
-    clearErrors(materialCategories);
-  }
+  const template = form.register('templateId');
 
   function choose(event: ChangeEvent<HTMLSelectElement>) {
-    const before = structuredClone(getValues());
+    const before = form.getValues('templateId');
+    const hadItems = hasItems(form.getValues());
     void template.onChange(event);
-    fill(listValues(templates.find(({ id }) => String(id) === event.target.value)));
-    if (!hasItems(before)) return;
+    const restore = fillLists(
+      form as unknown as UseFormReturn<ListValues>,
+      listValues(templates.find(({ id }) => String(id) === event.target.value)),
+    );
+    if (!hadItems) return;
     const undo = () => {
-      setValue('templateId', before.templateId, { shouldDirty: true });
-      fill(before);
+      form.setValue('templateId', before, { shouldDirty: true });
+      restore();
     };
     toast(texts.rowsReplaced, { undo });
   }

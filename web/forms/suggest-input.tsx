@@ -1,0 +1,69 @@
+import { Autocomplete as Base } from '@base-ui/react/autocomplete';
+import type { ReactNode, Ref } from 'react';
+import field from './field.module.css';
+import styles from './suggest-input.module.css';
+
+export type Suggestion = { text: string; note?: ReactNode; icon?: ReactNode };
+type Props = {
+  input?: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (value: string) => void;
+  /** Those that fit what was typed. */
+  suggestions: readonly Suggestion[];
+  onChoose?: (suggestion: Suggestion) => void;
+  /** Enter while no suggestion is highlighted. */
+  onEnter?: () => void;
+  onBlur?: () => void;
+  id?: string;
+  placeholder?: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+  'aria-required'?: true | undefined;
+};
+
+/** A text field with suggestions below it. Arrow keys move, Enter takes the highlighted one; any other text is allowed. */
+export function SuggestInput({ input, value, onChange, suggestions, onChoose, onEnter, onBlur, ...control }: Props) {
+  const choose = (suggestion: Suggestion) => {
+    onChange(suggestion.text);
+    onChoose?.(suggestion);
+  };
+  return (
+    <Base.Root
+      items={suggestions}
+      filter={null}
+      autoHighlight
+      itemToStringValue={({ text }: Suggestion) => text}
+      value={value}
+      onValueChange={(typed, { reason }) => reason !== 'item-press' && onChange(typed)}
+    >
+      <Base.Input
+        {...control}
+        ref={input}
+        className={field.input}
+        autoComplete="off"
+        onBlur={onBlur}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          if (!event.currentTarget.getAttribute('aria-activedescendant')) onEnter?.();
+        }}
+      />
+      <Base.Portal>
+        <Base.Positioner className={styles.place} sideOffset={4}>
+          <Base.Popup className={styles.popup} hidden={suggestions.length === 0}>
+            <Base.List>
+              {(item: Suggestion) => (
+                <Base.Item key={item.text} value={item} className={styles.item} onClick={() => choose(item)}>
+                  {item.icon}
+                  <span>{item.text}</span>
+                  {item.note && <small>{item.note}</small>}
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { ChoiceList } from '../forms/choice.tsx';
+import { Button } from '../kit/button.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { fillLists } from './fill-lists.ts';
+import { type ListValues, listValues } from './form-values.ts';
+import { allRecordsOptions } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** The most options to render; typing narrows them. */
+const most = 50;
+
+/** Copies the four lists of another product's record. The toast restores the old rows. */
+export function CopyLists() {
+  const form = useFormContext<ListValues>();
+  const toast = useToast();
+  const [isNeeded, setNeeded] = useState(false);
+  const { data: records = [], isPending } = useQuery({ ...allRecordsOptions, enabled: isNeeded });
+
+  function find(typed: string) {
+    const text = typed.trim().toLowerCase();
+    const fitting = records.filter(({ product_code, product_name }) =>
+      `${product_code}\n${product_name}`.toLowerCase().includes(text),
+    );
+    const found = fitting.slice(0, most).map(record => ({
+      id: String(record.id),
+      label: record.product_code,
+      note: record.product_name,
+      isChosen: false,
+      onSelect: () => {
+        const undo = fillLists(form, listValues(record));
+        toast(texts.copiedFrom(record.product_code), { undo });
+      },
+    }));
+    return { found, status: texts.recordsFound(fitting.length) };
+  }
+
+  const need = () => setNeeded(true);
+  return (
+    <ChoiceList
+      label={texts.copyFrom}
+      trigger={
+        <Button look="quiet" onPointerEnter={need} onFocus={need}>
+          {texts.copyFrom}
+        </Button>
+      }
+      searchLabel={texts.findRecord}
+      find={find}
+      empty={isPending ? texts.loading : texts.noResults}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useController, useFormContext } from 'react-hook-form';
+import { limits } from '#contract/call/limits.ts';
+import type { MaterialCategory } from '#contract/materials/material-rules.ts';
+import { SuggestInput } from '../forms/suggest-input.tsx';
+import { Button } from '../kit/button.tsx';
+import { categoryLabels } from './category-labels.ts';
+import type { ListValues } from './form-values.ts';
+import styles from './item-rows.module.css';
+import { suggestionsOptions } from './queries.ts';
+import { meantName, namesFor } from './suggested.ts';
+import { texts } from './texts.ts';
+
+type Props = { category: MaterialCategory; row: number; described: string | undefined; isInvalid: boolean };
+
+/** The name of a material, with the names in use of its category; choosing one sets its unit (MA-9). */
+export function NameField({ category, row, described, isInvalid }: Props) {
+  const { control, setValue, setFocus } = useFormContext<ListValues>();
+  const { data } = useQuery(suggestionsOptions);
+  const names = data?.names ?? [];
+  const { field, fieldState } = useController({
+    control,
+    name: `${category}.${row}.name`,
+    rules: { maxLength: { value: limits.materialName, message: texts.tooLong(limits.materialName) } },
+  });
+  const meant = fieldState.isDirty ? meantName(names, category, field.value) : undefined;
+
+  function take(name: string) {
+    field.onChange(name);
+    const unit = names.find(one => one.category === category && one.name === name)?.unit;
+    if (unit) setValue(`${category}.${row}.unit`, unit, { shouldDirty: true });
+    setFocus(`${category}.${row}.quantity`);
+  }
+
+  return (
+    <div className={styles.name}>
+      <SuggestInput
+        input={field.ref}
+        aria-label={texts.itemName(categoryLabels[category], row + 1)}
+        placeholder={texts.namePlaceholder}
+        aria-invalid={isInvalid ? true : undefined}
+        aria-describedby={described}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        suggestions={field.value.trim() === '' ? [] : namesFor(names, category, field.value).map(noteOf)}
+        onChoose={({ text }) => take(text)}
+        onEnter={() => setFocus(`${category}.${row}.quantity`)}
+      />
+      {meant && (
+        <Button look="quiet" onClick={() => take(meant)}>
+          {texts.didYouMean(meant)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function noteOf({ name, unit, products }: { name: string; unit: string; products: number }) {
+  return { text: name, note: texts.inProducts(unit, products) };
+}

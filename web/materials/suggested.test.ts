@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { MaterialName } from '#contract/materials/materials.ts';
+import { meantName, nameFrom, namesFor } from './suggested.ts';
+
+const name = (text: string, category: MaterialName['category'] = 'leather'): MaterialName => ({
+  category,
+  name: text,
+  unit: 'sqft',
+  products: 1,
+});
+const names = [name('Calf, bridle finish'), name('Bridle, black'), name('Bridle, cognac'), name('Bridle pin', 'metal')];
+
+describe('the names suggested for a row', () => {
+  test('contain the typed text without case, those that start with it first, of the same category', () => {
+    expect(namesFor(names, 'leather', 'bri').map(one => one.name)).toEqual([
+      'Bridle, black',
+      'Bridle, cognac',
+      'Calf, bridle finish',
+    ]);
+    expect(namesFor(names, 'metal', 'BRI').map(one => one.name)).toEqual(['Bridle pin']);
+  });
+
+  test('are none once a name is whole', () => {
+    expect(namesFor(names, 'leather', 'Bridle, black ')).toEqual([]);
+  });
+
+  test('are at most eight', () => {
+    expect(
+      namesFor(
+        Array.from({ length: 20 }, (_, at) => name(`Hide ${at}`)),
+        'leather',
+        '',
+      ),
+    ).toHaveLength(8);
+  });
+});
+
+test('recognizes a name that differs only in case, commas and blanks', () => {
+  expect(meantName(names, 'leather', 'bridle  BLACK')).toBe('Bridle, black');
+  expect(meantName(names, 'leather', 'Bridle, black')).toBeUndefined();
+  expect(meantName(names, 'leather', 'Bridle')).toBeUndefined();
+  expect(meantName(names, 'metal', 'bridle black')).toBeUndefined();
+  expect(meantName(names, 'leather', ' ')).toBeUndefined();
+});
+
+test.each([
+  ['Slim wallet, four cards and a folded note.', 'Slim wallet'],
+  ['  Key fob. Blind-stamped', 'Key fob'],
+  ['', ''],
+  ['Two buckle satchel in bridle leather that fits a laptop', 'Two buckle satchel in bridle leather'],
+  ['Wash bag with a side handle and a brass zip', 'Wash bag with a side handle'],
+  ['x'.repeat(60), 'x'.repeat(40)],
+])('names a record after the first words of %j', (description, expected) => {
+  expect(nameFrom(description)).toBe(expected);
+});

@@ -1,0 +1,42 @@
+import type { MaterialCategory } from '#contract/materials/material-rules.ts';
+import type { MaterialName } from '#contract/materials/materials.ts';
+
+/** Few enough to read at a glance. */
+const most = 8;
+/** Longer names are cut at a word. */
+const longestName = 40;
+
+/** The names of a category that contain the typed text, those that start with it first; none for a whole name. */
+export function namesFor(names: readonly MaterialName[], category: MaterialCategory, typed: string): MaterialName[] {
+  const text = typed.trim().toLowerCase();
+  const fitting = names.filter(one => one.category === category && one.name.toLowerCase().includes(text));
+  if (fitting.some(({ name }) => name === typed.trim())) return [];
+  const starts = ({ name }: MaterialName) => Number(!name.toLowerCase().startsWith(text));
+  return fitting.toSorted((one, other) => starts(one) - starts(other)).slice(0, most);
+}
+
+/** The name in use that differs from the typed one only in case, commas and blanks; undefined when there is none. */
+export function meantName(
+  names: readonly MaterialName[],
+  category: MaterialCategory,
+  typed: string,
+): string | undefined {
+  const text = typed.trim();
+  const ofCategory = names.filter(one => one.category === category);
+  if (text === '' || ofCategory.some(({ name }) => name === text)) return undefined;
+  return ofCategory.find(({ name }) => plain(name) === plain(text))?.name;
+}
+
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[\s,]+/g, ' ')
+    .trim();
+
+/** The first words of a product's description, up to a comma or full stop: a name for its record. */
+export function nameFrom(description: string): string {
+  const first = /^[^,.;:\n]*/.exec(description.trim())?.[0].trim() ?? '';
+  if (first.length <= longestName) return first;
+  const whole = first.slice(0, longestName + 1).replace(/\s+\S*$/, '');
+  return whole.slice(0, longestName).replace(/(?:\s+(?:an?|and|for|in|of|the|that|with))+$/i, '');
+}
