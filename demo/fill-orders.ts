@@ -5,11 +5,12 @@ import type { Tx } from '#server/database/transaction.ts';
 import { saveFiles } from '#server/files/save-files.ts';
 import { customers } from './customers.ts';
 import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
+import { markerOf, type Places } from './fill-benches.ts';
 import { type Catalog, type Stored, storedOf } from './fill-catalog.ts';
 import { stateAt } from './history.ts';
 import type { SampleLine, SampleOrder } from './orders.ts';
 
-type Given = { accounts: Accounts; catalog: Catalog; stored: Stored; now: Date };
+type Given = { accounts: Accounts; catalog: Catalog; stored: Stored; places: Places; now: Date };
 /** Ids of the orders, in the order of the list. */
 export type OrderIds = readonly number[];
 
@@ -88,7 +89,7 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<numb
   );
   if (images.length > 0) await sql`insert into order_product_images ${sql.values(images)}`.execute(tx);
 
-  const events = lines.flatMap(line => eventsOf(accounts, line));
+  const events = lines.flatMap(line => eventsOf(given, line));
   if (events.length > 0) await sql`insert into production_events ${sql.values(events)}`.execute(tx);
   return id;
 }
@@ -96,24 +97,28 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<numb
 type Line = SampleLine & { order_id: number; product_id: number; position: number };
 
 /** The production events of a line. */
-function eventsOf(accounts: Accounts, { product, history, ...line }: Line) {
+function eventsOf({ accounts, places }: Given, { product, history, ...line }: Line) {
   const changeIds = new Map(history.map(change => [change, randomUUID()]));
   const by = staffNames[line.position % staffNames.length] ?? 'admin';
-  return history.flatMap(change =>
-    change.rows.map(({ what, from, to, isDerived }) => ({
+  const desk = { bench_id: null, worker_id: null };
+  return history.flatMap(change => {
+    const marker = markerOf(places, change.undoes ?? change);
+    return change.rows.map(({ what, from, to, isDerived }, index) => ({
       order_id: line.order_id,
       product_id: line.product_id,
       product_code: product.code,
       what,
       from_value: from,
       to_value: to,
-      source: change.undoes ? 'undo' : isDerived ? 'derived' : 'desk',
+      source: change.undoes ? 'undo' : isDerived ? 'derived' : marker ? 'bench' : 'desk',
       change_id: changeIds.get(change),
       undoes: change.undoes && changeIds.get(change.undoes),
-      changed_by: idOf(accounts, by),
-      changed_by_name: by,
+      mark_id: index === 0 && marker && !change.undoes ? randomUUID() : null,
+      ...(marker ?? desk),
+      changed_by: marker ? null : idOf(accounts, by),
+      changed_by_name: marker ? null : by,
       changed_at: change.at,
       happened_at: change.at,
-    })),
-  );
+    }));
+  });
 }

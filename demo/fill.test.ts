@@ -67,6 +67,20 @@ describe('the sample workshop', () => {
     expect(notes.rows).toHaveLength(3);
   });
 
+  test('has 6 workers, 3 benches and months of marks by all of them', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*)::int from workers where active) as workers,
+        (select count(*)::int from benches where paired_at is not null and ended_at is null) as benches,
+        count(distinct worker_id)::int as marking, count(distinct bench_id)::int as marked,
+        extract(day from max(happened_at) - min(happened_at))::int as days, count(*)::int as marks,
+        count(*) filter (where exists (select from audit_entries a where a.bench_id = e.bench_id))::int as audited
+      from production_events e where source = 'bench'`.execute(portal.context.db);
+    expect(rows).toMatchObject([{ workers: 6, benches: 3, marking: 6, marked: 3 }]);
+    expect(rows[0]?.days).toBeGreaterThan(90);
+    expect(rows[0]?.marks).toBeGreaterThan(200);
+    expect(rows[0]?.audited).toBe(rows[0]?.marks);
+  });
+
   test('creates notifications with the texts of the portal', async () => {
     const { rows: notifications } = await sql<{ event: string; title: string; message: string; related_id: number }>`
       select event, title, message, related_id from notifications`.execute(portal.context.db);

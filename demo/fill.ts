@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Portal } from '#server/start.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillAudit } from './fill-audit.ts';
+import { fillBenches } from './fill-benches.ts';
 import { fillCatalog, picturesOf } from './fill-catalog.ts';
 import { fillDates } from './fill-dates.ts';
 import { fillHolds } from './fill-holds.ts';
@@ -39,7 +40,8 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     const accounts = await fillAccounts(tx, demoPassword, orders[0]?.placedAt ?? now);
     const catalog = await fillCatalog(tx, accounts, stored, now);
     await fillMaterials(tx, catalog);
-    const orderIds = await fillOrders(tx, { accounts, catalog, stored, now }, orders);
+    const places = await fillBenches(tx, orders[0]?.placedAt ?? now, now);
+    const orderIds = await fillOrders(tx, { accounts, catalog, stored, places, now }, orders);
     await fillMessages(tx, { accounts, orderIds, stored, now }, messages);
     await fillDates(tx, { accounts, now });
     await fillHolds(tx, { accounts, orderIds, orders, messages, now });

@@ -16,6 +16,8 @@ export type SampleChange = {
   at: Date;
   rows: (FieldChange & { isDerived: boolean })[];
   after: LineCounts;
+  /** Units were counted at a stage, as benches do. */
+  isMark: boolean;
   undoes?: SampleChange;
 };
 type Span = { from: Date; until: Date };
@@ -30,7 +32,8 @@ const day = 86_400_000;
 export function makeHistory(random: Random, span: Span, goal: Goal): SampleChange[] {
   if (goal.status === 'not_reviewed') return [];
   // A quarter of the lines is kept by statuses and finished units only, the others by marks at each stage.
-  const steps = random() < 0.25 ? deskSteps(random, goal) : markSteps(random, goal);
+  const isMark = random() >= 0.25;
+  const steps = isMark ? markSteps(random, goal) : deskSteps(random, goal);
   const changes: SampleChange[] = [];
   let line = freshLine(goal.quantity);
   let earliest = span.from.getTime() + 30 * minute;
@@ -38,10 +41,11 @@ export function makeHistory(random: Random, span: Span, goal: Goal): SampleChang
     const after = apply(line);
     if (changesBetween(line, after).length === 0) continue;
     const at = Math.min(Math.max(earliest, atWork(span, share)), span.until.getTime());
-    const change = changeOf(line, after, new Date(at), asked);
+    const change = { ...changeOf(line, after, new Date(at), asked), isMark };
     changes.push(change);
-    if (isSlip) changes.push({ ...changeOf(after, line, new Date(at + minute), asked), undoes: change });
-    else line = after;
+    if (isSlip) {
+      changes.push({ ...changeOf(after, line, new Date(at + minute), asked), isMark, undoes: change });
+    } else line = after;
     earliest = at + 2 * minute;
   }
   return changes;
@@ -56,7 +60,7 @@ function freshLine(quantity: number): LineCounts {
   return { quantity, status: 'not_reviewed', passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 } };
 }
 
-function changeOf(before: LineCounts, after: LineCounts, at: Date, asked: CountedField): SampleChange {
+function changeOf(before: LineCounts, after: LineCounts, at: Date, asked: CountedField): Omit<SampleChange, 'isMark'> {
   const rows = changesBetween(before, after).map(row => ({ ...row, isDerived: row.what !== asked }));
   return { at, after, rows: rows.sort((one, other) => Number(one.isDerived) - Number(other.isDerived)) };
 }

@@ -1,0 +1,42 @@
+import type { CountedField } from '#contract/production/counts.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import type { SampleChange } from './history.ts';
+
+/** The benches and workers of the sample workshop: who works at which field of a line. */
+const benches = [
+  { name: 'Cutting table', stage: 'cutting', fields: ['cutting', 'status'], workers: ['Ana', 'Bruno'] },
+  { name: 'Stitching 1', stage: 'stitching', fields: ['stitching'], workers: ['Chiara', 'Dario', 'Elif'] },
+  { name: 'Packing', stage: null, fields: ['finishing', 'completed'], workers: ['Femi', 'Elif'] },
+] as const satisfies { name: string; stage: string | null; fields: CountedField[]; workers: string[] }[];
+
+/** Where the marks of a field are made and by whom. */
+export type Places = Partial<Record<CountedField, { benchId: number; workerIds: number[] }>>;
+
+/** Adds the workers and three paired benches. */
+export async function fillBenches(tx: Tx, since: Date, now: Date): Promise<Places> {
+  const names = [...new Set(benches.flatMap(bench => bench.workers))];
+  const { rows: workers } = await sql<{ id: number; name: string }>`
+    insert into workers ${sql.values(names.map(name => ({ name, created_at: since })))} returning id, name`.execute(tx);
+  const values = benches.map(({ name, stage }) => {
+    return { name, stage, created_at: since, created_by_name: 'owner', paired_at: since, last_seen_at: now };
+  });
+  const { rows } = await sql<{ id: number }>`insert into benches ${sql.values(values)} returning id`.execute(tx);
+  const idOfWorker = new Map(workers.map(({ id, name }) => [name, id]));
+  const places: Places = {};
+  for (const [index, bench] of benches.entries()) {
+    const workerIds = bench.workers.map(name => idOfWorker.get(name) as number);
+    for (const field of bench.fields) places[field] = { benchId: rows[index]?.id as number, workerIds };
+  }
+  return places;
+}
+
+/** The columns of a production event that say who made a mark; undefined for changes at the desk. */
+export function markerOf(places: Places, { at, isMark, rows }: SampleChange) {
+  const field = rows[0]?.what;
+  const place = isMark && field ? places[field] : undefined;
+  // Every sixth mark is made at the desk.
+  const minutes = Math.floor(at.getTime() / 60_000);
+  if (!place || minutes % 6 === 0) return undefined;
+  return { bench_id: place.benchId, worker_id: place.workerIds[minutes % place.workerIds.length] };
+}
