@@ -17,8 +17,8 @@ import {
 } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { everyone, sides, staff } from '../call/roles.ts';
-import { dateStates } from '../dates/promise-reasons.ts';
 import { message } from '../messages/messages.ts';
+import { dateStates } from './date-states.ts';
 import { hold } from './holds.ts';
 import { productStatuses } from './order-rules.ts';
 import { orderProgresses, orderSortKeys, orderSorts } from './order-sorts.ts';

@@ -1,4 +1,4 @@
-import type { DateState } from '#contract/dates/promise-reasons.ts';
+import type { DateState } from '#contract/orders/date-states.ts';
 import styles from './date-badge.module.css';
 import { texts } from './texts.ts';
 

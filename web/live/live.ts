@@ -54,6 +54,7 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
     case 'boardChanged':
       return [listsKey];
     case 'settingsChanged':
+      return [['settings']];
     case 'signedOut':
       return [];
   }

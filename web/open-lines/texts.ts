@@ -36,9 +36,6 @@ export const texts = {
   notChanged: 'Nothing to change',
   pinned: (isPinned: boolean) => (isPinned ? 'First in the list' : 'No longer first'),
   held: 'On hold',
-  view: 'View of the orders',
-  list: 'List',
-  board: 'Board',
 };
 
 /** '2 days late' for the days to spare, or when it is due without a forecast (TB-1). */

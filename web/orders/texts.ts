@@ -26,6 +26,9 @@ export const texts = {
   byStatus: 'Filter by status',
   all: 'All',
   onlyUnread: 'Unread',
+  views: 'View of the orders',
+  listView: 'List',
+  boardView: 'Board',
   readyToVerify: 'Ready to verify',
   sortBy: 'Sort by',
   sorts: {

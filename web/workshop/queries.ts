@@ -11,3 +11,9 @@ export const benchesOptions = queryOptions({
   queryKey: ['benches'],
   queryFn: async () => (await api.readBenches()).benches,
 });
+
+/** The calendar and what customers see of dates. Live events fetch it again (web/live/live.ts). */
+export const settingsOptions = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async () => (await api.readWorkshop()).settings,
+});

@@ -1,4 +1,5 @@
 import { BenchesSection } from './benches-section.tsx';
+import { CalendarSection } from './calendar-section.tsx';
 import { WorkersSection } from './workers-section.tsx';
 import styles from './workshop.module.css';
 
@@ -8,6 +9,7 @@ export function WorkshopScreen() {
     <div className={styles.screen}>
       <WorkersSection />
       <BenchesSection />
+      <CalendarSection />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import { later } from '../../browser/later.tsx';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { DatePanel } from '../../dates/date-panel.tsx';
 import { History } from '../../production/history.tsx';
 import { texts as historyTexts } from '../../production/history-texts.ts';
 import { WorkshopNotes } from '../../production/workshop-notes.tsx';
@@ -64,7 +65,12 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       tools={order => (
         <BenchHeadTools order={order} around={{ ...around, onMove: moveOn }} onPrint={print} onClose={onClose} />
       )}
-      progress={order => <BenchProgress order={order} action={<VerifyCompletionButton order={order} side="admin" />} />}
+      progress={order => (
+        <>
+          <BenchProgress order={order} action={<VerifyCompletionButton order={order} side="admin" />} />
+          <DatePanel order={order} />
+        </>
+      )}
       products={(order, bar) =>
         mayChangeProduction(order) ? (
           <Bench order={order} controls={controls} bar={bar} />

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { DateBadge } from '../../dates/date-badge.tsx';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { formatNumber, formatPercent } from '../../format/format.ts';
 import { formatDateAndTime } from '../../format/format-time.ts';
@@ -80,6 +81,7 @@ function Figures({ order }: { order: OrderSummary }) {
       <div className={styles.status}>
         <VerifyCompletionButton order={order} side="admin" look="plain" className={styles.verify} />
         <OrderStatusBadge order={order} completed={texts.orderCompleted} />
+        <DateBadge state={order.dateState} />
         {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { OrdersViews } from '../../open-lines/orders-views.tsx';
 import { useOrders } from '../../order-data/queries.ts';
+import { OrdersViews } from '../orders-views.tsx';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';

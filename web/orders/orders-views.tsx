@@ -7,11 +7,11 @@ export function OrdersViews({ shown }: { shown: 'orders' | 'board' }) {
   const navigate = useNavigate({ from: '/' });
   return (
     <Segmented
-      label={texts.view}
+      label={texts.views}
       value={shown}
       options={[
-        { value: 'orders', label: texts.list },
-        { value: 'board', label: texts.board },
+        { value: 'orders', label: texts.listView },
+        { value: 'board', label: texts.boardView },
       ]}
       onChange={tab => void navigate({ to: '/', search: { tab } })}
     />

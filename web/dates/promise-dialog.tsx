@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { type PromiseReason, promiseReasons } from '#contract/dates/promise-reasons.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { errorText } from '../api/api-error.ts';
+import { Field, Select, TextArea, TextInput } from '../forms/field.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { Banner } from '../kit/states.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import styles from './date-panel.module.css';
+import { texts } from './texts.ts';
+import { useSetPromise } from './use-set-promise.ts';
+
+type Values = { promisedOn: string; reason: PromiseReason | ''; note: string };
+
+/** Promises another date. Changing a promise needs a reason; the note is for staff. The input stays when saving fails. */
+export function PromiseDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { id, promisedOn: before, safeOn } = order;
+  const isChange = before !== null;
+  const toast = useToast();
+  const [values, setValues] = useState<Values>({ promisedOn: isChange ? '' : (safeOn ?? ''), reason: '', note: '' });
+  const [isTried, setTried] = useState(false);
+  const save = useSetPromise(id);
+  const change = (given: Partial<Values>) => setValues(now => ({ ...now, ...given }));
+  const isComplete = values.promisedOn !== '' && (!isChange || values.reason !== '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isComplete) return;
+    const { promisedOn, reason, note } = values;
+    save.mutate(
+      { promisedOn, note, ...(reason && { reason }) },
+      {
+        onSuccess: () => {
+          toast(texts.done(values.promisedOn));
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={isChange ? texts.changeTitle : texts.promiseTitle}
+      size="narrow"
+      verb={isChange ? texts.change : texts.promiseVerb}
+      busyText={texts.saving}
+      busy={save.isPending}
+      isDirty={values.promisedOn !== (isChange ? '' : (safeOn ?? '')) || values.note !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        {save.error && <Banner tone="bad">{errorText(save.error, texts.failed)}</Banner>}
+        <Field
+          label={isChange ? texts.newDate : texts.date}
+          required
+          {...(isTried && !values.promisedOn && { error: texts.dateRequired })}
+        >
+          {wired => (
+            <TextInput
+              {...wired}
+              type="date"
+              value={values.promisedOn}
+              onChange={event => change({ promisedOn: event.target.value })}
+            />
+          )}
+        </Field>
+        {isChange && <Reason values={values} isTried={isTried} onChange={change} />}
+      </div>
+    </FormDialog>
+  );
+}
+
+type ReasonProps = { values: Values; isTried: boolean; onChange: (given: Partial<Values>) => void };
+
+function Reason({ values, isTried, onChange }: ReasonProps) {
+  return (
+    <>
+      <Field label={texts.reason} required {...(isTried && !values.reason && { error: texts.reasonRequired })}>
+        {wired => (
+          <Select
+            {...wired}
+            value={values.reason}
+            onChange={event => onChange({ reason: event.target.value as PromiseReason })}
+          >
+            <option value="" disabled hidden>
+              {texts.chooseReason}
+            </option>
+            {promiseReasons.map(reason => (
+              <option key={reason} value={reason}>
+                {texts.reasons[reason]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={texts.note} help={texts.noteHelp}>
+        {wired => (
+          <TextArea
+            {...wired}
+            rows={3}
+            maxLength={limits.promiseNote}
+            value={values.note}
+            onChange={event => onChange({ note: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

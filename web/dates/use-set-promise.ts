@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestOf } from '#contract/calls.ts';
+import { api } from '../api/client.ts';
+import { changeKey, listsKey, orderOptions } from '../order-data/queries.ts';
+
+type Promised = Omit<RequestOf<'setPromise'>, 'id'>;
+
+/** Promises a date for an order. Changes of one order are sent one at a time. */
+export function useSetPromise(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: changeKey(id),
+    scope: { id: `order-${id}` },
+    mutationFn: (promised: Promised) => api.setPromise({ id, ...promised }),
+    onSuccess: ({ order }) => queryClient.setQueryData(orderOptions(id).queryKey, order),
+    onSettled: () => {
+      void queryClient.invalidateQueries(orderOptions(id));
+      void queryClient.invalidateQueries({ queryKey: listsKey });
+    },
+  });
+}

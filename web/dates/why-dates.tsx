@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { stages } from '#contract/orders/order-rules.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { statusLabel } from '../stages/status.tsx';
+import styles from './date-panel.module.css';
+import { forecastOptions } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** What the dates of an order were computed from: the dates of its lines, the work ahead and the measured days. */
+export function WhyDates({ order }: { order: Order }) {
+  const { data, isError } = useQuery(forecastOptions(order.id));
+  if (!data) return <p role="status">{isError ? texts.whyFailed : texts.loadingWhy}</p>;
+  const none = texts.noDates(data);
+  if (none) return <p>{none}</p>;
+  const codes = new Map(order.products.map(({ productId, productCode }) => [productId, productCode]));
+  return (
+    <div className={styles.why}>
+      <ul>
+        {data.lines.map(({ productId, likelyOn, safeOn, ahead, held }) => (
+          <li key={productId}>
+            <b>
+              <bdi>{codes.get(productId)}</bdi>
+            </b>
+            <span>{texts.line(likelyOn, safeOn)}</span>
+            <span>
+              {texts.aheadTitle}: {stages.map(stage => texts.ahead(statusLabel(stage), ahead[stage])).join(', ')}
+            </span>
+            {held && <span>{texts.heldCounted}</span>}
+          </li>
+        ))}
+      </ul>
+      <p>{texts.pace(data.days)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
+import { errorText } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { formatDate } from '../format/format-time.ts';
+import { Checkbox } from '../forms/checkbox.tsx';
+import { Field, TextInput } from '../forms/field.tsx';
+import { Button } from '../kit/button.tsx';
+import { Bone, ErrorPanel } from '../kit/states.tsx';
+import { useAlert } from '../overlays/alert.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { useUser } from '../session/queries.ts';
+import { calendarTexts as texts } from './calendar-texts.ts';
+import { ClosedDaysDialog } from './closed-days-dialog.tsx';
+import { settingsOptions } from './queries.ts';
+import { texts as common } from './texts.ts';
+import styles from './workshop.module.css';
+
+type Save = (change: Partial<WorkshopSettings>, done?: string) => void;
+
+/** The calendar of the workshop and what customers see of dates. Admins read it, superadmins change it (DA-9). */
+export function CalendarSection() {
+  const { data, isError, refetch } = useQuery(settingsOptions);
+  const mayChange = useUser().role === 'superadmin';
+  const { save, isSaving } = useSave(data);
+  if (!data) {
+    return isError ? (
+      <ErrorPanel title={texts.failed} text={common.failedHelp} onRetry={() => void refetch()} />
+    ) : (
+      <div role="status">
+        <p className="visually-hidden">{texts.loading}</p>
+        <Bone width="100%" height="8rem" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <section>
+        <div className={styles.headline}>
+          <div>
+            <h2>{texts.calendar}</h2>
+            <p>{mayChange ? texts.calendarHelp : texts.readOnly}</p>
+          </div>
+        </div>
+        <fieldset className={styles.days} disabled={!mayChange || isSaving}>
+          <legend className={styles.legend}>{texts.workdays}</legend>
+          {texts.days.map((day, index) => (
+            <Checkbox
+              key={day}
+              label={day}
+              checked={data.workdays[index] === true}
+              onChange={event => save({ workdays: data.workdays.with(index, event.target.checked) }, texts.saved)}
+            />
+          ))}
+        </fieldset>
+        <TimeZone key={data.timeZone} zone={data.timeZone} mayChange={mayChange} onSave={save} />
+      </section>
+      <ClosedDays settings={data} mayChange={mayChange} onSave={save} />
+      <section>
+        <div className={styles.headline}>
+          <h2>{texts.dates}</h2>
+        </div>
+        <fieldset className={styles.days} disabled={!mayChange || isSaving}>
+          <legend className="visually-hidden">{texts.dates}</legend>
+          <Checkbox
+            label={texts.showExpected}
+            note={texts.showExpectedHelp}
+            checked={data.showExpected}
+            onChange={event => save({ showExpected: event.target.checked }, texts.saved)}
+          />
+        </fieldset>
+      </section>
+    </>
+  );
+}
+
+/** Saves the settings with a change. A change of somebody else is reported and shown. */
+function useSave(settings: WorkshopSettings | undefined): { save: Save; isSaving: boolean } {
+  const queryClient = useQueryClient();
+  const alert = useAlert();
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (changed: WorkshopSettings) => api.updateWorkshop(changed),
+    onSuccess: answer => queryClient.setQueryData(settingsOptions.queryKey, answer.settings),
+    onError: error => {
+      alert(errorText(error, texts.saveFailed));
+      void queryClient.invalidateQueries(settingsOptions);
+    },
+  });
+  const save: Save = (change, done) =>
+    settings && mutate({ ...settings, ...change }, { onSuccess: () => done && toast(done, { about: 'settings' }) });
+  return { save, isSaving: isPending };
+}
+
+function TimeZone({ zone, mayChange, onSave }: { zone: string; mayChange: boolean; onSave: Save }) {
+  const [typed, setTyped] = useState(zone);
+  return (
+    <form
+      className={styles.zone}
+      onSubmit={event => {
+        event.preventDefault();
+        onSave({ timeZone: typed.trim() }, texts.saved);
+      }}
+    >
+      <Field label={texts.timeZone} help={texts.timeZoneHelp}>
+        {wired => (
+          <TextInput
+            {...wired}
+            list="time-zones"
+            value={typed}
+            readOnly={!mayChange}
+            onChange={event => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <datalist id="time-zones">
+        {Intl.supportedValuesOf('timeZone').map(one => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      {mayChange && typed.trim() !== zone && <Button type="submit">{common.save}</Button>}
+    </form>
+  );
+}
+
+type ClosedProps = { settings: WorkshopSettings; mayChange: boolean; onSave: Save };
+
+function ClosedDays({ settings: { closed }, mayChange, onSave }: ClosedProps) {
+  const [isAdding, setAdding] = useState(false);
+  const inOrder = closed.toSorted((one, other) => one.from.localeCompare(other.from));
+  return (
+    <section>
+      <div className={styles.headline}>
+        <div>
+          <h2>{texts.closed}</h2>
+          <p>{texts.closedHelp}</p>
+        </div>
+        {mayChange && <Button onClick={() => setAdding(true)}>{texts.addClosed}</Button>}
+      </div>
+      {inOrder.length > 0 && (
+        <div className={styles.sheet}>
+          <ul aria-label={texts.closed}>
+            {inOrder.map(range => (
+              <li key={`${range.from} ${range.to} ${range.name}`} className={styles.row}>
+                <span className={styles.name}>
+                  <bdi>{range.name || texts.unnamed}</bdi>
+                  <small>{texts.range(formatDate(range.from), formatDate(range.to))}</small>
+                </span>
+                {mayChange && (
+                  <Button
+                    look="quiet"
+                    aria-label={texts.removeOf(range.name || formatDate(range.from))}
+                    onClick={() => onSave({ closed: closed.filter(one => one !== range) }, texts.removed)}
+                  >
+                    {texts.remove}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isAdding && (
+        <ClosedDaysDialog
+          onAdd={range => {
+            onSave({ closed: [...closed, range] }, texts.added);
+            setAdding(false);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
+import { Field, TextInput } from '../forms/field.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { calendarTexts as texts } from './calendar-texts.ts';
+
+type Range = WorkshopSettings['closed'][number];
+const none: Range = { from: '', to: '', name: '' };
+
+/** Asks for days on which the workshop is closed. */
+export function ClosedDaysDialog({ onAdd, onClose }: { onAdd: (range: Range) => void; onClose: () => void }) {
+  const [range, setRange] = useState(none);
+  const [isTried, setTried] = useState(false);
+  const to = range.to || range.from;
+  const change = (given: Partial<Range>) => setRange(now => ({ ...now, ...given }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (range.from && range.from <= to) onAdd({ ...range, to, name: range.name.trim() });
+  }
+
+  return (
+    <FormDialog
+      title={texts.addClosed}
+      size="narrow"
+      verb={texts.addClosed}
+      busyText={texts.adding}
+      busy={false}
+      isDirty={range !== none}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={texts.from} required {...(isTried && !range.from && { error: texts.fromRequired })}>
+        {wired => (
+          <TextInput
+            {...wired}
+            type="date"
+            value={range.from}
+            onChange={event => change({ from: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={texts.to}
+        {...(isTried && range.from && range.from > to ? { error: texts.toBefore } : { help: texts.toHelp })}
+      >
+        {wired => (
+          <TextInput {...wired} type="date" value={range.to} onChange={event => change({ to: event.target.value })} />
+        )}
+      </Field>
+      <Field label={texts.name}>
+        {wired => (
+          <TextInput
+            {...wired}
+            maxLength={limits.closedName}
+            value={range.name}
+            onChange={event => change({ name: event.target.value })}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
