@@ -159,6 +159,7 @@ test('brackets open the orders of the list, and Back leads to the list', async (
 test('wide screens show the order beside the list', async ({ browser }, info) => {
   const { admin, customer, username } = await bothSides(browser, info);
   const first = await placeOrder(customer, codes);
+  const second = await placeOrder(customer);
   await admin.setViewportSize({ width: 1920, height: 1080 });
   await admin.goto(`/?tab=orders&find=${username}`);
   await orderCard(admin, first)
@@ -170,9 +171,20 @@ test('wide screens show the order beside the list', async ({ browser }, info) =>
   await expect(admin).toHaveURL(new RegExp(`order=${first}`));
   await expectAccessibleInBothThemes(admin);
 
+  // The list stays usable: another row takes the place of the open order.
+  await orderCard(admin, second)
+    .getByRole('button', { name: /^View Details/ })
+    .click();
+  await expect(pane(second).getByLabel('Select TB-104')).toBeVisible();
+  await admin.goBack();
+  await expect(pane(second)).toBeHidden();
+  await orderCard(admin, second)
+    .getByRole('button', { name: /^View Details/ })
+    .click();
+  await expect(pane(second).getByLabel('Select TB-104')).toBeFocused();
   await admin.keyboard.press('Escape');
-  await expect(pane(first)).toBeHidden();
-  await expect(orderCard(admin, first).getByRole('button', { name: /^View Details/ })).toBeFocused();
+  await expect(pane(second)).toBeHidden();
+  await expect(orderCard(admin, second).getByRole('button', { name: /^View Details/ })).toBeFocused();
 });
 
 test(

@@ -20,7 +20,7 @@ import { useOpenFirst } from './use-open-first.ts';
 import { AdminOrderDetail, useOrdersAddress } from './use-orders-address.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-const rowHeights = { oneLine: 57, twoLines: 85, tablet: 75, phone: 135, card: 150 };
+const rowHeights = { beside: 71, oneLine: 57, twoLines: 85, tablet: 75, phone: 135, card: 150 };
 
 /** The Orders tab for staff. J and K move between rows, Enter opens one, Space selects it. */
 export function AdminOrdersScreen() {
@@ -33,9 +33,10 @@ export function AdminOrdersScreen() {
   const printing = usePrintOrders(view, archived, opened === undefined);
   useRowKeys(list, chosen.clear);
   const onKeyDown = useOpenFirst(list, source, address.isSettled, open);
-  const rowLook = useRowLook();
+  const rowLook = useRowLook(opened !== undefined);
+  const isBeside = rowLook === 'beside';
   // On narrow screens rows look like cards.
-  const isTable = rowLook === 'phone' || rowLook === 'tablet' || look === 'rows';
+  const isTable = isBeside || rowLook === 'phone' || rowLook === 'tablet' || look === 'rows';
   const filters = { ...address, onView: address.show, onLook: address.setLook, onPrint: printing.print, onKeyDown };
   const clear = () => {
     address.clear();
@@ -46,20 +47,23 @@ export function AdminOrdersScreen() {
   const Row = isTable ? AdminOrderRow : AdminOrderCard;
   return (
     <>
-      <div ref={list} className={`${styles.table} ${chosen.selected.length > 0 ? styles.selecting : ''}`}>
+      <div
+        ref={list}
+        className={`${styles.table} ${isBeside ? styles.beside : ''} ${chosen.selected.length > 0 ? styles.selecting : ''}`}
+      >
         <OrdersList
           source={source}
           archived={archived}
           onArchived={address.onArchived}
           look={isTable ? 'rows' : 'cards'}
           height={rowHeights[isTable ? rowLook : 'card']}
-          hint={<Keys />}
+          hint={!isBeside && <Keys />}
           views={<OrdersViews shown="orders" />}
           count={hasCount(view) && <OrderCount view={view} archived={archived} source={source} />}
           top={isPhone && <PhoneFilters {...filters} />}
           filters={<OrderFilters {...filters} isPhone={isPhone} />}
           empty={isFiltered(view) && <NothingFound find={view.find} onClear={clear} />}
-          heads={isTable && <OrderHeads />}
+          heads={isTable && !isBeside && <OrderHeads />}
         >
           {(order, at) => (
             <Row
@@ -96,7 +100,10 @@ function Opened({ archived, view, source, opened, part, ...address }: ReturnType
   );
 }
 
-function useRowLook() {
+/** `beside`: an order is open in the pane beside the list. */
+function useRowLook(isOpen: boolean) {
   const [isPhone, isTablet, hasTwoLines] = [useIsNarrow(639), useIsNarrow(), useIsNarrow(1248)];
+  const isWide = !useIsNarrow(1719);
+  if (isOpen && isWide) return 'beside';
   return isPhone ? 'phone' : isTablet ? 'tablet' : hasTwoLines ? 'twoLines' : 'oneLine';
 }
