@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chown, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
@@ -13,21 +13,23 @@ export const hasPgBouncer = existsSync(program);
 type Target = { port: number; user: string; password: string };
 export type Pooler = { url: string; stop(): Promise<void> };
 
-/** Runs Debian's PgBouncer in front of a server on this machine, with `lines` in addition to its defaults. */
-export async function startPgBouncer(to: Target, port: number, lines: readonly string[]): Promise<Pooler> {
+/** Runs Debian's PgBouncer with deploy/pgbouncer.ini in front of a server on this machine. */
+export async function startPgBouncer(
+  to: Target,
+  port: number,
+  given: { mode: string; poolSize: number },
+): Promise<Pooler> {
   const folder = await temporaryFolder('pgbouncer');
   const users = join(folder, 'users.txt');
   const settings = join(folder, 'pgbouncer.ini');
   await writeFile(users, `"${to.user}" "${to.password}"\n`);
-  await writeFile(
-    settings,
-    [
-      `[databases]\n* = host=127.0.0.1 port=${to.port}\n[pgbouncer]`,
-      `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
-      `auth_type = scram-sha-256\nauth_file = ${users}`,
-      ...lines,
-    ].join('\n'),
-  );
+  const sample = readFileSync('deploy/pgbouncer.ini', 'utf8')
+    .replace(/^cordwain = .*$/m, `* = host=127.0.0.1 port=${to.port}`)
+    .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
+    .replace('/etc/pgbouncer/userlist.txt', users)
+    .replace('pool_mode = transaction', `pool_mode = ${given.mode}`)
+    .replace('default_pool_size = 20', `default_pool_size = ${given.poolSize}`);
+  await writeFile(settings, sample);
   // It refuses to run as root.
   const runAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
   if (runAs) for (const path of [folder, users, settings]) await chown(path, runAs.uid, runAs.gid);

@@ -1,4 +1,5 @@
 import { browserCheck } from './browser-check.ts';
+import { hasProgram } from './debian-program.ts';
 import { faultsCheck } from './faults-check.ts';
 import { runChecks } from './run-checks.ts';
 import { screensCheck } from './screens-check.ts';
@@ -10,6 +11,15 @@ import { embeddedCheck, externalCheck } from './vitest-check.ts';
  * tests on an external PostgreSQL and S3 store, and all faults (docs/testing.md).
  */
 process.env.NIGHTLY = '1';
+// Tests of deploy/ and of poolers run the real programs; without one, its tests are skipped.
+const programs = {
+  nginx: 'nginx-light',
+  caddy: 'caddy',
+  haproxy: 'haproxy',
+  promtool: 'prometheus',
+  pgbouncer: 'pgbouncer',
+};
+for (const [program, debianPackage] of Object.entries(programs)) await hasProgram(program, debianPackage);
 await runChecks(
   [webCheck, ...staticChecks],
   // One lane: tests that measure time run alone.

@@ -35,8 +35,8 @@ describe.runIf(isNightly && hasPgBouncer).each(['session', 'transaction'])('behi
   beforeAll(async () => {
     [server, dataDir] = await Promise.all([startTcpServer(), temporaryFolder('pooled')]);
     // Fewer connections than the portal has clients, so that transactions change them.
-    const size = mode === 'session' ? 40 : 4;
-    pooler = await startPgBouncer(server, await freePort(), [`pool_mode = ${mode}`, `default_pool_size = ${size}`]);
+    const poolSize = mode === 'session' ? 40 : 4;
+    pooler = await startPgBouncer(server, await freePort(), { mode, poolSize });
     portal = await startPortal(readSettings({ ...environment(), DATABASE_DIRECT_URL: server.url }));
   });
   afterAll(async () => {

@@ -3,6 +3,7 @@ import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
 import { account } from '#testing/samples.ts';
 import { api } from './client.ts';
 import { meKey, queryClient } from './query-client.ts';
+import { texts } from './texts.ts';
 
 const user = account({ id: 3 });
 const refused = (status: number, code: string, more = {}) => ({
@@ -116,6 +117,12 @@ describe('a failed request', () => {
     stubPortal(sent => (isHealth(sent) ? {} : answer));
 
     await expect(api.readOrder({ id: 7 })).rejects.toMatchObject({ status, code: 'internal', message: '' });
+  });
+
+  it("explains a proxy's own refusal of large files", async () => {
+    stubPortal(sent => (isHealth(sent) ? {} : { status: 413, body: '<html>413 Request Entity Too Large</html>' }));
+
+    await expect(api.readOrder({ id: 7 })).rejects.toMatchObject({ status: 413, message: texts.proxyTooLarge });
   });
 
   it('throws offline when the portal cannot be reached', async () => {

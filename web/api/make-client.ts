@@ -4,6 +4,7 @@ import type { AnswerOf, RequestOf } from '#contract/calls.ts';
 import { isAtHand } from '../browser/at-hand.ts';
 import { doubtConnection } from '../browser/connection.ts';
 import { ApiError } from './api-error.ts';
+import { texts } from './texts.ts';
 
 export type Options = {
   /** Makes a retry safe (OR-3). */
@@ -130,7 +131,9 @@ function read({ status, text }: Raw): unknown {
   doubtConnection(status === 502 || status === 503 || status === 504 ? 'unavailable' : 'here');
   if (status >= 200 && status < 300 && body && body.success !== false) return body;
   const { error, code = 'internal', fields } = body ?? {};
-  throw new ApiError(status, code, typeof error === 'string' ? error : '', fields);
+  // Only a proxy refuses a size without the portal's JSON.
+  const fallback = status === 413 ? texts.proxyTooLarge : '';
+  throw new ApiError(status, code, typeof error === 'string' ? error : fallback, fields);
 }
 
 function codeOf({ text }: Raw): string | undefined {
