@@ -7,7 +7,7 @@ type Input = { path?: Record<string, string | number>; body?: unknown; form?: ()
 /** The longest allowed wait for an answer, far above the portal's own limits: a longer wait is a hang. */
 const longestAnswerMs = 60_000;
 
-/** A signed-in user whose session outlives the portal's processes; uses real HTTP connections. */
+/** A signed-in user or a bench, whose session outlives the portal's processes; uses real HTTP connections. */
 export class Caller {
   readonly cookies: Record<string, string>;
 
@@ -22,6 +22,17 @@ export class Caller {
       body: JSON.stringify({ username, password }),
     });
     if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status} ${await answer.text()}`);
+    return new Caller(answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? ''));
+  }
+
+  /** A device that became a bench. */
+  static async pair(address: string, code: string): Promise<Caller> {
+    const answer = await fetch(`${address}/api/bench/pair`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    });
+    if (!answer.ok) throw new Error(`the code cannot be used: ${answer.status} ${await answer.text()}`);
     return new Caller(answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? ''));
   }
 

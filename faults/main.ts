@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { benchQueues } from './bench-queues.ts';
 import { bodyStorm } from './body-storm.ts';
 import { cutDatabase } from './cut-database.ts';
 import { fillDisk } from './fill-disk.ts';
@@ -37,6 +38,7 @@ const scenarios: Scenario[] = [
   stopPortal,
   stopSlowUploads,
   killOneOfTwo,
+  benchQueues,
   signInStorm,
   listStorm,
   bodyStorm,
