@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import pg from 'pg';
 import { customerName, customerNames, fill, staffNames } from './fill.ts';
 import { type Figures, hasWrk, load, ownCore, type Target } from './load.ts';
+import { benchMarks } from './marks.ts';
 import { benchPdf } from './pdf.ts';
 import { type Bench, runBench, signInAll, startProgram } from './programs.ts';
 import { median, type Row, report, rounded, spreadOf } from './report.ts';
@@ -79,6 +80,10 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
     say(name);
     await expectSame(pair);
     rows.push(compare(bar, name, await measure(pair)));
+  }
+  if (isWanted('marks of benches')) {
+    say('Marks of benches');
+    rows.push(...(await benchMarks(portal, admin, quick ? 5 : 20)));
   }
   if (isWanted('start and memory')) {
     say('Start and memory');

@@ -80,6 +80,11 @@ export async function signIn(portal: string, username: string): Promise<Record<s
     body: JSON.stringify({ username, password }),
   });
   if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status}`);
+  return cookiesOf(answer);
+}
+
+/** The headers of a session or bench that an answer began. */
+export function cookiesOf(answer: Response): Record<string, string> {
   const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
   const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
   return { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) };
