@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { countActions, counting, printJobs, report } from './counted.ts';
 import { test } from './test.ts';
 import { bothSides, placeOrder, sendMessage } from './workshop.ts';
@@ -135,4 +135,86 @@ test('six counts take their digits and Enter', async ({ browser }, info) => {
 
   report('Six counts of two digits', '6 clicks and 18 keys', counted);
   expect(counted).toEqual({ clicks: 1, keys: 18 });
+});
+
+test('40 products with color and note are ordered with 40 clicks and under 600 keys', async ({ browser }, info) => {
+  test.slow();
+  const { customer } = await bothSides(browser, info);
+  const codes = await codesOf(customer, 40);
+  await countActions(customer);
+  await customer.goto('/');
+  const note = 'Stamp inside, as last';
+  const tabTo = async (found: Locator) => {
+    for (let tab = 0; tab < 20; tab++) {
+      if (await found.evaluate(one => one === document.activeElement)) return;
+      await customer.keyboard.press('Tab');
+    }
+    await expect(found).toBeFocused();
+  };
+
+  const counted = await counting(customer, async () => {
+    for (const code of codes) await customer.getByRole('button', { name: `Select ${code}`, exact: true }).click();
+    await customer.keyboard.press('g');
+    await customer.keyboard.press('b');
+    await expect(customer.getByRole('heading', { name: '40 Product(s) Selected' })).toBeVisible();
+    await tabTo(customer.getByLabel('Select all products'));
+    await customer.keyboard.press('Space');
+    const quantities = customer.getByLabel('Quantity *');
+    await tabTo(quantities.first());
+    for (let line = 0; line < codes.length; line++) {
+      await customer.keyboard.type('40');
+      await customer.keyboard.press('Tab');
+      await customer.keyboard.press('Space');
+      await customer.keyboard.press('Shift+Tab');
+      await customer.keyboard.press('Enter');
+    }
+    await tabTo(customer.getByRole('button', { name: 'Same note for 40' }));
+    await customer.keyboard.press('Enter');
+    await expect(customer.getByLabel('Note for all')).toBeFocused();
+    await customer.keyboard.type(note);
+    await customer.keyboard.press('Control+Enter');
+    await expect(customer.getByRole('dialog')).toBeHidden();
+    await tabTo(customer.getByRole('button', { name: 'Place Order' }));
+    await customer.keyboard.press('Enter');
+    await customer.waitForURL('**/orders');
+  });
+
+  report('Order 40 products with color and note', '80 clicks and 1,120 keys', counted);
+  expect(counted.clicks).toBeLessThanOrEqual(40);
+  expect(counted.keys).toBeLessThan(600);
+  const { orders } = await (await customer.request.get('/api/orders')).json();
+  expect(orders[0].totalItems).toBe(1_600);
+  for (const { description } of orders[0].products)
+    expect(description).toMatch(new RegExp(`^[A-Z][\\w ]*\\. ${note}$`));
+});
+
+test('40 products are ordered from a spreadsheet with a paste and 3 clicks', async ({ browser }, info) => {
+  const { customer } = await bothSides(browser, info);
+  const codes = await codesOf(customer, 40);
+  await countActions(customer);
+  await customer.goto('/customization-cart');
+  const list = codes.map((code, at) => `${code}\t${at + 1}\tCognac. Line ${at + 1}`).join('\n');
+  await customer.evaluate(text => {
+    // The clipboard needs a permission, so the key pastes what the page prepared.
+    addEventListener('keydown', event => {
+      if (event.key === 'v' && event.ctrlKey) document.execCommand('insertText', false, text);
+    });
+  }, list);
+
+  const counted = await counting(customer, async () => {
+    await customer.getByRole('button', { name: 'Quick Order' }).click();
+    await expect(customer.getByLabel('Paste lines: code, quantity, note')).toBeFocused();
+    await customer.keyboard.press('Control+v');
+    await customer.keyboard.press('Control+Enter');
+    await expect(customer.getByText('40 of 40 rows are ready')).toBeVisible();
+    await customer.getByRole('button', { name: 'Add 40 to Cart' }).click();
+    await customer.getByRole('button', { name: 'Place Order' }).click();
+    await customer.waitForURL('**/orders');
+  });
+
+  report('Order 40 products from a spreadsheet', '80 clicks and 1,120 keys', counted);
+  expect(counted.clicks).toBe(3);
+  expect(counted.keys).toBeLessThan(10);
+  const { orders } = await (await customer.request.get('/api/orders')).json();
+  expect(orders[0].totalItems).toBe(820);
 });

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { catalogKey } from '../catalog/queries.ts';
 import { notificationsKey } from '../notifications/queries.ts';
-import { changeKey, listsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
+import { changeKey, listsKey, newsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
 import { readUnreadOrder, unreadOrderKey, unreadOrderOf } from '../orders/list/unread-orders.ts';
 import type { ReceivedEvent } from './open-events.ts';
 import { makeRefresher } from './refresher.ts';
@@ -41,9 +41,9 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
     case 'orderPlaced':
       return [listsKey];
     case 'orderChanged':
-      return [orderOptions(data.orderId).queryKey, listsKey];
+      return [orderOptions(data.orderId).queryKey, listsKey, newsKey];
     case 'orderSeen':
-      return [unreadOrderKey(data.orderId), listsKey];
+      return [unreadOrderKey(data.orderId), listsKey, newsKey];
     case 'messageSent':
     case 'orderRemoved':
       return [orderOptions(data.orderId).queryKey, unreadOrderKey(data.orderId), listsKey];

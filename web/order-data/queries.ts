@@ -10,6 +10,7 @@ import { type LoadedOrders, withPage } from './loaded-orders.ts';
 
 export const ordersKey = ['orders'] as const;
 export const listsKey = [...ordersKey, 'list'] as const;
+export const newsKey = [...ordersKey, 'news'] as const;
 /** How often what may change meanwhile is fetched when no live event arrives. */
 export const live = { refetchInterval: limits.pollMs, refetchOnWindowFocus: true } as const;
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useDeferredValue, useRef } from 'react';
 import { useStore } from '../../browser/store.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -27,6 +27,8 @@ import { isUntouched } from './untouched.ts';
 import { type Placing, usePlacing } from './use-placing.ts';
 import { useSelection } from './use-selection.ts';
 
+/** As many as fit on a large screen. */
+const firstLines = 16;
 const route = getRouteApi('/signed-in/customer/customization-cart');
 
 /** The Customization Cart page: an order form with one row for each product. */
@@ -131,6 +133,8 @@ function Lines({ lines, placing, selection }: LinesProps) {
   const { update, latest, touched: touchedStore } = useCartActions();
   const touched = useStore(touchedStore);
   const drift = useDrift(items);
+  // The first lines are painted at once; many lines would block a slow machine for a second.
+  const shown = useDeferredValue(items.length, Math.min(items.length, firstLines));
 
   function copyFrom(aboveCode: string, code: string) {
     const above = latest().find(({ productCode }) => productCode === aboveCode);
@@ -140,7 +144,7 @@ function Lines({ lines, placing, selection }: LinesProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for the fields inside
     <div ref={lines} onKeyDown={event => onCartKey(event, copyFrom)}>
-      {items.map(item => (
+      {items.slice(0, Math.max(shown, firstLines)).map(item => (
         <CartLine
           key={item.productCode}
           item={item}

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Rows per page; more are rendered on scrolling. */
-const step = 60;
+const step = 24;
 
 /** The checked rows. Every cell can be corrected in place. */
 export function PreviewRows({ ref, rows, onChange, onRemove }: Props) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderNews } from '#contract/production/order-news.ts';
 import { api } from '../../api/client.ts';
-import { live, ordersKey } from '../../order-data/queries.ts';
+import { live, newsKey } from '../../order-data/queries.ts';
 
 /** The news of the customer's active orders since each was last opened, by order (PR-14). */
 export function useOrderNews(): ReadonlyMap<number, OrderNews> {
   const { data } = useQuery({
-    queryKey: [...ordersKey, 'news'],
+    queryKey: newsKey,
     queryFn: async () => new Map((await api.readOrderNews()).news.map(news => [news.orderId, news])),
     ...live,
   });

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { aPhoto, signIn } from './steps.ts';
+import { test } from './test.ts';
+import { bothSides, call, placeOrder } from './workshop.ts';
+
+const colors = ['Cognac', 'Natural', 'Black', 'Olive', 'Midnight'];
+const line = (page: Page, code: string) => page.getByRole('region', { name: code, exact: true });
+const note = (page: Page, code: string) => line(page, code).getByLabel('Description & Color');
+const quantity = (page: Page, code: string) => line(page, code).getByLabel('Quantity *');
+
+/** Puts products of the catalog into the cart and opens its page. */
+async function openCart(page: Page, codes = ['KF-009', 'VT-801', 'WS-022', 'CW-018']): Promise<void> {
+  const { products } = await (await page.request.get('/api/catalog')).json();
+  await page.goto('/profile');
+  await page.evaluate(
+    items => localStorage.setItem('customizationCart', JSON.stringify(items)),
+    codes.map(code => {
+      const found = products.find(({ productCode }: { productCode: string }) => productCode === code);
+      return { ...found, productDescription: found.description, description: '', quantity: 1, colors };
+    }),
+  );
+  await page.goto('/customization-cart');
+  await expect(page.getByRole('heading', { name: `${codes.length} Product(s) Selected` })).toBeVisible();
+}
+
+test(
+  'color chips write the first word of the note and exchange it (CT-8)',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await openCart(customer);
+    const chip = (name: string) => line(customer, 'KF-009').getByRole('button', { name, exact: true });
+    await note(customer, 'KF-009').fill('Felt below');
+
+    await chip('Cognac').click();
+    await expect(note(customer, 'KF-009')).toHaveValue('Cognac. Felt below');
+    await expect(chip('Cognac')).toHaveAttribute('aria-pressed', 'true');
+    await chip('Natural').focus();
+    await customer.keyboard.press('ArrowRight');
+    await expect(chip('Black')).toBeFocused();
+    await customer.keyboard.press('Space');
+    await expect(note(customer, 'KF-009')).toHaveValue('Black. Felt below');
+    await chip('1 more color').click();
+    await chip('Midnight').click();
+    await chip('Midnight').click();
+
+    await expect(note(customer, 'KF-009')).toHaveValue('Felt below');
+  },
+);
+
+test('keys lead from quantity to quantity and copy the note from above, and Enter places no order (CT-10)', async ({
+  browser,
+}, info) => {
+  const { customer } = await bothSides(browser, info);
+  await openCart(customer);
+  const sent: string[] = [];
+  customer.on('request', request => request.url().endsWith('/api/orders/bulk') && sent.push(request.url()));
+
+  await quantity(customer, 'KF-009').focus();
+  for (const typed of ['40', '50', '60', '70']) {
+    await customer.keyboard.type(typed);
+    await customer.keyboard.press('Enter');
+  }
+  await expect(quantity(customer, 'CW-018')).toBeFocused();
+  await expect(quantity(customer, 'CW-018')).toHaveValue('70');
+  await expect(customer.getByText('4 products · 220 items')).toBeInViewport();
+  await note(customer, 'KF-009').fill('Cognac. Brass');
+  await quantity(customer, 'VT-801').focus();
+  await customer.keyboard.press('Control+d');
+
+  await expect(note(customer, 'VT-801')).toHaveValue('Cognac. Brass');
+  expect(sent).toEqual([]);
+});
+
+test(
+  'selected lines get one note, color and quantity, and Undo restores them (CT-10)',
+  { tag: '@phone-nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await openCart(customer);
+    await note(customer, 'VT-801').fill('Olive. Old');
+    await customer.getByLabel('Select KF-009', { exact: true }).check();
+    await customer.getByLabel('Select WS-022', { exact: true }).click({ modifiers: ['Shift'] });
+
+    await customer.getByRole('button', { name: 'Same note for 3' }).click();
+    await customer.getByLabel('Note for all').fill('Stamp inside');
+    await customer.getByRole('button', { name: 'Set for 3 products' }).click();
+    await expect(note(customer, 'KF-009')).toHaveValue('Stamp inside');
+    await expect(note(customer, 'VT-801')).toHaveValue('Olive. Stamp inside');
+    await expect(note(customer, 'CW-018')).toHaveValue('');
+    await customer.getByRole('button', { name: 'Undo' }).click();
+    await expect(note(customer, 'VT-801')).toHaveValue('Olive. Old');
+
+    await customer.getByRole('button', { name: 'Same color for 3' }).click();
+    await customer.getByRole('dialog').getByRole('button', { name: 'Black', exact: true }).click();
+    await customer.getByRole('button', { name: 'Set for 3 products' }).click();
+    await expect(note(customer, 'VT-801')).toHaveValue('Black. Old');
+    await customer.getByRole('button', { name: 'Same quantity for 3' }).click();
+    await customer.getByLabel('Number for each').fill('12');
+    await customer.getByRole('button', { name: 'Set for 3 products' }).click();
+    await expect(quantity(customer, 'WS-022')).toHaveValue('12');
+    await customer.getByRole('button', { name: 'Remove 3', exact: true }).click();
+    await expect(customer.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
+    await customer.getByRole('button', { name: 'Undo' }).last().click();
+
+    const codes = await customer.getByRole('heading', { level: 3 }).allTextContents();
+    expect(codes).toEqual(['KF-009', 'VT-801', 'WS-022', 'CW-018']);
+  },
+);
+
+test(
+  'asks once about quantities that nobody looked at (CT-9)',
+  { tag: '@phone-nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await openCart(customer);
+    const place = customer.getByRole('button', { name: 'Place Order' });
+    await quantity(customer, 'KF-009').fill('40');
+    await expect(line(customer, 'VT-801').getByText('check')).toBeVisible();
+
+    await place.click();
+    const question = customer.getByRole('alertdialog');
+    await expect(question).toContainText('Three products have a quantity of 1. Place the order?');
+    await expect(question.getByRole('button', { name: 'Check them' })).toBeFocused();
+    await customer.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(quantity(customer, 'VT-801')).toBeFocused();
+    await place.click();
+
+    await customer.waitForURL('**/orders');
+  },
+);
+
+test('places a cart in which no quantity was touched without asking (CT-9)', async ({ browser }, info) => {
+  const { customer } = await bothSides(browser, info);
+  await openCart(customer, ['KF-009', 'VT-801']);
+
+  await customer.getByRole('button', { name: 'Place Order' }).click();
+
+  await customer.waitForURL('**/orders');
+});
+
+test('marks deleted, hidden and renamed products before the order is placed (CT-7)', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const { user } = await (await customer.request.get('/api/auth/me')).json();
+  const own = randomUUID().slice(0, 8);
+  const made: { id: number; productCode: string }[] = [];
+  for (const productCode of [`${own}-A`, `${own}-B`, `${own}-C`]) {
+    const multipart = {
+      productCode,
+      description: '',
+      visibleTo: JSON.stringify([user.id]),
+      primaryImage: await aPhoto(admin, 'bag.jpg'),
+    };
+    made.push((await call(admin, 'POST', '/api/admin/products', { multipart })).product);
+  }
+  await openCart(
+    customer,
+    made.map(({ productCode }) => productCode),
+  );
+  await expect(line(customer, `${own}-A`).getByRole('alert')).toHaveCount(0);
+
+  await call(admin, 'DELETE', `/api/admin/products/id/${made[0]?.id}`);
+  await call(admin, 'PUT', `/api/admin/products/id/${made[1]?.id}`, {
+    multipart: { productCode: `${own}-B`, visibleTo: JSON.stringify([user.id + 100_000]) },
+  }).catch(() => {});
+  await call(admin, 'PUT', `/api/admin/products/id/${made[2]?.id}`, { multipart: { productCode: `${own}-D` } });
+  await customer.reload();
+
+  await expect(line(customer, `${own}-A`)).toContainText(
+    'This product is not in the catalog anymore. Remove it to place the order.',
+  );
+  await quantity(customer, `${own}-C`).fill('9');
+  await line(customer, `${own}-C`)
+    .getByRole('button', { name: `Use ${own}-D` })
+    .click();
+  await expect(quantity(customer, `${own}-D`)).toHaveValue('9');
+  await expect(line(customer, `${own}-D`).getByRole('alert')).toHaveCount(0);
+});
+
+test('shows the picture of a line in the viewer and returns to it', async ({ browser }, info) => {
+  const { customer } = await bothSides(browser, info);
+  await openCart(customer, ['KF-009']);
+  await line(customer, 'KF-009')
+    .getByLabel('Add images')
+    .setInputFiles(await aPhoto(customer, 'felt.jpg'));
+  const view = line(customer, 'KF-009').getByRole('button', { name: 'View image 1' });
+
+  await view.click();
+  await expect(customer.getByRole('dialog', { name: /KF-009/ })).toBeVisible();
+  await customer.keyboard.press('Escape');
+
+  await expect(view).toBeFocused();
+});
+
+test(
+  'a card of the catalog selects its product and takes it out again (CT-12)',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await customer.goto('/?productCode=KF-009');
+    const pick = customer.getByRole('button', { name: 'Select KF-009' });
+
+    await pick.click();
+    await expect(customer.getByRole('button', { name: /^Selected KF-009/ })).toBeVisible();
+    await pick.click();
+    await expect(customer.getByRole('button', { name: /^KF-009/ })).toBeVisible();
+    await customer.getByRole('button', { name: 'Undo' }).click();
+    await expect(pick).toHaveAttribute('aria-pressed', 'true');
+    await customer.getByRole('button', { name: /^Selected KF-009/ }).focus();
+    await customer.keyboard.press('Space');
+
+    await expect(pick).toHaveAttribute('aria-pressed', 'false');
+  },
+);
+
+test(
+  'after Place Order the order is marked, and a message can ask for a change (CT-11)',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await openCart(customer, ['KF-009']);
+    await quantity(customer, 'KF-009').fill('82');
+    await customer.getByRole('button', { name: 'Place Order' }).click();
+    await customer.waitForURL('**/orders');
+
+    await expect(
+      customer.getByText(/^Order #\d+ is placed: 1 product, 82 items\. .+ will review it next\.$/),
+    ).toBeVisible();
+    await customer.getByRole('button', { name: 'Change it' }).click();
+
+    const field = customer.getByRole('dialog').getByRole('textbox', { name: 'Message' });
+    await expect(field).toHaveValue('Please change: ');
+    await expect(field).toBeFocused();
+    await customer.keyboard.type('40 pieces only');
+    await expect(field).toHaveValue('Please change: 40 pieces only');
+  },
+);
+
+test('the list says what happened since the order was last opened (PR-14)', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const order = await placeOrder(customer, ['KF-009']);
+  await customer.goto('/orders');
+  await expect(customer.getByRole('article')).toHaveCount(1);
+
+  await call(admin, 'PUT', `/api/orders/${order}/products/KF-009/status`, { data: { status: 'stitching' } });
+  await call(admin, 'PUT', `/api/orders/${order}/products/KF-009/completion`, { data: { completed: 8 } });
+
+  await expect(customer.getByText(/^Since .+: stitching started, 8 more finished$/)).toBeVisible();
+  await customer.getByRole('button', { name: /^View Details/ }).click();
+  await customer.getByRole('button', { name: 'Close' }).click();
+  await expect(customer.getByText(/^Since /)).toHaveCount(0);
+});
+
+test('a cart of 40 products scrolls under a bar with Place Order', async ({ page }) => {
+  await signIn(page, 'customer', '/profile');
+  await page.evaluate(() => {
+    const items = Array.from({ length: 40 }, (_, at) => ({
+      productCode: `LINE-${at}`,
+      quantity: at + 1,
+      colors: ['Cognac'],
+    }));
+    localStorage.setItem('customizationCart', JSON.stringify(items));
+  });
+  await page.goto('/customization-cart');
+  await page.getByLabel('Quantity *').last().focus();
+
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('40 products · 820 items')).toBeInViewport();
+});

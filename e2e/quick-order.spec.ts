@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectAlert } from './steps.ts';
+import { test } from './test.ts';
+import { bothSides, call } from './workshop.ts';
+
+const lines = (page: Page) => page.getByLabel('Paste lines: code, quantity, note');
+const row = (page: Page, number: number) => page.getByRole('listitem', { name: new RegExp(`^Row ${number},`) });
+const cart = (page: Page) =>
+  page.evaluate(() =>
+    JSON.parse(localStorage.getItem('customizationCart') ?? '[]').map(
+      ({ productCode, quantity, description }: Record<string, unknown>) => [productCode, quantity, description],
+    ),
+  );
+
+async function check(page: Page, text: string): Promise<void> {
+  await lines(page).fill(text);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText(/rows? (?:is|are) ready/)).toBeVisible();
+}
+
+test(
+  'checks pasted lines, corrects them in place and adds only what was asked for (B22)',
+  {
+    tag: '@phone',
+  },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await customer.goto('/?quick');
+    await expect(lines(customer)).toBeFocused();
+
+    await customer.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(customer.getByText('Paste some lines first')).toBeVisible();
+    await check(customer, 'KF-009;40;brass\nVT-801;1.000\nKF-09;5\nKF-009;2;steel\nCW-018;');
+
+    await expect(customer.getByText('1 of 5 rows are ready')).toBeVisible();
+    for (const [number, state] of [
+      [1, 'Ready'],
+      [2, 'Not a whole number from 1 to 1,000,000'],
+      [3, 'Not in the catalog'],
+      [4, 'Same product as row 1: Add the quantities'],
+      [5, 'Quantity missing'],
+    ] as const) {
+      await expect(row(customer, number)).toContainText(state);
+    }
+    expect(await cart(customer)).toEqual([]);
+
+    await customer.keyboard.press('F8');
+    await expect(customer.getByLabel('Quantity, row 2')).toBeFocused();
+    await customer.keyboard.press('Control+a');
+    await customer.keyboard.type('1000');
+    await customer.keyboard.press('F8');
+    await expect(customer.getByLabel('Product Code, row 3')).toBeFocused();
+    await customer.getByLabel('Product Code, row 3').fill('WS-022');
+    await customer.keyboard.press('Enter');
+    await expect(row(customer, 3)).toContainText('Ready');
+    await row(customer, 4).getByRole('checkbox').check();
+    await customer.getByRole('button', { name: 'Remove row 5' }).click();
+    await customer.getByRole('button', { name: 'Add 4 to Cart' }).click();
+
+    await expect(customer.getByRole('dialog', { name: 'Quick Order' })).toBeHidden();
+    const added = [
+      ['KF-009', 42, 'brass\nsteel'],
+      ['VT-801', 1_000, ''],
+      ['WS-022', 5, ''],
+    ];
+    expect(await cart(customer)).toEqual(added);
+
+    await customer.goto('/customization-cart?quick');
+    await check(customer, 'KF-009;7;new');
+    await expect(row(customer, 1)).toContainText('Already in your cart: Replace');
+    await expect(customer.getByRole('button', { name: 'Add 0 to Cart' })).toBeDisabled();
+    await row(customer, 1).getByRole('checkbox').check();
+    await customer.getByRole('button', { name: 'Add 1 to Cart' }).click();
+    expect((await cart(customer))[0]).toEqual(['KF-009', 7, 'new']);
+    await customer.getByRole('button', { name: 'Undo' }).click();
+    expect(await cart(customer)).toEqual(added);
+  },
+);
+
+test('keeps typed lines when the dialog closes and when the connection is lost', async ({ browser }, info) => {
+  const { customer } = await bothSides(browser, info);
+  await customer.goto('/');
+  await customer.getByRole('button', { name: 'Quick Order' }).click();
+  await lines(customer).fill('KF-009;40');
+  await customer.route('**/api/orders/lines/check', route => route.abort());
+  await customer.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(customer.getByText('The lines could not be checked.')).toBeVisible();
+  await customer.getByRole('button', { name: 'Close' }).click();
+  await expect(customer.getByRole('dialog', { name: 'Quick Order' })).toBeHidden();
+  await customer.unroute('**/api/orders/lines/check');
+
+  await customer.getByRole('button', { name: 'Quick Order' }).click();
+  await expect(lines(customer)).toHaveValue('KF-009;40');
+  await customer.getByRole('button', { name: 'Check', exact: true }).click();
+
+  await expect(customer.getByText('1 of 1 row is ready')).toBeVisible();
+  await customer.goBack();
+  await expect(customer.getByRole('dialog', { name: 'Quick Order' })).toBeHidden();
+});
+
+test('reads a CSV file and copies the rows with problems as they were typed', async ({ browser }, info) => {
+  const { customer } = await bothSides(browser, info);
+  await customer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await customer.goto('/?quick');
+  const list = Buffer.from('VT-801;3;N\u00e4hte\nTB-10; 7 ;"12"" strap"\n', 'latin1');
+
+  await customer.getByLabel('Choose CSV File').setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: list });
+  await expect(customer.getByText('1 of 2 rows are ready')).toBeVisible();
+  await expect(customer.getByLabel('Note, row 1')).toHaveValue('N\u00e4hte');
+  await customer.getByRole('button', { name: 'Copy the other row' }).click();
+
+  await expect(customer.getByText('1 row copied')).toBeVisible();
+  expect(await customer.evaluate(() => navigator.clipboard.readText())).toBe('TB-10; 7 ;"12"" strap"');
+});
+
+test(
+  'a list of 200 rows is pasted, checked and in the cart in under 3 s on a slow machine',
+  {
+    tag: '@nightly',
+  },
+  async ({ browser }, info) => {
+    const { admin, customer, username } = await bothSides(browser, info);
+    const own = randomUUID().slice(0, 6).toUpperCase();
+    const codes = Array.from({ length: 200 }, (_, at) => `${own}-${at}`);
+    const rows = codes.map(code => `${code},${username}`).join('\n');
+    const file = {
+      name: 'p.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Product Code,Visible To Customers\n${rows}`),
+    };
+    await call(admin, 'POST', '/api/admin/products/import', {
+      multipart: { dryRun: 'false', existing: 'refuse', file },
+    });
+    await customer.goto('/customization-cart?quick');
+    await expect(lines(customer)).toBeFocused();
+    const session = await customer.context().newCDPSession(customer);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const start = Date.now();
+
+    await lines(customer).fill(codes.map((code, at) => `${code}\t${at + 1}`).join('\n'));
+    await customer.getByRole('button', { name: 'Check', exact: true }).click();
+    await customer.getByRole('button', { name: 'Add 200 to Cart' }).click();
+    await expect(customer.getByRole('heading', { name: '200 Product(s) Selected' })).toBeVisible();
+
+    expect(Date.now() - start).toBeLessThan(3_000);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await customer.getByLabel('Quantity *').first().fill('');
+    await customer.getByRole('button', { name: 'Place Order' }).click();
+    await expectAlert(customer, 'Please set quantity for all products');
+  },
+);
