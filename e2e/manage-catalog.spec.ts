@@ -10,9 +10,12 @@ const card = (page: Page, code: string) => page.getByRole('article', { name: cod
 /** Clicks one of the actions of a card, which are hidden until the pointer is over it. */
 async function act(page: Page, code: string, action: 'View Details' | 'Edit' | 'Delete'): Promise<void> {
   await card(page, code).hover();
-  await card(page, code)
-    .getByRole('button', { name: `${action} ${code}` })
-    .click();
+  const button = card(page, code).getByRole('button', { name: `${action} ${code}` });
+  const menu = card(page, code).getByRole('button', { name: `More actions for ${code}` });
+  await button.or(menu).first().waitFor();
+  if (await button.isVisible()) return button.click();
+  await menu.click();
+  await card(page, code).getByRole('menuitem', { name: action }).click();
 }
 
 test('an admin adds, finds, edits and deletes a product', { tag: '@phone-nightly' }, async ({ page }, { project }) => {

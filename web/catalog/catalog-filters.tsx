@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useSettled } from '../browser/use-settled.ts';
 import { SearchInput } from '../forms/field.tsx';
 import { Button } from '../kit/button.tsx';
 import styles from './catalog-screen.module.css';
@@ -16,8 +17,17 @@ export function CatalogFilters({ search }: { search: Search }) {
   const { data: colors = [] } = useQuery(colorsOptions);
   const [productCode, setProductCode] = useState(search.productCode ?? '');
   useEffect(() => setProductCode(search.productCode ?? ''), [search.productCode]);
+  const settled = useSettled(productCode).trim();
+  const searchAsTyped = useEffectEvent(() => {
+    if (settled !== (search.productCode ?? '') && settled === productCode.trim()) {
+      show({ productCode: settled || undefined }, true);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once typing has paused
+  useEffect(() => searchAsTyped(), [settled]);
 
-  const show = (change: Search) => void navigate({ search: before => ({ ...before, ...change, product: undefined }) });
+  const show = (change: Search, replace = false) =>
+    void navigate({ search: before => ({ ...before, ...change, product: undefined }), replace });
   // Choosing a color also applies a code that was typed but not searched for yet.
   const typed = () => productCode.trim() || undefined;
   function submit(event: FormEvent) {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
@@ -8,7 +8,7 @@ import { hasProduct } from '../cart/cart.ts';
 import { useCart, useCartActions } from '../cart/cart-provider.tsx';
 import { CustomizeButton } from '../cart/customize-button.tsx';
 import { QuickOrder } from '../cart/quick-order.tsx';
-import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
+import { ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { NextPage } from '../lists/next-page.tsx';
 import { SkeletonCards } from '../lists/skeleton.tsx';
 import { useOpening } from '../lists/use-opening.ts';
@@ -16,10 +16,11 @@ import { usePages } from '../lists/use-pages.ts';
 import { useToast } from '../overlays/toast.tsx';
 import { CatalogFilters } from './catalog-filters.tsx';
 import styles from './catalog-screen.module.css';
+import { Mentioned } from './mentioned.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { catalogOptions } from './queries.ts';
-import { texts } from './texts.ts';
+import { mentionTexts, texts } from './texts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 const loadPanel = () => import('../cart/cart-panel.tsx');
@@ -37,17 +38,22 @@ const firstScreen = 8;
 export function CatalogScreen() {
   const { productCode, color, product, quick } = route.useSearch();
   const navigate = useNavigate({ from: '/' });
-  const { items, isOpen, has } = useCart();
+  const { isOpen } = useCart();
   const catalog = useInfiniteQuery(catalogOptions({ productCode, color }));
-  const { pages, mayLoad } = usePages(catalog);
-  const products = pages?.flatMap(page => page.products) ?? [];
+  const products = productsOf(catalog);
+  const isEmpty = catalog.isSuccess && products?.length === 0;
+  const mentioned = useInfiniteQuery({
+    ...catalogOptions({ words: productCode, color }),
+    enabled: isEmpty && !!productCode,
+  });
   const box = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(box);
-  const pick = usePick();
   const { open, close } = useOpening(
     product,
     (opened, how) => void navigate({ search: before => ({ ...before, product: opened }), resetScroll: false, ...how }),
   );
+  const others = productsOf(mentioned) ?? [];
+  const clear = () => void navigate({ search: before => ({ ...before, productCode: undefined, color: undefined }) });
 
   return (
     <div className={`${styles.split} ${isOpen ? styles.withCart : ''}`}>
@@ -60,43 +66,77 @@ export function CatalogScreen() {
           />
         </div>
         <CatalogFilters search={{ productCode, color }} />
-        {catalog.isError && products.length === 0 ? (
-          <ErrorPanel title={texts.failed} text={texts.productFailedHelp} onRetry={() => void catalog.refetch()} />
-        ) : !pages ? (
-          <SkeletonCards text={texts.loading} />
-        ) : products.length === 0 ? (
-          <Empty title={texts.empty} text={texts.emptyHelp} />
+        {isEmpty && !mentioned.isLoading ? (
+          <Mentioned
+            typed={productCode}
+            count={others.length > 0 ? mentionTexts.count(others.length, mentioned.hasNextPage) : undefined}
+            title={texts.empty}
+            text={texts.emptyHelp}
+            onClear={clear}
+          >
+            <Products list={mentioned} onOpen={open} />
+          </Mentioned>
         ) : (
-          <ProductGrid products={products} hasMore={catalog.hasNextPage} label={texts.list}>
-            {(one, place, of) => (
-              <ProductCard
-                key={one.id}
-                product={one}
-                chosen={has(one.productCode)}
-                place={place}
-                of={of}
-                eager={place <= firstScreen}
-                onOpen={open}
-                onPick={pick}
-              />
-            )}
-          </ProductGrid>
+          <Products list={catalog} onOpen={open} />
         )}
-        {catalog.isFetchNextPageError && (
-          <MoreFailed text={texts.moreFailed} onRetry={() => void catalog.fetchNextPage()} />
-        )}
-        <NextPage ready={mayLoad} load={catalog.fetchNextPage} />
       </div>
       {isOpen && <CartPanel />}
-      {items.length > 0 && !isOpen && (
-        <div className={styles.sticky}>
-          <CustomizeButton count={items.length} />
-        </div>
-      )}
+      <StickyButton />
       {product !== undefined && (
-        <ProductDetail id={product} known={products.find(one => one.id === product)} onClose={close} />
+        <ProductDetail
+          id={product}
+          known={[...(products ?? []), ...others].find(one => one.id === product)}
+          onClose={close}
+        />
       )}
     </div>
+  );
+}
+
+/** Opens the cart, at the lower edge. */
+function StickyButton() {
+  const { items, isOpen } = useCart();
+  if (items.length === 0 || isOpen) return null;
+  return (
+    <div className={styles.sticky}>
+      <CustomizeButton count={items.length} />
+    </div>
+  );
+}
+
+type List = ReturnType<typeof useInfiniteQuery<ListedPage, Error, InfiniteData<ListedPage>>>;
+type ListedPage = { products: Product[]; nextCursor: string | null };
+const productsOf = ({ data }: Pick<List, 'data'>) => data?.pages.flatMap(page => page.products);
+
+/** The cards of a list, and what is shown while they load or when they cannot be loaded. */
+function Products({ list, onOpen }: { list: List; onOpen: (id: number) => void }) {
+  const { pages, mayLoad } = usePages(list);
+  const { has } = useCart();
+  const pick = usePick();
+  const products = pages?.flatMap(page => page.products) ?? [];
+  if (list.isError && products.length === 0) {
+    return <ErrorPanel title={texts.failed} text={texts.productFailedHelp} onRetry={() => void list.refetch()} />;
+  }
+  if (!pages || products.length === 0) return <SkeletonCards text={texts.loading} />;
+  return (
+    <>
+      <ProductGrid products={products} hasMore={list.hasNextPage} label={texts.list}>
+        {(one, place, of) => (
+          <ProductCard
+            key={one.id}
+            product={one}
+            chosen={has(one.productCode)}
+            place={place}
+            of={of}
+            eager={place <= firstScreen}
+            onOpen={onOpen}
+            onPick={pick}
+          />
+        )}
+      </ProductGrid>
+      {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />}
+      <NextPage ready={mayLoad} load={list.fetchNextPage} />
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { listed } from '../api/listed.ts';
 export { catalogKey };
 
 /** The catalog in pages. */
-export function catalogOptions(search: { productCode?: string; color?: string }) {
+export function catalogOptions(search: { productCode?: string; words?: string; color?: string }) {
   return infiniteQueryOptions({
     queryKey: [...catalogKey, 'list', search],
     queryFn: async ({ pageParam }) =>

@@ -81,9 +81,10 @@ function groupsOf(
   return [
     {
       name: 'Products',
-      items: products.map(({ id, productCode, image }) => ({
+      items: products.map(({ id, productCode, image, description }) => ({
         id: `product-${id}`,
         label: productCode,
+        note: description,
         icon: (
           <span className={styles.picture}>
             <Picture address={image ?? undefined} alt="" width={96} initialOf={productCode} />

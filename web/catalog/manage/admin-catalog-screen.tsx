@@ -1,18 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import type { AdminProduct } from '#contract/catalog/catalog.ts';
-import { Button } from '../../kit/button.tsx';
+import type { AdminProduct, ListedProduct } from '#contract/catalog/catalog.ts';
 import { Empty, ErrorPanel, MoreFailed } from '../../kit/states.tsx';
 import type { Look } from '../../lists/looks.ts';
 import { NextPage } from '../../lists/next-page.tsx';
 import { usePages } from '../../lists/use-pages.ts';
+import { Mentioned } from '../mentioned.tsx';
 import { ProductGrid } from '../product-grid.tsx';
+import { mentionTexts } from '../texts.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import styles from './admin-catalog.module.css';
 import { AdminCatalogBar } from './admin-catalog-bar.tsx';
 import { AdminProductCard, type ProductAction } from './admin-product-card.tsx';
 import { AdminProductDetail } from './admin-product-detail.tsx';
-import { adminProductsOptions } from './admin-queries.ts';
+import { adminProductsOptions, type ProductFilter } from './admin-queries.ts';
 import { texts } from './admin-texts.ts';
 import { LoadingProducts } from './loading-products.tsx';
 import { type ProductDialog, ProductDialogs } from './product-dialogs.tsx';
@@ -64,7 +65,10 @@ export function AdminCatalogScreen() {
       ) : (
         <NoProducts
           isFiltered={Boolean(pages.at(-1)?.anyProducts)}
+          filter={filter}
           onClear={() => show({ productCode: undefined, color: undefined, customer: undefined })}
+          look={shownLook}
+          onAct={act}
         />
       )}
       {list.isFetchNextPageError && <MoreFailed text={texts.moreFailed} onRetry={() => void list.fetchNextPage()} />}
@@ -76,7 +80,7 @@ export function AdminCatalogScreen() {
 }
 
 type ProductsProps = {
-  products: readonly AdminProduct[];
+  products: readonly ListedProduct[];
   hasMore: boolean;
   look: Look;
   onAct: (action: ProductAction, product: AdminProduct) => void;
@@ -94,14 +98,31 @@ function Products({ products, hasMore, look, onAct }: ProductsProps) {
   );
 }
 
-function NoProducts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+type NoProductsProps = Pick<ProductsProps, 'look' | 'onAct'> & {
+  isFiltered: boolean;
+  filter: ProductFilter;
+  onClear: () => void;
+};
+
+/** An empty catalog, or the products that mention the typed code. */
+function NoProducts({ isFiltered, filter: { productCode, ...filter }, onClear, ...list }: NoProductsProps) {
+  const mentioned = useInfiniteQuery({
+    ...adminProductsOptions({ ...filter, words: productCode }, 'newest'),
+    enabled: isFiltered && !!productCode,
+  });
+  const products = mentioned.data?.pages.flatMap(page => page.products) ?? [];
   if (!isFiltered) return <Empty title={texts.empty} text={texts.emptyFirst} />;
+  if (mentioned.isLoading) return <LoadingProducts look={list.look} />;
   return (
-    <Empty
+    <Mentioned
+      typed={productCode}
+      count={products.length > 0 ? mentionTexts.count(products.length, mentioned.hasNextPage) : undefined}
       title={texts.empty}
       text={texts.emptySearch}
-      action={<Button onClick={onClear}>{texts.clearFilters}</Button>}
-    />
+      onClear={onClear}
+    >
+      <Products products={products} hasMore={mentioned.hasNextPage} {...list} />
+    </Mentioned>
   );
 }
 

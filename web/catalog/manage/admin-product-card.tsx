@@ -1,7 +1,8 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
-import type { AdminProduct } from '#contract/catalog/catalog.ts';
+import type { AdminProduct, ListedProduct } from '#contract/catalog/catalog.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
+import { Menu } from '../../overlays/menu.tsx';
 import { Picture } from '../../pictures/picture.tsx';
 import { primaryImage } from '../product-card.tsx';
 import { TagList } from '../tag-list.tsx';
@@ -11,13 +12,13 @@ import { texts } from './admin-texts.ts';
 /** The actions of a product's card. */
 export type ProductAction = 'view' | 'edit' | 'delete';
 type Props = {
-  product: AdminProduct;
+  product: ListedProduct;
   place: number;
   of: number;
   onAct: (action: ProductAction, product: AdminProduct) => void;
 };
 
-/** The card of one product. Its actions show on hover and focus, and always on touch screens; a click opens the details. */
+/** The card of one product. Its actions show on hover and focus, on touch screens in a menu; a click opens the details. */
 export const AdminProductCard = memo(function AdminProductCard({ product, place, of, onAct }: Props) {
   const code = product.productCode;
   const open = (event: MouseEvent) => {
@@ -60,6 +61,44 @@ export const AdminProductCard = memo(function AdminProductCard({ product, place,
         )}
         <TagList tags={product.colors} />
       </div>
+      <Facts product={product} />
+      <TouchMenu product={product} onAct={onAct} />
     </article>
   );
 });
+
+/** Who sees the product, how often it was ordered, and whether its materials are recorded. */
+function Facts({ product: { visibleTo, timesOrdered, hasMaterials } }: Pick<Props, 'product'>) {
+  return (
+    <p className={styles.facts}>
+      <span>{visibleTo.length === 0 ? texts.allVisible : texts.seenByCount(visibleTo.length)}</span>
+      <span>{texts.ordered(timesOrdered)}</span>
+      <span>{hasMaterials ? texts.hasMaterials : texts.noMaterials}</span>
+    </p>
+  );
+}
+
+/** Edit and Delete where nothing hovers: buttons over each picture would hide it. */
+function TouchMenu({ product, onAct }: Pick<Props, 'product' | 'onAct'>) {
+  return (
+    <div className={styles.more}>
+      <Menu
+        trigger={
+          <IconButton
+            label={texts.actionOf(texts.moreFor, product.productCode)}
+            icon={<Ellipsis size={20} aria-hidden="true" />}
+          />
+        }
+        items={[
+          { label: texts.edit, icon: <Pencil size={16} aria-hidden="true" />, onSelect: () => onAct('edit', product) },
+          {
+            label: texts.delete,
+            icon: <Trash2 size={16} aria-hidden="true" />,
+            danger: true,
+            onSelect: () => onAct('delete', product),
+          },
+        ]}
+      />
+    </div>
+  );
+}

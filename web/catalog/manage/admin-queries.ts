@@ -23,7 +23,7 @@ const listsKey = [...adminKey, 'list'] as const;
 const pageSize = { first: '48', next: '200' };
 
 /** The filters of the list; without any it shows all products. */
-export type ProductFilter = { productCode?: string; color?: string; customer?: number };
+export type ProductFilter = { productCode?: string; words?: string; color?: string; customer?: number };
 export type ProductSort = 'newest' | 'code';
 type Page = AnswerOf<'readAdminProducts'>;
 
@@ -118,7 +118,7 @@ export function resetLists(queryClient: QueryClient): void {
 
 /** Replaces a changed product in all lists; filters and order apply again with the next fetch. */
 function show(queryClient: QueryClient, product: AdminProduct): void {
-  changeLists(queryClient, products => products.map(one => (one.id === product.id ? product : one)));
+  changeLists(queryClient, products => products.map(one => (one.id === product.id ? { ...one, ...product } : one)));
 }
 
 function forget(queryClient: QueryClient, id: number): void {

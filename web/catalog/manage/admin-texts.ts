@@ -1,3 +1,4 @@
+import { limits } from '#contract/call/limits.ts';
 import { formatCount, formatNumber, formatPercent } from '../../format/format.ts';
 
 /** '12 products added, 3 updated' */
@@ -28,6 +29,14 @@ export const texts = {
   viewDetails: 'View Details',
   edit: 'Edit',
   delete: 'Delete',
+  moreFor: 'More actions for',
+  seenByCount: (count: number) => formatCount(count, 'customer'),
+  ordered: (times: number) =>
+    times === 0
+      ? 'Never ordered'
+      : `In ${times >= limits.timesOrdered ? `${formatNumber(times)}+` : formatNumber(times)} ${times === 1 ? 'order' : 'orders'}`,
+  hasMaterials: 'Materials recorded',
+  noMaterials: 'No materials',
   actionOf: (action: string, code: string) => `${action} ${code}`,
 
   details: 'Product Details',
