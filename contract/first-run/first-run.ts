@@ -26,6 +26,7 @@ export const firstRunCalls = {
   readFirstRun: {
     for: ['superadmin'],
     does: 'Returns which of the first steps are done: a product, a customer, an order.',
+    background: true,
     answer: z.strictObject({ firstRun }),
     status: 200,
     problems: [],

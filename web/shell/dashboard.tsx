@@ -17,6 +17,7 @@ import { Sidebar } from './sidebar.tsx';
 import { tabOf } from './start-tab.ts';
 import { type Tab, tabsOf } from './tabs.tsx';
 
+const SeenBanner = later(async () => (await import('../first-run/seen-banner.tsx')).SeenBanner);
 const StaffFrame = later(async () => (await import('./staff-frame.tsx')).StaffFrame);
 const Tools = later(async () => (await import('./tools.tsx')).Tools);
 
@@ -51,6 +52,7 @@ function Frame({ user }: { user: User }) {
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>
           {sideOf(user.role) === 'admin' && <StaffFrame />}
+          {user.seenBy !== undefined && <SeenBanner />}
           <Outlet />
         </main>
       </div>

@@ -14,6 +14,7 @@ import { LoginScreen } from '../accounts/login-screen.tsx';
 import { queryClient, readSessionEnd } from '../api/query-client.ts';
 import { onFirstLayer } from '../browser/layers.ts';
 import { catalogOptions } from '../catalog/queries.ts';
+import { areFirstStepsOver } from '../first-run/mark.ts';
 import { Waiting } from '../kit/states.tsx';
 import { orderOptions, ordersOptions } from '../order-data/queries.ts';
 import { ConnectionBar } from '../overlays/connection-bar.tsx';
@@ -109,10 +110,14 @@ export const homeRoute = createRoute({
   component: HomeScreen,
 });
 
+const FirstRunGate = lazyRouteComponent(() => import('../first-run/first-run-gate.tsx'), 'FirstRunGate');
+
 function HomeScreen() {
   const { id, role } = useUser();
-  const Screen = homeScreenOf(role, tabOf(homeRoute.useSearch(), id));
-  return <Screen />;
+  const search = homeRoute.useSearch();
+  const Screen = homeScreenOf(role, tabOf(search, id));
+  const isHome = role === 'superadmin' && !namedTab(search) && (search.start === '1' || !areFirstStepsOver(id));
+  return isHome ? <FirstRunGate isAsked={search.start === '1'} otherwise={<Screen />} /> : <Screen />;
 }
 
 const customerRoute = createRoute({

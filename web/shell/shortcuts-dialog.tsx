@@ -1,21 +1,25 @@
 import { Fragment } from 'react';
 import { isMac } from '../browser/is-mac.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
+import { Button } from '../kit/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { useUser } from '../session/queries.ts';
 import { screenShortcuts } from './screen-shortcuts.ts';
 import type { ShortcutGroup } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
+import { texts } from './texts.ts';
 
 type Props = {
   groups: readonly ShortcutGroup[];
   singleKeys: boolean;
   onSingleKeys: (on: boolean) => void;
   onClose: () => void;
+  /** Opens the first steps; only for who may see them. */
+  onStart?: (() => void) | undefined;
 };
 
 /** Lists every shortcut, with a switch for single keys. */
-export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose }: Props) {
+export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose, onStart }: Props) {
   const { role } = useUser();
   return (
     <Dialog open size="narrow" title="Keyboard shortcuts" onClose={onClose}>
@@ -46,6 +50,11 @@ export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose }: P
           checked={singleKeys}
           onChange={event => onSingleKeys(event.target.checked)}
         />
+        {onStart && (
+          <Button look="quiet" onClick={onStart}>
+            {texts.gettingStarted}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

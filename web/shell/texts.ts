@@ -7,6 +7,7 @@ export const texts = {
   newerVersion: 'There is a newer version. Reload to continue.',
   searchFailed: 'Search is not available. Check your connection and keep typing.',
   emails: 'Emails',
+  gettingStarted: 'Getting started',
   settings: 'Settings',
   openOnSignIn: 'Open on sign-in',
   startTabs: { today: 'Today', orders: 'Orders', catalog: 'Manage Catalog' },

@@ -40,6 +40,10 @@ export function Tools({ searching, onSearching }: Props) {
     [role, singleKeys, onSearching, navigate],
   );
 
+  function start() {
+    setShowing(false);
+    void navigate({ to: '/', search: { start: '1' } });
+  }
   return (
     <>
       {hasMadePdf && <PdfProgress behind />}
@@ -50,6 +54,7 @@ export function Tools({ searching, onSearching }: Props) {
           singleKeys={singleKeys === 'on'}
           onSingleKeys={on => setSingleKeys(on ? 'on' : 'off')}
           onClose={() => setShowing(false)}
+          onStart={role === 'superadmin' ? start : undefined}
         />
       )}
     </>

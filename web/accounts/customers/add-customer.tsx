@@ -9,7 +9,8 @@ import { texts } from './customer-texts.ts';
 import { FormNotice, useNotice } from './form-notice.tsx';
 import { showRefusal } from './show-refusal.ts';
 
-type Props = { onDone: () => void; onClose: () => void };
+export type SignIn = { username: string; password: string };
+type Props = { onDone: (signIn: SignIn) => void; onClose: () => void };
 
 /** The Add New Customer modal. A superadmin can also create admins with it. */
 export function AddCustomer({ onDone, onClose }: Props) {
@@ -25,7 +26,10 @@ export function AddCustomer({ onDone, onClose }: Props) {
   const submit = form.handleSubmit(values =>
     create.mutate(
       { username: values.username.trim(), password: values.password, ...companyInput(values, role === 'superadmin') },
-      { onSuccess: onDone, onError: error => notice.show(showRefusal(form, error, texts.createFailed)) },
+      {
+        onSuccess: () => onDone({ username: values.username.trim(), password: values.password }),
+        onError: error => notice.show(showRefusal(form, error, texts.createFailed)),
+      },
     ),
   );
   return (

@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { AddCustomer } from './add-customer.tsx';
+import { AddCustomer, type SignIn } from './add-customer.tsx';
 import type { CustomerAction } from './customer-card.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import { texts } from './customer-texts.ts';
@@ -14,7 +14,7 @@ export type CustomerDialog =
   | { action: 'add' | 'import' };
 type Props = {
   dialog: CustomerDialog | undefined;
-  onDone: (text: string) => void;
+  onDone: (text: string, created?: SignIn) => void;
   onFailed: (text: string) => void;
   onClose: () => void;
 };
@@ -25,7 +25,7 @@ export function CustomerDialogs({ dialog, onDone, onFailed, onClose }: Props) {
     case undefined:
       return null;
     case 'add':
-      return <AddCustomer onDone={() => onDone(texts.created)} onClose={onClose} />;
+      return <AddCustomer onDone={created => onDone(texts.created, created)} onClose={onClose} />;
     case 'import':
       return (
         <ImportCustomers

@@ -89,6 +89,11 @@ export const texts = {
   passwordFailed: 'Failed to change the password',
 
   created: 'Customer created successfully!',
+  signInTitle: 'Send it to them: address, username, password',
+  signInHelp: 'The password is shown only once.',
+  signInText: (address: string, username: string, password: string) =>
+    `Address: ${address}\nUsername: ${username}\nPassword: ${password}`,
+  copy: 'Copy',
   updated: 'Customer updated successfully!',
   credentialsUpdated: 'Customer credentials updated successfully!',
   deleted: 'Customer deleted successfully!',

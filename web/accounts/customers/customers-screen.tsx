@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx';
 import { Banner, Empty } from '../../kit/states.tsx';
 import type { Look } from '../../lists/looks.ts';
 import { useListView } from '../../lists/use-list-view.ts';
+import type { SignIn } from './add-customer.tsx';
 import type { CustomerAction } from './customer-card.tsx';
 import { CustomerCards, LoadingCustomers } from './customer-cards.tsx';
 import { type CustomerDialog, CustomerDialogs, ViewedCustomer } from './customer-dialogs.tsx';
@@ -15,6 +16,7 @@ import { AddButton, CustomersBar } from './customers-bar.tsx';
 import styles from './customers-screen.module.css';
 import { findCustomers, sortCustomers } from './find-customers.ts';
 import { Notice, useNotice } from './form-notice.tsx';
+import { SignInText } from './sign-in-text.tsx';
 
 const none: readonly Customer[] = [];
 
@@ -28,6 +30,7 @@ export function CustomersScreen() {
   const hasCustomers = Boolean(list.data?.some(isCustomer));
   const search = useRef<HTMLElement>(null);
   const notice = useNotice();
+  const [created, setCreated] = useState<SignIn>();
   const { dialog, setDialog, act, close } = useDialog(at.view, at.isAdding, () => show({ add: undefined }));
   const end = (text: string, tone: 'good' | 'bad') => {
     close();
@@ -48,6 +51,7 @@ export function CustomersScreen() {
   return (
     <div className={styles.screen}>
       <Notice {...notice} />
+      {created && <SignInText {...created} onClose={() => setCreated(undefined)} />}
       <CustomersBar
         look={look}
         setLook={setLook}
@@ -69,7 +73,10 @@ export function CustomersScreen() {
       <ViewedCustomer viewed={viewed} customers={list.data} onEdit={edit} onClose={closeDetails} />
       <CustomerDialogs
         dialog={waits ? undefined : dialog}
-        onDone={text => end(text, 'good')}
+        onDone={(text, signIn) => {
+          if (signIn) setCreated(signIn);
+          end(text, 'good');
+        }}
         onFailed={text => end(text, 'bad')}
         onClose={close}
       />

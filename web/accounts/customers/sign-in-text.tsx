@@ -1,0 +1,25 @@
+import { X } from 'lucide-react';
+import { CopyText } from '../../forms/copy-text.tsx';
+import { IconButton } from '../../kit/button.tsx';
+import type { SignIn } from './add-customer.tsx';
+import { texts } from './customer-texts.ts';
+import styles from './sign-in-text.module.css';
+
+/** How a new customer signs in, to send to them. Shown once, because nobody can read the password later. */
+export function SignInText({ username, password, onClose }: SignIn & { onClose: () => void }) {
+  return (
+    <section className={styles.text} aria-label={texts.signInTitle}>
+      <div className={styles.head}>
+        <h2>{texts.signInTitle}</h2>
+        <IconButton label={texts.close} onClick={onClose} icon={<X size={18} aria-hidden="true" />} />
+      </div>
+      <CopyText
+        label={texts.signInTitle}
+        text={texts.signInText(location.origin, username, password)}
+        copy={texts.copy}
+        rows={3}
+      />
+      <p>{texts.signInHelp}</p>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { FirstRun } from '#contract/first-run/first-run.ts';
+import { errorText } from '../api/api-error.ts';
+import { later } from '../browser/later.tsx';
+import { Button } from '../kit/button.tsx';
+import { Banner } from '../kit/states.tsx';
+import styles from './first-run.module.css';
+import { FirstStep } from './first-step.tsx';
+import { useFillSamples } from './samples.ts';
+import { stepsOf } from './steps.ts';
+import { texts } from './texts.ts';
+
+const ChangePassword = later(async () => (await import('../accounts/change-password.tsx')).ChangePassword);
+
+type Props = { firstRun: FirstRun; onHide: () => void };
+
+/** The first steps of a new portal: a product, a customer, a trial order. They are marked done from the data. */
+export function FirstRunScreen({ firstRun, onHide }: Props) {
+  const steps = stepsOf(firstRun);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h2 className={styles.title}>{texts.title}</h2>
+        <p className={styles.lead}>{texts.lead}</p>
+      </div>
+      <div className={styles.track} role="img" aria-label={texts.progress(done)}>
+        {steps.map(({ name, isDone }) => (
+          <i key={name} className={isDone ? styles.done : undefined} />
+        ))}
+      </div>
+      <ol className={styles.sheet}>
+        {steps.map((step, index) => (
+          <FirstStep key={step.name} step={step} number={index + 1} firstRun={firstRun} />
+        ))}
+      </ol>
+      <div className={styles.also}>
+        {!firstRun.passwordChanged && <Password />}
+        {firstRun.samples === null && <Samples />}
+      </div>
+      <p className={styles.hide}>
+        <button type="button" className={styles.link} onClick={onHide}>
+          {texts.hide}
+        </button>{' '}
+        · {texts.findAgain} <kbd>?</kbd>
+      </p>
+    </div>
+  );
+}
+
+function Password() {
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <section>
+      <h3>{texts.password}</h3>
+      <p>{texts.passwordHelp}</p>
+      <Button look="quiet" icon={<KeyRound size={16} aria-hidden="true" />} onClick={() => setChanging(true)}>
+        {texts.changePassword}
+      </Button>
+      {isChanging && <ChangePassword onClose={() => setChanging(false)} />}
+    </section>
+  );
+}
+
+function Samples() {
+  const fill = useFillSamples();
+  return (
+    <section>
+      <h3>{texts.around}</h3>
+      <p>{texts.aroundHelp}</p>
+      <Button look="quiet" busy={fill.isPending} busyText={texts.filling} onClick={() => fill.mutate()}>
+        {texts.fill}
+      </Button>
+      {fill.error && <Banner tone="bad">{errorText(fill.error, texts.fillFailed)}</Banner>}
+    </section>
+  );
+}

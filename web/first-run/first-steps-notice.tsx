@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FirstRun } from '#contract/first-run/first-run.ts';
+import { errorText } from '../api/api-error.ts';
+import { Button, buttonLook } from '../kit/button.tsx';
+import { Banner } from '../kit/states.tsx';
+import { Confirm } from '../overlays/confirm.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { useUser } from '../session/queries.ts';
+import styles from './first-run.module.css';
+import { readMark } from './mark.ts';
+import { firstRunOptions } from './queries.ts';
+import { useRemoveSamples } from './samples.ts';
+import { leads, stepsOf } from './steps.ts';
+import { texts } from './texts.ts';
+
+/** Leads a superadmin back to the first steps from other screens, and offers to remove the samples (NA-9). */
+export function FirstStepsNotice({ isHome }: { isHome: boolean }) {
+  const { id } = useUser();
+  const mark = readMark(id);
+  const { data } = useQuery({ ...firstRunOptions, enabled: mark !== 'over' });
+  if (!data) return null;
+  if (data.samples) return <SamplesNotice samples={data.samples} />;
+  if (isHome || !leads(data, mark === 'hidden')) return null;
+  const done = stepsOf(data).filter(({ isDone }) => isDone).length;
+  return (
+    <Banner
+      tone="note"
+      action={
+        <Link to="/" search={{}} className={buttonLook('quiet')}>
+          {texts.continueSteps}
+        </Link>
+      }
+    >
+      {texts.progress(done)}
+    </Banner>
+  );
+}
+
+function SamplesNotice({ samples }: { samples: NonNullable<FirstRun['samples']> }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveSamples();
+  const toast = useToast();
+  const { products, customers, orders } = samples;
+  return (
+    <>
+      <Banner
+        tone={remove.error ? 'bad' : 'note'}
+        action={
+          <div className={styles.buttons}>
+            <Link to="/" search={{ start: '1' }} className={buttonLook('quiet')}>
+              {texts.gettingStarted}
+            </Link>
+            <Button look="quiet" busy={remove.isPending} busyText={texts.removing} onClick={() => setAsking(true)}>
+              {texts.remove}
+            </Button>
+          </div>
+        }
+      >
+        {remove.error ? errorText(remove.error, texts.removeFailed) : texts.samples(products, customers, orders)}
+      </Banner>
+      <Confirm
+        open={isAsking}
+        title={texts.removeTitle}
+        question={texts.removeQuestion}
+        verb={texts.remove}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          remove.mutate(undefined, { onSuccess: () => toast(texts.removed) });
+        }}
+      />
+    </>
+  );
+}

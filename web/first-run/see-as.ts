@@ -1,0 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+
+/** Opens the portal as a customer sees it, or returns with null. The page is loaded again as the other user. */
+export const useSeeAs = () =>
+  useMutation({
+    mutationFn: (customerId: number | null) => api.seeAsCustomer({ customerId }),
+    onSuccess: () => location.assign('/'),
+  });

@@ -1,0 +1,27 @@
+import { errorText } from '../api/api-error.ts';
+import { Button } from '../kit/button.tsx';
+import { Banner } from '../kit/states.tsx';
+import { useUser } from '../session/queries.ts';
+import styles from './first-run.module.css';
+import { useSeeAs } from './see-as.ts';
+import { texts } from './texts.ts';
+
+/** Says that a superadmin sees the portal as a customer, and leads back (NA-8). */
+export function SeenBanner() {
+  const { displayName } = useUser();
+  const see = useSeeAs();
+  return (
+    <div className={styles.seen}>
+      <Banner
+        tone={see.error ? 'bad' : 'note'}
+        action={
+          <Button look="quiet" busy={see.isPending} onClick={() => see.mutate(null)}>
+            {texts.back}
+          </Button>
+        }
+      >
+        {see.error ? errorText(see.error, texts.backFailed) : texts.seeing(displayName)}
+      </Banner>
+    </div>
+  );
+}
