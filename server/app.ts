@@ -9,7 +9,6 @@ import { readAudit } from './audit/read-audit.ts';
 import { benchRoutes } from './benches/routes.ts';
 import { boardRoutes } from './board/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
-import { keepForecasts } from './dates/keep-forecasts.ts';
 import { dateRoutes } from './dates/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { firstRunRoutes } from './first-run/routes.ts';
@@ -27,6 +26,7 @@ import { handleExpectations } from './intake/expectations.ts';
 import { readBodies } from './intake/read-bodies.ts';
 import { requireGoodHead } from './intake/require-good-head.ts';
 import { liveRoutes } from './live/routes.ts';
+import type { Streams } from './live/streams.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
@@ -83,7 +83,7 @@ export function makeServer(
 }
 
 /** Wires the portal: headers, bodies, the routes of every capability, the web. Contains no rule of any of them. */
-export async function buildApp(app: FastifyInstance, context: Context): Promise<void> {
+export async function buildApp(app: FastifyInstance, context: Context): Promise<Streams> {
   sendRequestIds(app);
   answerErrors(app);
   await sendSecurityHeaders(app, context.settings);
@@ -115,11 +115,11 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   messageRoutes(serve);
   notificationRoutes(serve, context);
   const streams = liveRoutes(app, serve, context);
-  streams.onHeard(keepForecasts(app, context).hear);
   materialRoutes(serve);
   serve('readAudit', readAudit);
   documentRoutes(app, context.settings);
   probeRoutes(app, context, streams);
   metricsRoutes(app, context, streams);
   await serveWeb(app, context);
+  return streams;
 }

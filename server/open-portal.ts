@@ -14,6 +14,7 @@ import { connect } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { sql } from './database/sql.ts';
 import type { Db } from './database/transaction.ts';
+import { keepForecasts } from './dates/keep-forecasts.ts';
 import { startHousekeeping } from './files/housekeeping.ts';
 import { makeAccountTurns } from './http/account-turns.ts';
 import type { Context } from './http/context.ts';
@@ -47,11 +48,15 @@ const databaseEndsMs = 8_700;
 const unusedPassword =
   'OWNER_PASSWORD is not used: there are accounts already (npm run account -- reset-password NAME sets a new password)';
 
+/** Work that runs beside the requests; on by default. */
+export type Background = { forecasts?: boolean };
+
 /** Opens a portal on the embedded database or that of DATABASE_URL: migrations, first account, files, routes. */
 export async function openPortal(
   settings: Settings,
   log: FastifyBaseLogger,
   embedded: Embedded | undefined,
+  { forecasts = true }: Background = {},
 ): Promise<Portal> {
   for (const warning of await requireGoodServers(settings)) log.warn(`Setting DATABASE_URL: ${warning}`);
   const app = makeServer(settings, log);
@@ -87,7 +92,8 @@ export async function openPortal(
         mails.nudge();
       },
     };
-    await buildApp(app, context);
+    const streams = await buildApp(app, context);
+    if (forecasts) streams.onHeard(keepForecasts(app, context).hear);
     return {
       app,
       context,

@@ -1,5 +1,5 @@
 import { makeLog } from './http/make-log.ts';
-import type { Portal } from './open-portal.ts';
+import type { Background, Portal } from './open-portal.ts';
 import { startEmbedded } from './postgres/embedded.ts';
 import { bucketOf, isInBucket } from './settings/backup-bucket.ts';
 import { makeFolder } from './settings/make-folder.ts';
@@ -10,9 +10,9 @@ export type { Portal };
 
 /**
  * Starts the portal: the only way in for main, demo, tests and bench. Starts PostgreSQL in parallel with loading the
- * larger part of the program.
+ * larger part of the program. Tests start it without forecasts, which would change rows while a test compares them.
  */
-export async function startPortal(settings: Settings): Promise<Portal> {
+export async function startPortal(settings: Settings, background: Background = {}): Promise<Portal> {
   const log = makeLog(settings);
   log.info({ version }, 'the portal starts');
   const dataDir = await makeFolder('DATA_DIR', settings.DATA_DIR);
@@ -24,7 +24,7 @@ export async function startPortal(settings: Settings): Promise<Portal> {
     import('./open-portal.ts'),
   ]);
   try {
-    return await openPortal(settings, log, embedded);
+    return await openPortal(settings, log, embedded, background);
   } catch (error) {
     await embedded?.stop();
     throw error;

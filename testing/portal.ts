@@ -39,7 +39,7 @@ export function testPortal(environment: Record<string, string> = {}): TestPortal
       OWNER_PASSWORD: 'owner-password',
       ...environment,
     });
-    Object.assign(portal, await startPortal(settings), { dataDir });
+    Object.assign(portal, await startPortal(settings, { forecasts: false }), { dataDir });
     undo.unshift(portal.stop);
     portal.nobody = makeClient(portal.app);
     portal.as = account => signIn(portal, account);

@@ -43,15 +43,16 @@ async function reset(tx: Tx, { accountId, tokenHash, passwordHash, from }: Reset
   // The account is locked before its links and sessions, as in every change of credentials.
   const account = await sql<{ id: number; username: string; role: string }>`
     select id, username, role from accounts where id = ${accountId} for no key update`.first(tx);
-  const { rows } = await sql`
-    update sign_in_links set ended_at = now()
-    where token_hash = ${tokenHash} and ended_at is null and expires_at > now() returning account_id`.execute(tx);
-  if (!account || rows.length === 0) throw problem('linkInvalid');
+  if (!account) throw problem('linkInvalid');
   const who = { ...account, address: from.address };
   const note = { kind: 'passwordReset', id: accountId, name: account.username } as const;
-  await sql`
-    with entry as (${insertEntry(who, { ...note, changes: { password: [null, 'a new one'] } })})
-    update accounts set password_hash = ${passwordHash}, revision = revision + 1 where id = ${accountId}`.execute(tx);
+  const { rowCount } = await sql`
+    with entry as (${insertEntry(who, { ...note, changes: { password: [null, 'a new one'] } })}), link as (
+      update sign_in_links set ended_at = now()
+      where token_hash = ${tokenHash} and ended_at is null and expires_at > now() returning account_id)
+    update accounts a set password_hash = ${passwordHash}, revision = revision + 1
+    from link where a.id = link.account_id`.execute(tx);
+  if (rowCount === 0) throw problem('linkInvalid');
   await endAccess(tx, accountId);
   await queueSignInChanged(tx, { accountId, what: 'Your password was set with a reset link', browser: from.browser });
 }

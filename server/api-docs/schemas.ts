@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import * as accounts from '#contract/accounts/accounts.ts';
 import * as audit from '#contract/audit/audit.ts';
+import * as bench from '#contract/benches/benches.ts';
+import * as benchJobs from '#contract/benches/jobs.ts';
+import * as board from '#contract/board/card.ts';
 import type { Call } from '#contract/call/call.ts';
 import { type CallName, paths } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
@@ -18,6 +21,8 @@ import * as productionLog from '#contract/production/production-log.ts';
 import * as timeline from '#contract/production/timeline.ts';
 import * as workshopNotes from '#contract/production/workshop-notes.ts';
 import * as search from '#contract/search/search.ts';
+import * as tickets from '#contract/tickets/tickets.ts';
+import * as workers from '#contract/workers/workers.ts';
 
 export type Json = Record<string, unknown>;
 type Registry = z.core.$ZodRegistry<{ id?: string | undefined }>;
@@ -26,6 +31,9 @@ type Registry = z.core.$ZodRegistry<{ id?: string | undefined }>;
 const modules: readonly object[] = [
   accounts,
   audit,
+  bench,
+  benchJobs,
+  board,
   catalog,
   csv,
   files,
@@ -38,7 +46,9 @@ const modules: readonly object[] = [
   production,
   productionLog,
   search,
+  tickets,
   timeline,
+  workers,
   workshopNotes,
 ];
 

@@ -217,7 +217,7 @@ describe('AC-9 every change', () => {
     const query = pg.Client.prototype.query;
     // Excludes the session lookup and the background statements of outbox, streams and sweeps.
     const ofOthers =
-      /^(begin|commit|start transaction|select 1$|listen|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash|select b\.id, b\.name, b\.stage)|^(select|update|delete) .*outbox/i;
+      /^(begin|commit|start transaction|select 1$|listen|notify hears_|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash|select b\.id, b\.name, b\.stage)|^(select|update|delete) .*outbox/i;
     const ofSweeps =
       /^(select set_config\('cordwain\.audit_keep_days|delete from (notifications|audit_entries) where id in|delete from idempotency_keys where created_at|select id from files where kind = 'private' and taken_at is null|delete from sessions where used_at|delete from known_devices where used_at|delete from login_tries where tried_at)/;
     for (const name of changeNames) {
@@ -233,7 +233,8 @@ describe('AC-9 every change', () => {
       expect([name, status]).toEqual([name, calls[name].status]);
       const own = asked.filter(text => !ofOthers.test(text) && !ofSweeps.test(text));
       expect(own.length, `${name}: ${own.join('\n')}`).toBeLessThanOrEqual(6);
-      expect(own.length).toBeGreaterThan(0);
+      // A test email changes no row.
+      if (name !== 'sendTestMail') expect(own.length, name).toBeGreaterThan(0);
     }
   });
 });
