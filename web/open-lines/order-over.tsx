@@ -2,11 +2,11 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { later } from '../browser/later.tsx';
 import type { OpenedOrder } from '../orders/detail/order-detail-frame.tsx';
-import type { OrderAround } from '../orders/detail/order-places.ts';
 import { partOf, searchOf } from '../orders/detail/part-in-address.ts';
 import { useOpenedOrder } from '../orders/detail/use-opened-order.ts';
+import type { OrderAround } from '../orders/workbench/order-places.ts';
 
-const loadDetail = () => import('../orders/detail/admin-order-detail.tsx');
+const loadDetail = () => import('../orders/workbench/admin-order-detail.tsx');
 const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
 const route = getRouteApi('/signed-in/');
 

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/call/roles.ts';
-import { benchKeys } from '../browser/bench-keys.ts';
 import { boardKeys } from '../browser/board-keys.ts';
 import { listKeys } from '../browser/list-keys.ts';
+import { workbenchKeys } from '../browser/workbench-keys.ts';
 import type { ShortcutGroup } from './shortcuts.ts';
 
 const cartKeys = [
@@ -16,5 +16,5 @@ export function screenShortcuts(role: Role): readonly ShortcutGroup[] {
     shortcuts: keys.map(({ shown, does }) => ({ keys: [], shown, does })),
   });
   if (role === 'customer') return [group('In the cart', cartKeys)];
-  return [group('On the orders', listKeys), group('In an order', benchKeys), group('On the Board', boardKeys)];
+  return [group('On the orders', listKeys), group('In an order', workbenchKeys), group('On the Board', boardKeys)];
 }

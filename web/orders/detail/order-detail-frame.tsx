@@ -5,27 +5,24 @@ import type { Order } from '#contract/orders/orders.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { PdfProgress } from '../../documents/pdf-progress.tsx';
-import { formatNumber } from '../../format/format.ts';
-import { Segmented } from '../../kit/segmented.tsx';
-import { Bone, ErrorPanel } from '../../kit/states.tsx';
+import { ErrorPanel } from '../../kit/states.tsx';
 import { Conversation } from '../../messages/conversation.tsx';
 import { readSeen } from '../../messages/seen.ts';
-import { texts as messageTexts } from '../../messages/texts.ts';
 import { unreadCount } from '../../messages/unread.ts';
 import { useSeen } from '../../messages/use-seen.ts';
 import { isGone, orderOptions } from '../../order-data/queries.ts';
 import { useUser } from '../../session/queries.ts';
 import { texts } from '../texts.ts';
+import { LoadingOrder } from './loading-order.tsx';
 import styles from './order-detail.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderWindow, useIsPane } from './order-window.tsx';
+import { PartChoice, type ShownPart } from './part-choice.tsx';
 import type { Part } from './part-in-address.ts';
 import { type FirstFocus, firstFocus, useFirstFocus } from './use-first-focus.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
-export type OpenedOrder = { id: number; onClose: () => void } & Shown;
-/** The part that a phone shows. It is in the URL, so that a reload keeps it. */
-type Shown = { part: Part; onPart: (part: Part) => void };
+export type OpenedOrder = { id: number; onClose: () => void } & ShownPart;
 
 /** What differs between customers and staff. */
 type Sides = {
@@ -88,14 +85,14 @@ export function OrderDetailFrame({ id, part, onPart, onClose, ...sides }: Opened
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeleton id={id} part={part} onPart={onPart} log={sides.log.title} />
+        <LoadingOrder id={id} part={part} onPart={onPart} log={sides.log.title} />
       )}
       <PdfProgress />
     </OrderWindow>
   );
 }
 
-type DetailProps = Shown & {
+type DetailProps = ShownPart & {
   frame: RefObject<HTMLDivElement | null>;
   order: Order;
   side: Side;
@@ -115,7 +112,7 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
   const isFactsLast = isPhone || sides.factsLast;
   const facts = <OrderFacts order={order} isPhone={isPhone} inHead={side === 'admin' ? 'customer' : 'date'} />;
   return (
-    <div ref={frame} className={styles.frame} data-opened data-bench={sides.mayBePane ? '' : undefined}>
+    <div ref={frame} className={styles.frame} data-opened data-workbench={sides.mayBePane ? '' : undefined}>
       <PartChoice id={order.id} part={part} onPart={onPart} log={sides.log.title} unread={unread} />
       <div className={styles.columns}>
         <div className={`${styles.column} ${part === 'talk' ? styles.away : ''}`}>
@@ -168,53 +165,4 @@ function openTalk(talk: HTMLElement | null, onPart: (part: Part) => void): void 
   onPart('talk');
   // On phones the field is hidden until the part is rendered.
   requestAnimationFrame(() => talk?.querySelector('textarea')?.focus());
-}
-
-type ChoiceProps = Shown & { id: number; log: string; unread?: number };
-
-function PartChoice({ id, part, onPart, log, unread = 0 }: ChoiceProps) {
-  return (
-    <div className={styles.tabs}>
-      <Segmented
-        label={texts.order(id)}
-        value={part}
-        options={[
-          { value: 'products', label: texts.productsTitle },
-          { value: 'log', label: log },
-          { value: 'talk', label: unread > 0 ? `${messageTexts.title} · ${formatNumber(unread)}` : messageTexts.title },
-        ]}
-        onChange={onPart}
-      />
-    </div>
-  );
-}
-
-function Skeleton({ id, part, onPart, log }: ChoiceProps) {
-  const isPhone = useIsNarrow();
-  return (
-    <div className={styles.frame}>
-      <PartChoice id={id} part={part} onPart={onPart} log={log} />
-      <div className={styles.columns} role="status">
-        <span className="visually-hidden">{texts.loading}</span>
-        <div className={`${styles.column} ${styles.work} ${part === 'talk' ? styles.away : ''}`}>
-          <Bone width="7rem" height="2.5rem" />
-          <Bone height="3.5rem" />
-          {!isPhone && (
-            <div className={styles.facts}>
-              <Bone height="6.5rem" />
-              <Bone height="6.5rem" />
-            </div>
-          )}
-          {['a', 'b', 'c'].map(row => (
-            <div key={row} className={styles.product}>
-              <Bone height="4.25rem" />
-              <Bone width="60%" />
-              <Bone width="11rem" />
-            </div>
-          ))}
-        </div>
-        <div className={`${styles.talk} ${part === 'talk' ? '' : styles.away}`} />
-      </div>
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
-import type { OrderAround } from '../detail/order-places.ts';
+import type { OrderAround } from '../workbench/order-places.ts';
 import { type OpenedFrom, useOrderAround } from './use-order-around.ts';
 
 type Props = OpenedOrder & { from: OpenedFrom; details: ComponentType<OpenedOrder & { around: OrderAround }> };

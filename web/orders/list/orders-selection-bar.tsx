@@ -5,8 +5,8 @@ import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { ActionButton } from '../action-button.tsx';
-import bar from '../detail/selection-bar.module.css';
 import { texts } from '../texts.ts';
+import bar from '../workbench/selection-bar.module.css';
 import styles from './orders-selection-bar.module.css';
 import { useArchiveOrders, useMarkRead } from './selected-changes.ts';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../format/format.ts';
 import { type OrdersSource, orderOptions, useOrders } from '../../order-data/queries.ts';
-import { besides, type OrderAround, otherUnread, withLoaded } from '../detail/order-places.ts';
+import { besides, type OrderAround, otherUnread, withLoaded } from '../workbench/order-places.ts';
 import { unreadOptions } from './unread-orders.ts';
 import { useUnread } from './unread-total.ts';
 

@@ -11,7 +11,7 @@ import { useOpenedOrder } from '../detail/use-opened-order.ts';
 import { type OrdersView, readOrdersView } from './orders-view.ts';
 import { viewedOrders } from './viewed-orders.ts';
 
-const loadDetail = () => import('../detail/admin-order-detail.tsx');
+const loadDetail = () => import('../workbench/admin-order-detail.tsx');
 export const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
 const route = getRouteApi('/signed-in/');
 /** The chips that only active orders have. */

@@ -7,18 +7,18 @@ import { History } from '../../production/history.tsx';
 import { texts as historyTexts } from '../../production/history-texts.ts';
 import { WorkshopNotes } from '../../production/workshop-notes.tsx';
 import { useUser } from '../../session/queries.ts';
+import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame.tsx';
+import { OrderProducts } from '../detail/order-products.tsx';
+import type { FirstFocus } from '../detail/use-first-focus.ts';
+import { usePrintOrder } from '../detail/use-print-order.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
-import { Bench, type BenchControls } from './bench.tsx';
-import { BenchHeadTools } from './bench-head-tools.tsx';
-import { BenchProgress } from './bench-progress.tsx';
-import { texts as benchTexts } from './bench-texts.ts';
-import { type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
 import type { OrderAround } from './order-places.ts';
-import { OrderProducts } from './order-products.tsx';
-import { useBenchKeys } from './use-bench-keys.ts';
-import type { FirstFocus } from './use-first-focus.ts';
-import { usePrintOrder } from './use-print-order.ts';
+import { useWorkbenchKeys } from './use-workbench-keys.ts';
+import { Workbench, type WorkbenchControls } from './workbench.tsx';
+import { WorkbenchHeadTools } from './workbench-head-tools.tsx';
+import { WorkbenchProgress } from './workbench-progress.tsx';
+import { texts as workbenchTexts } from './workbench-texts.ts';
 
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
 
@@ -26,26 +26,15 @@ const OrderMaterials = later(async () => (await import('../../materials/order/or
 export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: OrderAround }) {
   const { part, onPart, onClose } = opened;
   const { role } = useUser();
-  const isPhone = useIsNarrow();
-  const controls = useRef<BenchControls>(null);
-  const opensTalk = part === 'talk' || around.isUnread;
-  const [focus, setFocus] = useState<FirstFocus>(isPhone ? 'head' : opensTalk ? 'message' : 'products');
-  const [nextUnread] = around.unread;
-
-  function move(to: number | undefined, next: FirstFocus) {
-    if (to === undefined) return;
-    setFocus(isPhone && next === 'products' ? 'head' : next);
-    windowOf(document.activeElement)?.focus();
-    around.onMove(to);
-  }
-  const moveOn = (to: number | undefined) => move(to, around.isUnread ? 'message' : 'products');
+  const controls = useRef<WorkbenchControls>(null);
+  const { focus, moveOn, openNextUnread } = useMoves(around, part);
   const print = usePrintOrder();
-  const onKeyDown = useBenchKeys({
+  const onKeyDown = useWorkbenchKeys({
     controls,
     onOrder: step => moveOn(step > 0 ? around.next : around.previous),
     onWrite: () => {
       onPart('talk');
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-bench] textarea')?.focus());
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-workbench] textarea')?.focus());
     },
   });
 
@@ -58,22 +47,22 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       onKeyDown={onKeyDown}
       context={order => (
         <>
-          <bdi>{order.customerName}</bdi> · {benchTexts.placed(order.createdAt)} · {texts.products(order.totalProducts)}{' '}
-          · {texts.items(order.totalItems)}
+          <bdi>{order.customerName}</bdi> · {workbenchTexts.placed(order.createdAt)} ·{' '}
+          {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
         </>
       )}
       tools={order => (
-        <BenchHeadTools order={order} around={{ ...around, onMove: moveOn }} onPrint={print} onClose={onClose} />
+        <WorkbenchHeadTools order={order} around={{ ...around, onMove: moveOn }} onPrint={print} onClose={onClose} />
       )}
       progress={order => (
         <>
-          <BenchProgress order={order} action={<VerifyCompletionButton order={order} side="admin" />} />
+          <WorkbenchProgress order={order} action={<VerifyCompletionButton order={order} side="admin" />} />
           <DatePanel order={order} />
         </>
       )}
       products={(order, bar) =>
         mayChangeProduction(order) ? (
-          <Bench order={order} controls={controls} bar={bar} />
+          <Workbench order={order} controls={controls} bar={bar} />
         ) : (
           <OrderProducts order={order} filesTitle={texts.customerFiles} />
         )
@@ -88,9 +77,29 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
           </>
         ),
       }}
-      nextUnread={{ count: around.unread.length, open: () => move(nextUnread, 'message') }}
+      nextUnread={{ count: around.unread.length, open: openNextUnread }}
     />
   );
+}
+
+/** Opens other orders in place of this one, and says what gets the focus there. */
+function useMoves(around: OrderAround, part: OpenedOrder['part']) {
+  const isPhone = useIsNarrow();
+  const isForMessages = part === 'talk' || around.isUnread;
+  const [focus, setFocus] = useState<FirstFocus>(isPhone ? 'head' : isForMessages ? 'message' : 'products');
+
+  function move(to: number | undefined, next: FirstFocus) {
+    if (to === undefined) return;
+    setFocus(isPhone && next === 'products' ? 'head' : next);
+    windowOf(document.activeElement)?.focus();
+    around.onMove(to);
+  }
+
+  return {
+    focus,
+    moveOn: (to: number | undefined) => move(to, around.isUnread ? 'message' : 'products'),
+    openNextUnread: () => move(around.unread[0], 'message'),
+  };
 }
 
 /** The dialog or pane of the order, which keeps the focus while another order loads. */

@@ -1,5 +1,5 @@
-/** The keys of an opened order of the workshop, for the dialog of shortcuts. web/orders/detail/bench-keys.ts handles them. */
-export const benchKeys = [
+/** The keys of an opened order of the workshop, for the dialog of shortcuts. web/orders/workbench/workbench-keys.ts handles them. */
+export const workbenchKeys = [
   { shown: ['J', '↓'], does: 'Next product' },
   { shown: ['K', '↑'], does: 'Previous product' },
   { shown: ['Space'], does: 'Select the product' },

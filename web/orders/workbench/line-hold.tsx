@@ -7,7 +7,7 @@ import { useToast } from '../../overlays/toast.tsx';
 import { holdLines } from '../../stages/hold-reasons.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
-import styles from './order-detail.module.css';
+import styles from './hold.module.css';
 
 type Props = { order: Order; product: OrderProduct };
 

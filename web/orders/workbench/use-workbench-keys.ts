@@ -1,30 +1,30 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { readKept } from '../../browser/kept.ts';
 import { useUser } from '../../session/queries.ts';
-import type { BenchControls } from './bench.tsx';
-import { benchActionOf } from './bench-keys.ts';
+import type { WorkbenchControls } from './workbench.tsx';
+import { workbenchActionOf } from './workbench-keys.ts';
 
 type Doing = {
   /** Null for a completed order, whose products cannot change. */
-  controls: RefObject<BenchControls | null>;
+  controls: RefObject<WorkbenchControls | null>;
   /** Opens the order before or after this one. */
   onOrder: (step: 1 | -1) => void;
   onWrite: () => void;
 };
 
-/** Handles the keys of an opened order of the workshop (`bench-keys.ts`). */
-export function useBenchKeys({ controls, onOrder, onWrite }: Doing) {
+/** Handles the keys of an opened order of the workshop (`workbench-keys.ts`). */
+export function useWorkbenchKeys({ controls, onOrder, onWrite }: Doing) {
   const { id } = useUser();
   return (event: KeyboardEvent<HTMLElement>): void => {
     const root = event.currentTarget;
     const target = event.target as HTMLElement;
     // React also passes on the keys of confirmations and menus that are elsewhere in the DOM.
     if (event.defaultPrevented || !root.contains(target) || target.closest('[popover]')) return;
-    const bench = controls.current;
+    const workbench = controls.current;
     const line = target.closest<HTMLElement>('[data-line]');
-    const action = benchActionOf(event, {
+    const action = workbenchActionOf(event, {
       on: placeOf(target, line),
-      hasSelection: bench?.hasSelection ?? false,
+      hasSelection: workbench?.hasSelection ?? false,
       singleKeys: readKept(`singleKeys:${id}`) !== 'off',
     });
     if (!action) return;
@@ -33,12 +33,12 @@ export function useBenchKeys({ controls, onOrder, onWrite }: Doing) {
     const focused = line ? Number(line.dataset.line) : undefined;
     if (action.do === 'order') onOrder(action.step);
     else if (action.do === 'write') onWrite();
-    else if (action.do === 'move') moveTo(root, target, action, bench);
-    else if (action.do === 'status') bench?.setStatus(action.status, focused);
+    else if (action.do === 'move') moveTo(root, target, action, workbench);
+    else if (action.do === 'status') workbench?.setStatus(action.status, focused);
     else if (action.do === 'count') line?.querySelector<HTMLElement>(`[data-step="${action.step}"]`)?.click();
     else if (action.do === 'openStatus') openStatus(line?.querySelector('select'));
-    else if (action.do === 'selectAll') bench?.selectAll();
-    else bench?.clear();
+    else if (action.do === 'selectAll') workbench?.selectAll();
+    else workbench?.clear();
   };
 }
 
@@ -54,7 +54,7 @@ function moveTo(
   root: HTMLElement,
   target: HTMLElement,
   { step, extend }: { step: number; extend: boolean },
-  bench: BenchControls | null,
+  workbench: WorkbenchControls | null,
 ): void {
   const lines = [...root.querySelectorAll<HTMLElement>('[data-line]')];
   const from = lines.findIndex(line => line.contains(target));
@@ -64,7 +64,7 @@ function moveTo(
   line?.querySelector<HTMLElement>(part)?.focus();
   line?.scrollIntoView({ block: 'nearest' });
   const [first, last] = [lines[from]?.dataset.line, line?.dataset.line];
-  if (extend && first && last) bench?.extend(Number(first), Number(last));
+  if (extend && first && last) workbench?.extend(Number(first), Number(last));
 }
 
 function openStatus(select: HTMLSelectElement | null | undefined): void {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { NumberInput } from '../../forms/number-input.tsx';
@@ -7,11 +8,13 @@ import { Button, IconButton } from '../../kit/button.tsx';
 import { Popover } from '../../overlays/popover.tsx';
 import { statusLabel } from '../../stages/status.tsx';
 import colors from '../../stages/status-color.module.css';
-import { texts } from './bench-texts.ts';
 import { parseCompletedCount } from './completed-count.ts';
 import styles from './selection-bar.module.css';
+import { texts } from './workbench-texts.ts';
 
 type Props = {
+  /** The element that contains the bar. */
+  at: HTMLElement | null;
   count: number;
   onStatus: (status: ProductStatus) => void;
   onFinish: () => void;
@@ -20,8 +23,12 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done to the selected products, at the lower edge of the order. */
-export function SelectionBar({ count, onStatus, onFinish, onCount, onTickets, onClear }: Props) {
+/** What can be done to the selected products, at the lower edge of the order; nothing while none is selected. */
+export function SelectionBar({ at, ...props }: Props) {
+  return at && props.count > 0 ? createPortal(<Bar {...props} />, at) : null;
+}
+
+function Bar({ count, onStatus, onFinish, onCount, onTickets, onClear }: Omit<Props, 'at'>) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={texts.selected(count)} data-selection>
       <b role="status">{texts.selected(count)}</b>
@@ -64,7 +71,7 @@ export function SelectionBar({ count, onStatus, onFinish, onCount, onTickets, on
       <IconButton
         label={texts.withKey(texts.clear, 'Esc')}
         onClick={({ currentTarget }) => {
-          const tick = currentTarget.closest('[data-bench]')?.querySelector<HTMLElement>('[data-tick]:checked');
+          const tick = currentTarget.closest('[data-workbench]')?.querySelector<HTMLElement>('[data-tick]:checked');
           onClear();
           tick?.focus();
         }}

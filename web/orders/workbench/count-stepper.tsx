@@ -6,9 +6,9 @@ import { formatPercent } from '../../format/format.ts';
 import { NumberInput } from '../../forms/number-input.tsx';
 import { IconButton } from '../../kit/button.tsx';
 import { texts as orderTexts } from '../texts.ts';
-import styles from './bench-line.module.css';
-import { texts } from './bench-texts.ts';
 import type { useCompletedCount } from './use-completed-count.ts';
+import styles from './workbench-line.module.css';
+import { texts } from './workbench-texts.ts';
 
 type Props = { product: OrderProduct; count: ReturnType<typeof useCompletedCount> };
 

@@ -10,7 +10,7 @@ import { Banner } from '../../kit/states.tsx';
 import { holdReasonLabels } from '../../stages/hold-reasons.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
-import styles from './order-detail.module.css';
+import styles from './hold.module.css';
 
 type Props = { order: Order; product: OrderProduct; onClose: () => void };
 type Values = { reason: HoldReason; note: string; until: string };

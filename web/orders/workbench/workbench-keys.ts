@@ -2,7 +2,7 @@ import { type ProductStatus, productStatuses } from '#contract/orders/order-rule
 import { stepOf } from '../../browser/list-keys.ts';
 
 /** What a key does in an opened order of the workshop. */
-export type BenchAction =
+export type WorkbenchAction =
   | { do: 'move'; step: number; extend: boolean }
   | { do: 'status'; status: ProductStatus }
   | { do: 'count'; step: 1 | -1 }
@@ -19,7 +19,7 @@ type Where = {
 };
 
 /** Returns what a key does in an opened order; undefined for keys that it leaves alone. */
-export function benchActionOf(key: Key, { on, hasSelection, singleKeys }: Where): BenchAction | undefined {
+export function workbenchActionOf(key: Key, { on, hasSelection, singleKeys }: Where): WorkbenchAction | undefined {
   if (key.key === 'Escape') return hasSelection ? { do: 'clear' } : undefined;
   // Brackets need AltGr on many keyboards, which reports Ctrl and Alt.
   const step = key.key === ']' ? 1 : key.key === '[' ? -1 : undefined;
@@ -31,17 +31,17 @@ export function benchActionOf(key: Key, { on, hasSelection, singleKeys }: Where)
   return on === 'elsewhere' && singleKeys ? letterAction(key, hasSelection) : undefined;
 }
 
-function withControl({ key, shiftKey }: Key, on: Where['on']): BenchAction | undefined {
+function withControl({ key, shiftKey }: Key, on: Where['on']): WorkbenchAction | undefined {
   const isAll = key.toLowerCase() === 'a' && !shiftKey;
   return isAll && on !== 'field' && on !== 'count' ? { do: 'selectAll' } : undefined;
 }
 
-function arrowMove({ key, shiftKey }: Key): BenchAction | undefined {
+function arrowMove({ key, shiftKey }: Key): WorkbenchAction | undefined {
   return key.startsWith('Arrow') && stepOf(key) !== 0 ? { do: 'move', step: stepOf(key), extend: shiftKey } : undefined;
 }
 
 /** Without `hasLine` the focus is outside the lines, so there is no count and no status to open. */
-function letterAction({ key }: Key, hasLine = true): BenchAction | undefined {
+function letterAction({ key }: Key, hasLine = true): WorkbenchAction | undefined {
   const letter = key.length === 1 ? key.toLowerCase() : '';
   if (letter === 'j' || letter === 'k') return { do: 'move', step: stepOf(letter), extend: false };
   if (letter === 'm') return { do: 'write' };

@@ -4,10 +4,10 @@ import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { Menu } from '../../overlays/menu.tsx';
 import { texts as orderTexts } from '../texts.ts';
-import styles from './bench-line.module.css';
-import { texts } from './bench-texts.ts';
 import { DeleteOrderProduct } from './delete-order-product.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
+import styles from './workbench-line.module.css';
+import { texts } from './workbench-texts.ts';
 
 type Props = { order: Order; product: OrderProduct; onFinish: (product: OrderProduct) => void };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import styles from './bench-line.module.css';
-import { texts } from './bench-texts.ts';
+import styles from './workbench-line.module.css';
+import { texts } from './workbench-texts.ts';
 
 /** About what two lines hold. Measuring each of 200 notes would delay the first paint. */
 const fewLetters = 110;

@@ -1,19 +1,18 @@
 import { type RefObject, useImperativeHandle, useState } from 'react';
-import { createPortal } from 'react-dom';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { texts as orderTexts } from '../texts.ts';
-import styles from './bench.module.css';
-import { BenchLine } from './bench-line.tsx';
-import { texts } from './bench-texts.ts';
 import { allOrNone, extendedTo, noSelection, present, stateOf, toggled } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBulkChange, useSameCount } from './use-bulk-change.ts';
+import styles from './workbench.module.css';
+import { WorkbenchLine } from './workbench-line.tsx';
+import { texts } from './workbench-texts.ts';
 
 /** What the keys of an opened order do with its products. */
-export type BenchControls = {
+export type WorkbenchControls = {
   hasSelection: boolean;
   selectAll: () => void;
   clear: () => void;
@@ -25,13 +24,13 @@ export type BenchControls = {
 
 type Props = {
   order: Order;
-  controls: RefObject<BenchControls | null>;
+  controls: RefObject<WorkbenchControls | null>;
   /** Where the bar of selected products is rendered: at the lower edge of the order. */
   bar: HTMLElement | null;
 };
 
 /** The products of an open order as a workbench: one or many are selected, and get a status or are finished together. */
-export function Bench({ order, controls, bar }: Props) {
+export function Workbench({ order, controls, bar }: Props) {
   const { products } = order;
   const lines = products.map(({ id }) => id);
   const [chosen, setSelection] = useState(noSelection);
@@ -41,7 +40,6 @@ export function Bench({ order, controls, bar }: Props) {
   const change = useBulkChange(order);
   const setCount = useSameCount(order);
   const download = useDownloadPdf();
-  const state = stateOf(ids, lines);
   const finish = (some: readonly OrderProduct[]) => change(some, { completed: 'all' });
 
   useImperativeHandle(controls, () => ({
@@ -57,27 +55,14 @@ export function Bench({ order, controls, bar }: Props) {
 
   return (
     <>
-      <div className={styles.head}>
-        <Checkbox
-          className={styles.all}
-          label={
-            <>
-              <span aria-hidden="true">{texts.products(products.length)}</span>
-              <span className="visually-hidden">{texts.selectAll}</span>
-            </>
-          }
-          checked={state === 'all'}
-          ref={box => {
-            if (box) box.indeterminate = state === 'some';
-          }}
-          onChange={() => setSelection(allOrNone(selection, lines))}
-        />
-        <span>{orderTexts.savedWhen}</span>
-        <KeyHints />
-      </div>
+      <Head
+        count={products.length}
+        state={stateOf(ids, lines)}
+        onAll={() => setSelection(allOrNone(selection, lines))}
+      />
       <ul>
         {products.map(product => (
-          <BenchLine
+          <WorkbenchLine
             key={product.id}
             order={order}
             product={product}
@@ -88,23 +73,46 @@ export function Bench({ order, controls, bar }: Props) {
           />
         ))}
       </ul>
-      {bar &&
-        selected.length > 0 &&
-        createPortal(
-          <SelectionBar
-            count={selected.length}
-            onStatus={status => change(selected, { status })}
-            onFinish={() => finish(selected)}
-            onCount={count => setCount(selected, count)}
-            onTickets={() => {
-              const chosen = selected.map(({ productId }) => ({ orderId: order.id, productId }));
-              download({ kind: 'tickets', lines: chosen });
-            }}
-            onClear={() => setSelection(noSelection)}
-          />,
-          bar,
-        )}
+      <SelectionBar
+        at={bar}
+        count={selected.length}
+        onStatus={status => change(selected, { status })}
+        onFinish={() => finish(selected)}
+        onCount={count => setCount(selected, count)}
+        onTickets={() => download(ticketsOf(order, selected))}
+        onClear={() => setSelection(noSelection)}
+      />
     </>
+  );
+}
+
+function ticketsOf(order: Order, selected: readonly OrderProduct[]) {
+  return { kind: 'tickets', lines: selected.map(({ productId }) => ({ orderId: order.id, productId })) } as const;
+}
+
+type HeadProps = { count: number; state: ReturnType<typeof stateOf>; onAll: () => void };
+
+/** Stays above the products: the box that selects all of them, and what the keys do. */
+function Head({ count, state, onAll }: HeadProps) {
+  return (
+    <div className={styles.head}>
+      <Checkbox
+        className={styles.all}
+        label={
+          <>
+            <span aria-hidden="true">{texts.products(count)}</span>
+            <span className="visually-hidden">{texts.selectAll}</span>
+          </>
+        }
+        checked={state === 'all'}
+        ref={box => {
+          if (box) box.indeterminate = state === 'some';
+        }}
+        onChange={onAll}
+      />
+      <span>{orderTexts.savedWhen}</span>
+      <KeyHints />
+    </div>
   );
 }
 

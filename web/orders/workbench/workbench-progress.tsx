@@ -4,10 +4,10 @@ import type { Order } from '#contract/orders/orders.ts';
 import { Percentage, ProgressBar, StageTrack } from '../../stages/progress.tsx';
 import { OrderStatusBadge } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
-import styles from './bench.module.css';
+import styles from './workbench.module.css';
 
 /** The progress of an order in one line: percentage, words, status and next action over bar and track. */
-export function BenchProgress({ order, action }: { order: Order; action: ReactNode }) {
+export function WorkbenchProgress({ order, action }: { order: Order; action: ReactNode }) {
   return (
     <section className={styles.progress} aria-label={texts.progress}>
       <Percentage value={order.orderPercentage} size="middle" />

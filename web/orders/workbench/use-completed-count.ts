@@ -18,12 +18,9 @@ const stepMs = 500;
  */
 export function useCompletedCount({ id }: Order, { productCode, quantity, completed: saved }: OrderProduct) {
   const alert = useAlert();
-  const [typed, setTyped] = useState<string>();
+  const { typed, setTyped, type, known, sent } = useTyped(saved);
   /** The text that could not be saved: Enter sends it again, blur does not. */
   const [refused, setRefused] = useState<string>();
-  /** The counts that were shown or sent since typing began. Any other count was set by someone else. */
-  const known = useRef(new Set<number>());
-  const sent = useRef<string>(undefined);
   const { mutate, isPending } = useSetCount(id, productCode, quantity);
 
   /** Returns false when the count is not sent, because someone else changed it. */
@@ -59,25 +56,7 @@ export function useCompletedCount({ id }: Order, { productCode, quantity, comple
     return true;
   }
 
-  const latest = useRef(save);
-  useLayoutEffect(() => {
-    latest.current = save;
-  });
-  const stepping = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(stepping.current);
-      latest.current('removal');
-    },
-    [],
-  );
-
-  function type(text: string): void {
-    if (typed === undefined) known.current = new Set([saved]);
-    sent.current = undefined;
-    setTyped(text);
-  }
-
+  const saveSoon = useLateSave(save);
   return {
     typed,
     isRefused: typed !== undefined && typed === refused,
@@ -86,12 +65,44 @@ export function useCompletedCount({ id }: Order, { productCode, quantity, comple
     /** Changes the count by one. Several steps in a row are saved together. */
     step(by: 1 | -1): void {
       type(String(steppedCount(typed ?? String(saved), by, quantity, saved)));
-      clearTimeout(stepping.current);
-      stepping.current = setTimeout(() => latest.current('enter'), stepMs);
+      saveSoon();
     },
     takeBack: () => setTyped(undefined),
     save: () => save('enter'),
     leave: () => save('blur'),
+  };
+}
+
+function useTyped(saved: number) {
+  const [typed, setTyped] = useState<string>();
+  /** The counts that were shown or sent since typing began. Any other count was set by someone else. */
+  const known = useRef(new Set<number>());
+  const sent = useRef<string>(undefined);
+  function type(text: string): void {
+    if (typed === undefined) known.current = new Set([saved]);
+    sent.current = undefined;
+    setTyped(text);
+  }
+  return { typed, setTyped, type, known, sent };
+}
+
+/** Saves when the field is removed without a blur. Returns the function that saves after a pause. */
+function useLateSave(save: (on: 'enter' | 'removal') => void): () => void {
+  const latest = useRef(save);
+  useLayoutEffect(() => {
+    latest.current = save;
+  });
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(pause.current);
+      latest.current('removal');
+    },
+    [],
+  );
+  return () => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => latest.current('enter'), stepMs);
   };
 }
 

@@ -10,15 +10,15 @@ import { Menu, type MenuItem } from '../../overlays/menu.tsx';
 import { useUser } from '../../session/queries.ts';
 import { ArchiveOrder } from '../archive-order-button.tsx';
 import { DeleteOrder } from '../delete-order-button.tsx';
-import styles from './bench.module.css';
-import { texts } from './bench-texts.ts';
 import type { OrderAround } from './order-places.ts';
 import { OrderPlacesNav } from './order-places-nav.tsx';
+import styles from './workbench.module.css';
+import { texts } from './workbench-texts.ts';
 
 type Props = { order: Order; around: OrderAround | undefined; onPrint: () => void; onClose: () => void };
 
 /** The head of an opened order: its place in the list, Print, and a menu. On phones all of it is in the menu. */
-export function BenchHeadTools({ order, around, onPrint, onClose }: Props) {
+export function WorkbenchHeadTools({ order, around, onPrint, onClose }: Props) {
   const isPhone = useIsNarrow();
   const pdfs = usePdfItems(order.id);
   const tickets = useTicketsItem(order.id);

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../../kit/button.tsx';
-import styles from './bench.module.css';
-import { texts } from './bench-texts.ts';
 import type { OrderAround } from './order-places.ts';
+import styles from './workbench.module.css';
+import { texts } from './workbench-texts.ts';
 
 /** '3 of 48' with the orders before and after, in the order of the list. */
 export function OrderPlacesNav({ around }: { around: OrderAround }) {

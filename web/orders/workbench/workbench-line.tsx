@@ -5,8 +5,6 @@ import { Checkbox } from '../../forms/checkbox.tsx';
 import { Picture } from '../../pictures/picture.tsx';
 import { PictureButtons } from '../../pictures/picture-buttons.tsx';
 import { texts as orderTexts } from '../texts.ts';
-import styles from './bench-line.module.css';
-import { texts } from './bench-texts.ts';
 import { CountStepper } from './count-stepper.tsx';
 import { LineHold } from './line-hold.tsx';
 import { LineMenu } from './line-menu.tsx';
@@ -14,6 +12,8 @@ import { LineNote } from './line-note.tsx';
 import { ProductStatusSelect } from './product-status-select.tsx';
 import { useCompletedCount } from './use-completed-count.ts';
 import { useLongPress } from './use-long-press.ts';
+import styles from './workbench-line.module.css';
+import { texts } from './workbench-texts.ts';
 
 type Props = {
   order: Order;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** One product of an open order: tick box, note, customer's pictures, status, finished items, and a menu. */
-export function BenchLine({ order, product, isSelected, isSelecting, onSelect, onFinish }: Props) {
+export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelect, onFinish }: Props) {
   const { id, productCode, quantity, images } = product;
   const count = useCompletedCount(order, product);
   const files = images.filter(isCustomerFile);

@@ -9,7 +9,7 @@ import { useToast } from '../../overlays/toast.tsx';
 import { statusLabel } from '../../stages/status.tsx';
 import { withLines } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
-import { texts } from './bench-texts.ts';
+import { texts } from './workbench-texts.ts';
 
 type Lines = readonly OrderProduct[];
 type Set = { status: ProductStatus } | { completed: 'all' };

@@ -1,0 +1,28 @@
+import { formatNumber } from '../../format/format.ts';
+import { Segmented } from '../../kit/segmented.tsx';
+import { texts as messageTexts } from '../../messages/texts.ts';
+import { texts } from '../texts.ts';
+import styles from './order-detail.module.css';
+import type { Part } from './part-in-address.ts';
+
+/** The part that a phone shows. It is in the URL, so that a reload keeps it. */
+export type ShownPart = { part: Part; onPart: (part: Part) => void };
+export type ChoiceProps = ShownPart & { id: number; log: string; unread?: number };
+
+/** The parts of an order, of which a phone shows one. */
+export function PartChoice({ id, part, onPart, log, unread = 0 }: ChoiceProps) {
+  return (
+    <div className={styles.tabs}>
+      <Segmented
+        label={texts.order(id)}
+        value={part}
+        options={[
+          { value: 'products', label: texts.productsTitle },
+          { value: 'log', label: log },
+          { value: 'talk', label: unread > 0 ? `${messageTexts.title} · ${formatNumber(unread)}` : messageTexts.title },
+        ]}
+        onChange={onPart}
+      />
+    </div>
+  );
+}
