@@ -7,10 +7,12 @@ import { call, somebody } from './workshop.ts';
 
 const card = (page: Page, username: string) =>
   page.getByRole('article').filter({ has: page.getByText(`@${username}`, { exact: true }) });
-const act = (page: Page, username: string, action: string) =>
-  card(page, username)
-    .getByRole('button', { name: new RegExp(`^${action} `) })
-    .click();
+async function act(page: Page, username: string, action: string): Promise<void> {
+  const within = card(page, username);
+  if (action !== 'Delete') return within.getByRole('button', { name: new RegExp(`^${action} `) }).click();
+  await within.getByRole('button', { name: /^More actions for / }).click();
+  await within.getByRole('menuitem', { name: action }).click();
+}
 const find = (page: Page, words: string) =>
   page.getByRole('searchbox', { name: 'Company, username or contact' }).fill(words);
 

@@ -1,8 +1,9 @@
-import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
+import { Ellipsis, Mail, MapPin, Phone, Trash2, UserRound } from 'lucide-react';
 import { memo } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { firstLetter } from '../../format/first-letter.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Menu } from '../../overlays/menu.tsx';
 import { Badge } from '../../stages/status.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
@@ -17,7 +18,7 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
   const name = companyNameOf(customer, texts.unnamed);
   const button = (action: CustomerAction, word: string) => (
     <Button
-      look={action === 'delete' ? 'danger' : 'quiet'}
+      look="quiet"
       aria-label={texts.actionOf(word, calledOf(customer, texts.unnamed))}
       onClick={() => onAct(action, customer)}
     >
@@ -43,7 +44,24 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
         {button('view', texts.viewAction)}
         {button('edit', texts.editAction)}
         {button('credentials', texts.credentialsAction)}
-        {!isSelf && button('delete', texts.deleteAction)}
+        {!isSelf && (
+          <Menu
+            trigger={
+              <IconButton
+                label={texts.actionOf(texts.moreActions, calledOf(customer, texts.unnamed))}
+                icon={<Ellipsis size={20} aria-hidden="true" />}
+              />
+            }
+            items={[
+              {
+                label: texts.deleteAction,
+                icon: <Trash2 size={16} aria-hidden="true" />,
+                danger: true,
+                onSelect: () => onAct('delete', customer),
+              },
+            ]}
+          />
+        )}
       </div>
     </article>
   );

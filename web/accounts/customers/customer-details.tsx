@@ -7,6 +7,7 @@ import { Dialog } from '../../overlays/dialog.tsx';
 import { roleLabels } from '../../session/role-labels.ts';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerLine } from './customer-line.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 
@@ -17,14 +18,14 @@ type Props = {
   onEdit: (customer: Customer) => void;
 };
 
-/** The Customer Details modal: company, contact person, role and 'Member Since'. */
+/** The Customer Details modal: company, contact person, role, 'Member Since' and its orders. */
 export function CustomerDetails({ customer, onClose, onEdit }: Props) {
   return (
     <Dialog
       open
       inAddress
       onClose={onClose}
-      size="narrow"
+      size={customer?.role === 'customer' ? 'wide' : 'narrow'}
       title={texts.details}
       context={customer && <CustomerLine customer={customer} />}
       footer={
@@ -41,15 +42,18 @@ export function CustomerDetails({ customer, onClose, onEdit }: Props) {
       }
     >
       {customer ? (
-        <div className={styles.sections}>
-          <CustomerFacts
-            customer={customer}
-            account={[
-              [texts.username, customer.username],
-              [texts.role, roleLabels[customer.role]],
-              [texts.memberSince, customer.createdAt && formatDate(customer.createdAt)],
-            ]}
-          />
+        <div className={customer.role === 'customer' ? styles.withOrders : undefined}>
+          <div className={styles.sections}>
+            <CustomerFacts
+              customer={customer}
+              account={[
+                [texts.username, customer.username],
+                [texts.role, roleLabels[customer.role]],
+                [texts.memberSince, customer.createdAt && formatDate(customer.createdAt)],
+              ]}
+            />
+          </div>
+          {customer.role === 'customer' && <CustomerOrders customer={customer.id} />}
         </div>
       ) : (
         <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />

@@ -33,6 +33,13 @@ export const texts = {
   noMatch: 'Try another company, username or contact.',
   clearSearch: 'Clear search',
   unnamed: 'Unnamed Company',
+  orders: 'Orders',
+  ordersOf: (open: number, total: number) => `${formatNumber(open)} open · ${formatNumber(total)} in all`,
+  ordersFailed: 'The orders could not be loaded',
+  allOrders: 'All orders of this customer',
+  completedOrder: 'Completed',
+  write: 'Write',
+  moreActions: 'More actions for',
   notProvided: 'Not provided',
   notAvailable: 'Not available',
 

@@ -1,0 +1,75 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PenLine } from 'lucide-react';
+import { orderStatus } from '#contract/orders/order-rules.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { api } from '../../api/client.ts';
+import { formatPercent } from '../../format/format.ts';
+import { formatDate } from '../../format/format-time.ts';
+import { buttonLook } from '../../kit/button.tsx';
+import { listsKey } from '../../order-data/queries.ts';
+import { Badge, StatusBadge } from '../../stages/status.tsx';
+import styles from './customer-orders.module.css';
+import { texts } from './customer-texts.ts';
+
+/** The newest orders in the details; a link leads to all of them. */
+const shown = '5';
+
+function ordersOptions(customer: number) {
+  return queryOptions({
+    queryKey: [...listsKey, 'of customer', customer],
+    queryFn: async () => {
+      const filter = { customer: String(customer), view: 'summary', limit: shown } as const;
+      const [{ counts }, open, newest] = await Promise.all([
+        api.countOrders({ customer: String(customer) }),
+        api.readOrders({ ...filter, progress: 'open' }),
+        api.readOrders(filter),
+      ]);
+      const orders = [...open.orders, ...newest.orders] as OrderSummary[];
+      const known = [...new Map(orders.map(order => [order.id, order])).values()].slice(0, Number(shown));
+      return { open: counts.all, total: counts.all + counts.completed, orders: known };
+    },
+  });
+}
+
+/** The orders of a customer, open ones first, and the way to its newest conversation. */
+export function CustomerOrders({ customer }: { customer: number }) {
+  const { data, isError } = useQuery(ordersOptions(customer));
+  if (isError) return <p className={styles.note}>{texts.ordersFailed}</p>;
+  const newest = data?.orders[0];
+  return (
+    <section className={styles.orders} aria-label={texts.orders}>
+      <header>
+        <h3>{texts.orders}</h3>
+        {data && <span>{texts.ordersOf(data.open, data.total)}</span>}
+        {newest && (
+          <Link to="/" search={{ tab: 'orders', order: newest.id, talk: '1' }} className={buttonLook()}>
+            <PenLine size={16} aria-hidden="true" />
+            {texts.write}
+          </Link>
+        )}
+      </header>
+      <ul>
+        {data?.orders.map(order => (
+          <li key={order.id}>
+            <Link to="/" search={{ tab: 'orders', order: order.id }}>
+              #{order.id}
+            </Link>
+            <span>{formatDate(order.createdAt)}</span>
+            <span>{formatPercent(order.orderPercentage)}</span>
+            {order.completedAt ? (
+              <Badge look="completed">{texts.completedOrder}</Badge>
+            ) : (
+              <StatusBadge status={orderStatus(order.products)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {data && data.total > 0 && (
+        <Link to="/" search={{ tab: 'orders', customer }} className={styles.all}>
+          {texts.allOrders}
+        </Link>
+      )}
+    </section>
+  );
+}
