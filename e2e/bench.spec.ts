@@ -180,6 +180,16 @@ test('the page of a line works at 320 px with large text, and has no accessibili
 
   await expectAccessibleInBothThemes(admin);
 
+  for (const path of ['/bench', '/bench/pair']) {
+    await admin.goto(path);
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessibleInBothThemes(admin);
+  }
+  // Staff's browsers are not paired, so they keep nothing.
+  expect(await keptOn(admin)).toMatchObject({ jobs: 0, facts: 0, pictures: 0 });
+  expect((await keptOn(admin)).pages).not.toContain('/bench');
+  await admin.goto(`/t/${ticket}`);
+  await admin.getByRole('button', { name: 'Stitching' }).click();
   const box = await plusOne(admin).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(88);
   await admin.evaluate(() => {

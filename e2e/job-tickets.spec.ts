@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { aWorkshop } from './bench-steps.ts';
 import { expectWords, savePdf } from './read-pdf.ts';
+import { aPhoto } from './steps.ts';
 import { test } from './test.ts';
+import { call } from './workshop.ts';
 
 const codes = ['TB-104', 'ST-220', 'WS-018'];
 
@@ -48,4 +50,43 @@ test('the list of orders has the tickets of all listed lines', async ({ browser 
   const pdf = await savePdf(admin, () => admin.getByRole('menuitem', { name: 'Job Tickets' }).click());
 
   expectWords(pdf.text, codes);
+});
+
+test('200 tickets with four pictures never block the page for 50 ms (WB7)', { tag: '@nightly' }, async ({
+  browser,
+}) => {
+  const { admin, customer } = await aWorkshop(browser);
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  const files = await Promise.all([1, 2, 3, 4].map(at => aPhoto(customer, `photo-${at}.jpg`)));
+  const uploaded = await Promise.all(
+    files.map(file => call(customer, 'POST', '/api/uploads', { multipart: { files: file } })),
+  );
+  const images = uploaded.flatMap(({ files: saved }: { files: { url: string }[] }) => saved.map(({ url }) => url));
+  const { products: catalog } = await call(customer, 'GET', '/api/catalog?limit=200');
+  const products = Array.from({ length: 200 }, (_, at) => ({
+    productCode: catalog[at % catalog.length].productCode,
+    quantity: 20,
+    description: `Line ${at + 1}`,
+    images,
+  }));
+  const { order } = await call(customer, 'POST', '/api/orders/bulk', { data: { products } });
+  await admin.goto(`/?tab=orders&order=${order.id}`);
+  const tickets = admin
+    .getByRole('dialog', { name: `Order #${order.id}` })
+    .getByRole('button', { name: 'Job Tickets' });
+  await tickets.waitFor();
+  await admin.waitForTimeout(3_000);
+  await admin.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver(list => tasks.push(...list.getEntries().map(entry => entry.duration))).observe({
+      type: 'longtask',
+    });
+  });
+
+  const pdf = await savePdf(admin, () => tickets.click());
+
+  expect(pdf.pages).toBe(100);
+  const tasks = await admin.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+  expect(tasks).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { limits } from '#contract/call/limits.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { JobTicket } from '#contract/tickets/tickets.ts';
 import type { Ticket, TicketsPdf } from '#documents/pdf-job.ts';
@@ -8,31 +7,35 @@ import { bytesOf } from './bytes-of.ts';
 import { readPageSetup } from './page-setup.ts';
 import type { PdfRequest, TicketLine } from './pdf-request.ts';
 
+/** An answer with these and four pictures each is parsed in a few milliseconds. */
+const ticketsAtOnce = 20;
+
 type TicketsRequest = Extract<PdfRequest, { kind: 'tickets' }>;
 
 /** Fetches job tickets, and sorts them by product code (DO-5). */
 export async function ticketsPdf(request: TicketsRequest, signal: AbortSignal): Promise<TicketsPdf> {
-  const tickets = await readTickets(request, signal);
-  const inOrder = tickets.toSorted(
-    (one, other) =>
-      one.job.productCode.localeCompare(other.job.productCode, undefined, { numeric: true }) ||
-      one.job.orderId - other.job.orderId,
-  );
+  const tickets = await readTickets(await linesOf(request, signal), signal);
   return {
     kind: 'tickets',
     setup: readPageSetup(),
     orderId: 'orderId' in request ? request.orderId : null,
-    tickets: inOrder.map(printed(new Map())),
+    tickets: tickets.toSorted(byCode),
   };
 }
 
-async function readTickets(request: TicketsRequest, signal: AbortSignal): Promise<JobTicket[]> {
-  if ('orderId' in request) return (await api.readTickets({ id: request.orderId }, { signal })).tickets;
-  return ofLines('lines' in request ? request.lines : await linesOf(request.list, signal), signal);
+async function linesOf(request: TicketsRequest, signal: AbortSignal): Promise<readonly TicketLine[]> {
+  if ('lines' in request) return request.lines;
+  if ('list' in request) return linesOfList(request.list, signal);
+  const { order } = await api.readOrder({ id: request.orderId }, { signal });
+  return order.products.map(({ productId }) => ({ orderId: order.id, productId }));
+}
+
+function byCode(one: Ticket, other: Ticket): number {
+  return one.productCode.localeCompare(other.productCode, undefined, { numeric: true }) || one.orderId - other.orderId;
 }
 
 /** The lines of all orders of a list. */
-async function linesOf(list: Extract<TicketsRequest, { list: unknown }>['list'], signal: AbortSignal) {
+async function linesOfList(list: Extract<TicketsRequest, { list: unknown }>['list'], signal: AbortSignal) {
   const orders = await readAll(
     cursor => api.readOrders({ ...list, view: 'summary', ...(cursor && { cursor }) }, { signal }),
     page => page.orders as OrderSummary[],
@@ -40,19 +43,21 @@ async function linesOf(list: Extract<TicketsRequest, { list: unknown }>['list'],
   return orders.flatMap(({ id, products }) => products.map(({ productId }) => ({ orderId: id, productId })));
 }
 
-/** One call returns a limited number of tickets. */
-async function ofLines(lines: readonly TicketLine[], signal: AbortSignal): Promise<JobTicket[]> {
-  const tickets: JobTicket[] = [];
-  for (let at = 0; at < lines.length; at += limits.ticketLines) {
-    const part = lines.slice(at, at + limits.ticketLines);
-    tickets.push(...(await api.readTicketsOfLines({ lines: part }, { signal })).tickets);
+/** Fetches the tickets some at a time: parsing one answer with all pictures would block the page. */
+async function readTickets(lines: readonly TicketLine[], signal: AbortSignal): Promise<Ticket[]> {
+  const tickets: Ticket[] = [];
+  const pictures = new Map<string, Uint8Array>();
+  for (let at = 0; at < lines.length; at += ticketsAtOnce) {
+    const some = lines.slice(at, at + ticketsAtOnce);
+    const answer = await api.readTicketsOfLines({ lines: some }, { signal });
+    tickets.push(...answer.tickets.map(ticket => printed(ticket, pictures)));
   }
   return tickets;
 }
 
 /** Equal pictures become the same bytes, which the PDF then contains once. */
-function printed(known: Map<string, Uint8Array>): (ticket: JobTicket) => Ticket {
-  return ({ job, note, pictures }) => ({
+function printed({ job, note, pictures }: JobTicket, known: Map<string, Uint8Array>): Ticket {
+  return {
     ticket: job.ticket,
     address: `${location.origin}/t/${job.ticket}`,
     orderId: job.orderId,
@@ -69,5 +74,5 @@ function printed(known: Map<string, Uint8Array>): (ticket: JobTicket) => Ticket 
       return bytes;
     }),
     pictureCount: job.pictures,
-  });
+  };
 }

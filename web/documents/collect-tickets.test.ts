@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { job } from '#testing/bench-samples.ts';
+import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
+import { order, orderProduct, orderSummary } from '#testing/samples.ts';
+import { ticketsPdf } from './collect-tickets.ts';
+
+const { signal } = new AbortController();
+const codes: Record<number, string> = { 1: 'TB-104', 2: 'ST-220', 3: 'ST-30' };
+
+/** Answers an order of three products, and tickets with one picture. */
+function stub(products = [1, 2, 3]): Sent[] {
+  const lines = products.map(productId => orderProduct({ productId, productCode: codes[productId] ?? 'P' }));
+  const requests = stubPortal(({ address, body }) => {
+    if (address.endsWith('/production/tickets')) {
+      const asked: { orderId: number; productId: number }[] = JSON.parse(String(body)).lines;
+      return {
+        body: {
+          tickets: asked.map(line => ({
+            job: job({ ...line, ticket: `T${line.productId}`, productCode: codes[line.productId] ?? 'P', pictures: 1 }),
+            note: 'Whole note',
+            pictures: [btoa('picture')],
+          })),
+        },
+      };
+    }
+    if (address.startsWith('/api/orders?')) {
+      return { body: { orders: [orderSummary({ id: 9, products: lines as never })], nextCursor: null } };
+    }
+    return { body: { order: order({ id: 1282, products: lines }) } };
+  });
+  Object.assign(document, { querySelector: () => null });
+  return requests;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://orders.example' });
+  vi.stubGlobal('navigator', { languages: ['en-GB'] });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('sorts the tickets by product code, and numbers within codes by value (DO-5)', async () => {
+  stub();
+
+  const { tickets, orderId } = await ticketsPdf({ kind: 'tickets', orderId: 1282 }, signal);
+
+  expect(tickets.map(({ productCode }) => productCode)).toEqual(['ST-30', 'ST-220', 'TB-104']);
+  expect(orderId).toBe(1282);
+  expect(tickets[0]).toMatchObject({ address: 'https://orders.example/t/T3', note: 'Whole note', pictureCount: 1 });
+});
+
+it('contains equal pictures once', async () => {
+  stub();
+
+  const { tickets } = await ticketsPdf({ kind: 'tickets', orderId: 1282 }, signal);
+
+  expect(new Set(tickets.flatMap(({ pictures }) => pictures)).size).toBe(1);
+});
+
+it('fetches 20 tickets at a time, so that no answer blocks the page (WB7)', async () => {
+  const requests = stub(Array.from({ length: 50 }, (_, at) => at + 1));
+
+  const { tickets } = await ticketsPdf({ kind: 'tickets', orderId: 1282 }, signal);
+
+  expect(tickets).toHaveLength(50);
+  const sizes = requests.flatMap(({ body }) => (body ? [JSON.parse(String(body)).lines.length] : []));
+  expect(sizes).toEqual([20, 20, 10]);
+});
+
+it('prints the lines of a list of orders, and of a selection', async () => {
+  stub();
+
+  const ofList = await ticketsPdf({ kind: 'tickets', list: { includeArchived: '0' } }, signal);
+  expect(ofList.tickets.map(({ orderId }) => orderId)).toEqual([9, 9, 9]);
+  expect(ofList.orderId).toBeNull();
+  const chosen = await ticketsPdf({ kind: 'tickets', lines: [{ orderId: 4, productId: 1 }] }, signal);
+  expect(chosen.tickets.map(({ ticket }) => ticket)).toEqual(['T1']);
+});
