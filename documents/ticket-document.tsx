@@ -15,7 +15,7 @@ const styles = StyleSheet.create({
     top: pageSize.height / 2,
     left: 0,
     right: 0,
-    borderTop: `0.75pt dashed ${inks.line}`,
+    borderTop: `0.75pt dashed ${inks.soft}`,
   },
 });
 

@@ -8,7 +8,7 @@ import { readPageSetup } from './page-setup.ts';
 import type { PdfRequest, TicketLine } from './pdf-request.ts';
 
 /** An answer with these and four pictures each is parsed in a few milliseconds. */
-const ticketsAtOnce = 20;
+const ticketsAtOnce = 10;
 
 type TicketsRequest = Extract<PdfRequest, { kind: 'tickets' }>;
 
