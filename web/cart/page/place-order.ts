@@ -11,6 +11,7 @@ import { useToast } from '../../overlays/toast.tsx';
 import { useUser } from '../../session/queries.ts';
 import type { Cart, CartItem } from '../cart.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
+import { neededByOf, setNeededBy } from '../needed-by.ts';
 import { placingKey } from '../use-is-placing.ts';
 import { openAttempt } from './order-attempt.ts';
 import { customerFiles, orderLines, withProduct } from './order-lines.ts';
@@ -48,12 +49,13 @@ export function usePlaceOrder() {
       // Another tab has placed the order.
       if (cart.length === 0) return undefined;
       if (another) attempt.renew();
+      const neededBy = neededByOf(userId).read();
       try {
-        return { ...(await sendCart(cart, attempt)), cart, placed: cart };
+        return { ...(await sendCart(cart, neededBy, attempt)), cart, placed: cart };
       } catch (error) {
         const repaired = await repair(cart, error, replaceItem);
         if (!repaired) throw error;
-        return { ...(await sendCart(repaired, attempt)), cart, placed: repaired };
+        return { ...(await sendCart(repaired, neededBy, attempt)), cart, placed: repaired };
       }
     },
     onSuccess: answer => {
@@ -62,6 +64,7 @@ export function usePlaceOrder() {
       const ordered = new Set([...answer.cart, ...answer.placed].map(lineText));
       removeOrdered(item => ordered.has(lineText(item)));
       attempt.placed(answer.key, latest());
+      setNeededBy(userId, '');
       const { order } = answer;
       toast(pageTexts.placed(order.id));
       placedOrder.write({ id: order.id, products: order.totalProducts, items: order.totalItems, at: Date.now() });
@@ -116,9 +119,15 @@ function useFailure(): (error: Error) => void {
   };
 }
 
-function sendCart(cart: Cart, attempt: Attempt) {
-  return sendOrder(orderLines(cart), attempt, async (products, idempotencyKey) => {
-    const answer = await api.placeOrder({ products }, { idempotencyKey });
+type Lines = ReturnType<typeof orderLines>;
+type Body = Lines | { products: Lines; requestedDate: string };
+
+/** Sends the lines, with the requested date if there is one. */
+function sendCart(cart: Cart, requestedDate: string, attempt: Attempt) {
+  const products = orderLines(cart);
+  const body: Body = requestedDate ? { products, requestedDate } : products;
+  return sendOrder(body, attempt, async (sending, idempotencyKey) => {
+    const answer = await api.placeOrder(Array.isArray(sending) ? { products: sending } : sending, { idempotencyKey });
     // Any other answer must not clear the cart.
     if (answer.success !== true) throw new Error(pageTexts.failed);
     return answer;

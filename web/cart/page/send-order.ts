@@ -1,9 +1,7 @@
 import { ApiError } from '../../api/api-error.ts';
 import type { OrderAttempt } from './order-attempt.ts';
-import type { orderLines } from './order-lines.ts';
 
-type Lines = ReturnType<typeof orderLines>;
-type Send<A> = (products: Lines, idempotencyKey: string) => Promise<A>;
+type Send<B, A> = (body: B, idempotencyKey: string) => Promise<A>;
 
 /** An order of this cart arrived although its response was lost, and the cart has changed since. */
 export class EarlierOrder extends Error {
@@ -20,15 +18,15 @@ export class EarlierOrder extends Error {
  * Sends an order with the cart's key, which places at most one order (OR-3). Sending the same content again returns the
  * first response. Throws EarlierOrder when other content was already placed with the key.
  */
-export async function sendOrder<A extends { order: { id: number } }>(
-  products: Lines,
+export async function sendOrder<B, A extends { order: { id: number } }>(
+  content: B,
   attempt: OrderAttempt,
-  send: Send<A>,
+  send: Send<B, A>,
 ): Promise<A & { key: string }> {
-  const body = JSON.stringify(products);
+  const body = JSON.stringify(content);
   const key = attempt.sending(body);
   try {
-    return { ...(await send(products, key)), key };
+    return { ...(await send(content, key)), key };
   } catch (error) {
     if (isRefusal(error)) attempt.refused(body);
     if (isKeyUsed(error)) throw new EarlierOrder(await findEarlier(attempt, send));
@@ -37,9 +35,9 @@ export async function sendOrder<A extends { order: { id: number } }>(
 }
 
 /** Sends each body that may have arrived. The key is used, so the server can only repeat its response. */
-async function findEarlier<A extends { order: { id: number } }>(
+async function findEarlier<B, A extends { order: { id: number } }>(
   attempt: OrderAttempt,
-  send: Send<A>,
+  send: Send<B, A>,
 ): Promise<number | undefined> {
   const { key, open, orderId } = attempt.read();
   if (orderId !== undefined) return orderId;

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { requestableDays } from '#contract/orders/requested-date.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { useStore } from '../../browser/store.ts';
+import { useSettled } from '../../browser/use-settled.ts';
+import { formatCalendarDay } from '../../format/format-time.ts';
+import { Field, TextInput } from '../../forms/field.tsx';
+import { useUser } from '../../session/queries.ts';
+import { useCart } from '../cart-provider.tsx';
+import { neededByOf, setNeededBy } from '../needed-by.ts';
+import styles from './cart-screen.module.css';
+import { hasNoQuantity, isTooMany, orderLines } from './order-lines.ts';
+import { pageTexts } from './page-texts.ts';
+
+/** The day by which the customer asks for the order (DA-1), and when it would usually be ready (DA-8). */
+export function NeededByField() {
+  const { id } = useUser();
+  const day = useStore(neededByOf(id));
+  const { from, to } = requestableDays(Date.now());
+  const isOutside = day !== '' && (day < from || day > to);
+  const ready = useUsuallyReady();
+  return (
+    <div className={styles.neededBy}>
+      <Field
+        label={pageTexts.neededBy}
+        {...(isOutside ? { error: pageTexts.neededByOutside } : { help: ready ?? pageTexts.neededByHelp })}
+      >
+        {wired => (
+          <TextInput
+            {...wired}
+            type="date"
+            min={from}
+            max={to}
+            value={day}
+            onChange={event => setNeededBy(id, event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** 'Usually ready by 18 December', once every line has a quantity and while the workshop shows expected dates. */
+function useUsuallyReady(): string | undefined {
+  const { items } = useCart();
+  const isComplete = items.length > 0 && !items.some(item => hasNoQuantity(item) || isTooMany(item));
+  const products = orderLines(isComplete ? items : []).map(({ productCode, quantity }) => ({ productCode, quantity }));
+  const settled = useSettled(JSON.stringify(products));
+  const { data } = useQuery({
+    queryKey: ['quote', settled],
+    // Without the setting the answer is 404; nothing is shown then.
+    queryFn: async () => (await api.quoteDate({ products: JSON.parse(settled) })).safeOn,
+    enabled: isComplete,
+    retry: (_, error) => !(error instanceof ApiError),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ? pageTexts.usuallyReady(formatCalendarDay(data)) : undefined;
+}
