@@ -130,7 +130,7 @@ test('signing in leads to / from the login screen, after signing out, and from f
   await expect(page).toHaveURL(/\/login$/);
   await signInAs(page, 'admin');
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
 test('signing in never redirects to another site', async ({ browser, page }, info) => {

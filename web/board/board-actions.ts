@@ -17,7 +17,7 @@ type Hold = Extract<RequestOf<'changeInBulk'>['set'], { hold: unknown }>['hold']
 
 /** What can be done to cards. A move that would mark many units waits in `asking` until it is confirmed. */
 export function useBoardActions(onChanged: () => void) {
-  const change = useChangeLines();
+  const change = useChangeLines(onChanged);
   const showMove = useShowMove();
   const download = useDownloadPdf();
   const toast = useToast();
@@ -27,7 +27,7 @@ export function useBoardActions(onChanged: () => void) {
     setAsking(undefined);
     onChanged();
     const [first] = cards;
-    void showMove(cards, to).then(() => first && focusCard(keyOf(first)));
+    void showMove(cards, to).then(() => first && focusCard(keyOf(first), to));
     const set = to === 'finished' ? { completed: 'all' as const } : { status: to as ProductStatus };
     change({ cards, set, text: moved => lineTexts.moved(moved, texts.column(to)) });
   }

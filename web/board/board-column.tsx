@@ -34,6 +34,7 @@ export function BoardColumnList({ list, count, active, onDrop, ...card }: Props)
   return (
     <section
       className={`${styles.column} ${isOver ? styles.over : ''}`}
+      data-column={column}
       aria-label={texts.column(column)}
       onDragOver={over}
       onDragLeave={() => setOver(false)}

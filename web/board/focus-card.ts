@@ -1,9 +1,10 @@
 export const cardId = (key: string) => `card-${key}`;
-const tries = 30;
+const tries = 60;
 
-/** Focuses a card, once it is rendered in its column. */
-export function focusCard(key: string, left = tries): void {
+/** Focuses a card, once it is rendered; with `column`, once it is rendered there. */
+export function focusCard(key: string, column?: string, left = tries): void {
   const card = document.getElementById(cardId(key));
-  if (card) card.focus({ preventScroll: false });
-  else if (left > 0) requestAnimationFrame(() => focusCard(key, left - 1));
+  const isThere = card && (!column || card.closest<HTMLElement>('[data-column]')?.dataset.column === column);
+  if (isThere) card.focus();
+  else if (left > 0) requestAnimationFrame(() => focusCard(key, column, left - 1));
 }

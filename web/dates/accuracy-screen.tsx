@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { addressOf } from '#contract/call/paths.ts';
 import type { Accuracy } from '#contract/dates/dates.ts';
 import { formatNumber } from '../format/format.ts';
-import { formatShortDay } from '../format/format-time.ts';
+import { formatMonth, formatShortDay } from '../format/format-time.ts';
 import { buttonLook } from '../kit/button.tsx';
 import { Segmented } from '../kit/segmented.tsx';
 import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
@@ -66,7 +66,7 @@ function Content({ accuracy }: { accuracy: Accuracy }) {
         <ul className={styles.months}>
           {months.map(({ month, n, held }) => (
             <li key={month}>
-              <time dateTime={month}>{month}</time>
+              <time dateTime={month}>{formatMonth(month)}</time>
               <span className={styles.bars} aria-hidden="true">
                 <span style={{ width: `${(held / n) * 100}%` }} />
               </span>

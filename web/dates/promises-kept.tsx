@@ -1,6 +1,7 @@
 import type { Accuracy } from '#contract/dates/dates.ts';
 import type { PromiseReason } from '#contract/dates/promise-reasons.ts';
 import { formatNumber } from '../format/format.ts';
+import { formatMonth } from '../format/format-time.ts';
 import styles from './accuracy.module.css';
 import { texts } from './texts.ts';
 
@@ -27,7 +28,7 @@ export function PromisesKept({ promises }: Pick<Accuracy, 'promises'>) {
             <tbody>
               {promises.map(({ month, customerId, customerName, orders, keptFirst, keptLast, reasons }) => (
                 <tr key={`${month} ${customerId} ${customerName}`}>
-                  <td>{month}</td>
+                  <td>{formatMonth(month)}</td>
                   <td>
                     <bdi>{customerName}</bdi>
                   </td>

@@ -3,6 +3,7 @@ import { once } from '../browser/once.ts';
 /** The one place that turns times into text, in the user's language and time zone (H5). */
 const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }));
 const shortDay = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }));
+const month = once(() => new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' }));
 const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
 const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 const day = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }));
@@ -51,6 +52,11 @@ export function formatCalendarDay(day: string, now = new Date()): string {
 /** '18 Dec' for a day such as '2026-12-18'; with the year when it is not the current one. */
 export function formatShortDay(day: string, now = new Date()): string {
   return (day.startsWith(String(now.getFullYear())) ? shortDay : date)().format(new Date(`${day}T12:00`));
+}
+
+/** 'Dec 2026' for a month such as '2026-12'. */
+export function formatMonth(given: string): string {
+  return month().format(new Date(`${given}-15T12:00`));
 }
 
 /** 'Friday 18 December' for a day such as '2026-12-18'. */

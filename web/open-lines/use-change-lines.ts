@@ -15,13 +15,13 @@ type Change = { cards: readonly Card[]; set: Set; text: (changed: readonly Card[
 
 /**
  * Changes lines of any orders in one call (PR-12). One toast reports it and undoes it as a whole; an alert names why lines
- * were refused.
+ * were refused. `onSettled` follows each change and undo.
  */
-export function useChangeLines(onFailed?: () => void) {
+export function useChangeLines(onSettled?: () => void) {
   const queryClient = useQueryClient();
   const alert = useAlert();
   const toast = useToast();
-  const undo = useUndoChange();
+  const undo = useUndoChange(onSettled);
   const { mutate } = useMutation({
     mutationFn: ({ cards, set }: Change) =>
       api.changeInBulk(
@@ -36,19 +36,20 @@ export function useChangeLines(onFailed?: () => void) {
       else if (refused.length === 0) toast(texts.notChanged, { about: 'production' });
       const reasons = refused.map(({ error }) => error);
       if (reasons.length > 0) alert(texts.refused(done.length, reasons));
-      if (reasons.length > 0) onFailed?.();
     },
     onError: (error, { cards }) => {
       alert(errorText(error, texts.moveFailed(cards.length)));
-      onFailed?.();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+    onSettled: () => {
+      onSettled?.();
+      return queryClient.invalidateQueries({ queryKey: ordersKey });
+    },
   });
   return mutate;
 }
 
 /** Undoes a change as a whole (PR-7). */
-export function useUndoChange(): (changeId: string) => void {
+export function useUndoChange(onSettled?: () => void): (changeId: string) => void {
   const queryClient = useQueryClient();
   const alert = useAlert();
   const toast = useToast();
@@ -56,7 +57,10 @@ export function useUndoChange(): (changeId: string) => void {
     mutationFn: (changeId: string) => api.undoChange({ changeId }),
     onSuccess: () => toast(texts.undone, { about: 'production' }),
     onError: error => alert(errorText(error, texts.undoFailed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+    onSettled: () => {
+      onSettled?.();
+      return queryClient.invalidateQueries({ queryKey: ordersKey });
+    },
   });
   return useCallback(changeId => mutate(changeId), [mutate]);
 }

@@ -22,6 +22,7 @@ export type OrderAround = {
 
 /** Adds the orders that the list has loaded below the last known one. */
 export function withLoaded(known: OrderPlaces, loaded: OrderPlaces): OrderPlaces {
+  if (loaded.length === 0) return known;
   if (known.length === 0) return loaded;
   const last = loaded.findLastIndex(id => known.includes(id));
   const below = last < 0 ? [] : loaded.slice(last + 1);

@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './steps.ts';
+import { test } from './test.ts';
+import { bothSides, call, placeOrder } from './workshop.ts';
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const cardOf = (page: Page, order: number) => page.getByRole('article', { name: new RegExp(`^#${order} `) }).first();
+const focused = (page: Page) => page.locator('[data-card]:focus');
+
+/** The Board with the cards of one new order only. */
+async function openBoard(page: Page, order: number): Promise<void> {
+  await page.goto(`/?tab=board&find=%23${order}`);
+  await expect(cardOf(page, order)).toBeVisible();
+}
+
+test('moves, selects, changes in bulk and undoes by keyboard, and keeps the focus on the card (W36, WF34)', async ({
+  browser,
+}, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const order = await placeOrder(customer, ['TB-104', 'CW-016']);
+  await openBoard(admin, order);
+  await cardOf(admin, order).focus();
+  const key = (await focused(admin).getAttribute('data-card')) ?? '';
+
+  await admin.keyboard.press('Shift+ArrowRight');
+  await expect(column(admin, 'Cutting').locator(`[data-card="${key}"]`)).toBeFocused();
+  await expect(admin.getByText(/moved to Cutting, undo with Ctrl Z/)).toBeVisible();
+  await admin.keyboard.press('Control+z');
+  await expect(column(admin, 'Not Reviewed').locator(`[data-card="${key}"]`)).toBeVisible();
+
+  await admin.locator(`[data-card="${key}"]`).focus();
+  await admin.keyboard.press('a');
+  const count = await column(admin, 'Not Reviewed').getByRole('article').count();
+  await expect(admin.getByRole('toolbar', { name: `${count} selected` })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.keyboard.press('2');
+  await expect(column(admin, 'Cutting').getByRole('article')).toHaveCount(count);
+  await expect(admin.getByRole('toolbar')).toBeHidden();
+});
+
+test(
+  'moves a card by its menu, asks before it marks many units, and shows it to a second browser (W36, W39)',
+  {
+    tag: '@phone',
+  },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const products = [{ productCode: 'TB-104', quantity: 40 }];
+    const order = (await call(customer, 'POST', '/api/orders/bulk', { data: { products } })).order.id;
+    const other = await (await browser.newContext(info.project.use)).newPage();
+    await signIn(other, 'superadmin', `/?tab=board&find=%23${order}&column=stitching`);
+    await openBoard(admin, order);
+    await cardOf(admin, order)
+      .getByRole('button', { name: /^More for/ })
+      .click();
+    await admin.getByRole('menuitem', { name: 'Move to Stitching' }).click();
+    await expect(admin.getByRole('alertdialog')).toContainText('40 of 40 are not cut yet. Mark them as cut?');
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(admin.getByText(/moved to Stitching/)).toBeVisible();
+    await expect(cardOf(other, order)).toBeVisible();
+  },
+);
+
+test('drags a card to another column', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const order = await placeOrder(customer);
+  await openBoard(admin, order);
+  await cardOf(admin, order).dragTo(column(admin, 'Cutting'));
+  await expect(column(admin, 'Cutting').getByRole('article').first()).toBeVisible();
+});
+
+test('Today marks units of a job and settles a waiting customer', { tag: '@phone' }, async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const order = await placeOrder(customer);
+  const { order: placed } = await call(admin, 'GET', `/api/orders/${order}`);
+  const [{ productId }] = placed.products;
+  await call(admin, 'POST', '/api/production/bulk', {
+    data: { lines: [{ orderId: order, productId }], set: { pinned: true } },
+  });
+  await admin.goto('/?tab=today&stage=cutting');
+  const job = admin
+    .getByRole('list', { name: 'Do next at Cutting' })
+    .getByRole('article')
+    .filter({ hasText: `#${order}` });
+  await expect(job.first()).toContainText('Do first');
+  await expectAccessible(admin);
+  await job
+    .first()
+    .getByRole('button', { name: /^Mark units of/ })
+    .click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Units cut *').fill('0');
+  await dialog.getByRole('button', { name: 'Mark as cut' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Enter a whole number from 1 to');
+  await dialog.getByLabel('Units cut *').fill('1');
+  await dialog.getByRole('button', { name: 'Mark as cut' }).click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => (await call(admin, 'GET', `/api/orders/${order}`)).order.products[0].passed.cutting)
+    .toBe(1);
+});
+
+test('the start after sign-in can be chosen in the menu of the user', async ({ page }) => {
+  await signIn(page, 'admin', '/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await page.getByRole('button', { name: /, Admin$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Manage Catalog' }).click();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Catalog' })).toBeVisible();
+});
+
+test('staff promise a date in the details of an order, and the customer sees it', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const order = await placeOrder(customer);
+  await admin.goto(`/?tab=orders&order=${order}`);
+  const panel = admin.getByRole('region', { name: 'Date', exact: true });
+  await panel.getByRole('button', { name: 'Another date…' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Promise a date' });
+  await dialog.getByLabel('Date *').fill(dayAhead(30));
+  await dialog.getByRole('button', { name: 'Promise date' }).click();
+  await expect(panel).toContainText('Promised for');
+  await panel.getByRole('button', { name: 'Change promise' }).click();
+  const change = admin.getByRole('dialog', { name: 'Change the promised date' });
+  await change.getByLabel('New date *').fill(dayAhead(35));
+  await change.getByRole('button', { name: 'Change promise' }).click();
+  await expect(change.getByRole('alert')).toContainText('Choose why the promised date changes');
+  await change.getByLabel('Reason *').selectOption('material');
+  await change.getByRole('button', { name: 'Change promise' }).click();
+  await expect(panel).toContainText('was');
+  await customer.goto(`/orders?order=${order}`);
+  await expect(customer.getByText(/^Promised for/).first()).toBeVisible();
+});
+
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
