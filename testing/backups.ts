@@ -51,7 +51,7 @@ export async function restoreInto(place: Restored, path: string): Promise<void> 
 export async function allRows(db: Pool): Promise<Record<string, string[]>> {
   const { rows: tables } = await db.query<{ name: string }>(`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('sessions', 'known_devices', 'login_tries', 'secrets', 'backups', 'migrations') order by 1`);
+      and table_name not in ('sessions', 'bench_sessions', 'sign_in_links', 'known_devices', 'login_tries', 'secrets', 'backups', 'migrations') order by 1`);
   const found: Record<string, string[]> = {};
   for (const { name } of tables) {
     const { rows } = await db.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);

@@ -9,6 +9,7 @@ import { readSettings } from '#server/settings/settings.ts';
 import { startPortal } from '#server/start.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { allRows, backUp, emptyPlace, type Restored, restoreInto } from '#testing/backups.ts';
+import { aBench, aWorker } from '#testing/benches.ts';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -66,7 +67,18 @@ async function order(): Promise<number> {
   await admin.call('setCompletedCount', { id, productCode: 'TOTE', completed: 5 });
   await admin.call('setHold', { id, productId: placed.body.order.products[0].id, reason: 'leather', note: 'Scar' });
   await admin.call('addWorkshopNote', { id, text: 'Use the old pattern' });
+  await markAtBench(placed.body.order.id);
   return id;
+}
+
+/** A bench with a worker counts units of an order's first line. */
+async function markAtBench(id: number): Promise<void> {
+  const [bench, worker] = [await aBench(portal), await aWorker(portal)];
+  const { body } = await admin.call('readTickets', { id });
+  const mark = { stage: 'cutting', delta: 2, at: new Date().toISOString(), workerId: worker.id };
+  await bench.client.call('markUnits', {
+    marks: [{ ...mark, id: crypto.randomUUID(), ticket: body.tickets[0].job.ticket }],
+  });
 }
 
 /** Waits until the outbox has removed everything that was deleted before. */
@@ -118,9 +130,13 @@ describe('R6 backup', { timeout: 120_000 }, () => {
       'line_holds',
       'workshop_notes',
       'workshop_settings',
+      'workers',
+      'benches',
     ]) {
       expect(rows[table]?.length, table).toBeGreaterThan(0);
     }
+    // Devices are paired again after a restore.
+    expect((await sql`select from bench_sessions`.execute(place.database.db)).rows).toEqual([]);
     // Files without a row are not part of the backup.
     const named = new Set(
       (await sql<{ name: string }>`select name from files`.execute(portal.context.db)).rows.map(file => file.name),

@@ -227,3 +227,24 @@ test('staff mark without pairing, with account and worker in the log (W23)', asy
     { source: 'desk', worker: { id: worker.id, name: 'Ana' }, bench: null, account: { id: admin.id }, mayUndo: true },
   ]);
 });
+
+test("a customer's answers and notifications name neither bench nor worker (W2, WF6)", async () => {
+  const worker = await aWorker(portal, { name: 'Wilhelmina' });
+  const named = await aBench(portal, { name: 'Hidden corner' });
+  await send([aMark({ workerId: worker.id, delta: 3 })], named.client);
+  const customer = await portal.as(job.customer);
+  const admin = await anAdmin(portal);
+  await (await portal.as(admin)).call('addWorkshopNote', { id: job.id, text: 'Secret note' });
+
+  const answers = [
+    await customer.call('readOrder', { id: job.id }),
+    await customer.call('readOrders', {}),
+    await customer.call('readTimeline', { id: job.id }),
+    await customer.call('readNotifications'),
+  ];
+
+  expect(JSON.stringify(answers[2]?.body)).toContain('"done":3');
+  const raw = JSON.stringify(answers.map(({ body }) => body));
+  expect(raw).not.toMatch(/Wilhelmina|Hidden corner|Secret note|"source"|"worker"|"bench"|derived/);
+  expect((await customer.call('readProductionLog', { id: job.id })).status).toBe(403);
+});
