@@ -129,7 +129,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'admin-order-history': [`/?tab=orders&order=${order}&log=1`, scrollsTo('Notes for the workshop', sees(/^desk$/))],
     'hold-form': [
       '/?tab=orders&order=77',
-      presses(/^More for /, selects(/^Put .* on hold$/, sees('Customers never see it.'))),
+      presses('More for WS-024', selects(/^Put .* on hold$/, sees('Customers never see it.'))),
     ],
     'manage-catalog': ['/?tab=catalog', seesRows],
     'manage-catalog-rows': ['/?tab=catalog&look=rows', seesRows],
