@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'demo/main.ts',
     'bench/{main,growth,hour,fill-portal,reference,live,live-clients}.ts',
     'faults/main.ts',
-    'tools/{test,nightly,check-changed,attack,dev,e2e-server,generate-calls,list-licenses,draw-icons,lighthouse,screens,screens-server,pictures}.ts',
+    'tools/{test,nightly,check-changed,attack,dev,e2e-server,generate-calls,list-licenses,release,draw-icons,lighthouse,screens,screens-server,pictures}.ts',
     'tools/{imports,folders}.config.js',
     'playwright.screens.config.ts',
     'web/service-worker.js',

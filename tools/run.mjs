@@ -1,6 +1,6 @@
 // The first command in a new clone runs this file, so it uses only Node 20 and its built-in modules.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,6 +39,7 @@ const targets = {
   screens: { file: 'tools/screens.ts', web: true },
   icons: { file: 'tools/draw-icons.ts', web: false },
   calls: { file: 'tools/generate-calls.ts', web: false },
+  release: { file: 'tools/release.ts', web: true },
   licenses: { file: 'tools/list-licenses.ts', web: false },
 };
 
@@ -52,13 +53,17 @@ if (target.listens) {
   const taken = await portTaken(name, process.env);
   if (taken) fail(taken);
 }
-if (!isInstalled()) {
+/** A release (tools/release.ts) has its packages and the built web, for one kind of machine. */
+const isRelease = existsSync('release.json');
+if (isRelease) requireOwnPlatform();
+if (!isRelease && !isInstalled()) {
   if (!(await installPackages())) fail('The packages could not be installed: see the output of npm above');
 }
 const node = findNode();
-if (target.web && !isWebBuilt()) {
+if (target.web && !isRelease && !isWebBuilt()) {
   if (!(await buildWeb(node))) fail('The web could not be built: see above');
 }
+if (target.file && !existsSync(target.file)) fail(`'${name}' is not part of a release: use a clone of the project`);
 if (target.file) run(target.file, given);
 
 /** Node 24 or newer: the running one, or else the one from the packages. */
@@ -71,6 +76,12 @@ function findNode() {
   fail(
     `This needs Node 24 or newer, and ${process.version} runs it: install Node 24 from https://nodejs.org and try again`,
   );
+}
+
+function requireOwnPlatform() {
+  const { platform, arch } = JSON.parse(readFileSync('release.json', 'utf8'));
+  if (platform === process.platform && arch === process.arch) return;
+  fail(`This release is for ${platform} on ${arch}; this machine is ${process.platform} on ${process.arch}`);
 }
 
 /** Forwards signals and returns the exit code. */

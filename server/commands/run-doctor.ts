@@ -35,6 +35,8 @@ async function examine(): Promise<boolean> {
       isWell = false;
     }
   }
+  // Compiles the program once, so that the first start after an upgrade is as fast as any other.
+  await import('../open-portal.ts');
   return isWell;
 }
 

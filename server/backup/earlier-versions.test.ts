@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import type { Order } from '#contract/orders/orders.ts';
+import { emptyPlace, type Restored, restoreInto } from '#testing/backups.ts';
+import { type Client, makeClient } from '#testing/client.ts';
+import { readSettings } from '../settings/settings.ts';
+import { type Portal, startPortal } from '../start.ts';
+
+/** Backups that earlier versions wrote, each with a customer, two products and two orders. */
+const folder = 'testing/versions';
+const versions = readdirSync(folder).map(file => /^cordwain-(.*)\.tar$/.exec(file)?.[1] ?? '');
+
+let place: Restored;
+let portal: Portal;
+afterEach(async () => {
+  await portal.stop();
+  await place.drop();
+});
+
+async function signIn(username: string, password: string): Promise<Client> {
+  const client = makeClient(portal.app);
+  const { status, cookies } = await client.call('login', { username, password });
+  expect(status).toBe(200);
+  for (const { name, value } of cookies) client.cookies[name] = value;
+  return client;
+}
+
+test.each(versions)('R7: the data of version %s is upgraded and usable', async version => {
+  place = await emptyPlace();
+  await restoreInto(place, `${folder}/cordwain-${version}.tar`);
+  portal = await startPortal(readSettings({ DATABASE_URL: place.url, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' }));
+
+  const owner = await signIn('owner', 'owner-password');
+  const { orders } = (await owner.call('readOrders')).body as { orders: Order[] };
+  expect(orders).toMatchObject([
+    {
+      customerName: 'Harbour Goods',
+      totalItems: 15,
+      orderPercentage: 26,
+      products: [
+        { productCode: 'SATCHEL', quantity: 10, completed: 4, status: 'stitching' },
+        { productCode: 'TOTE', quantity: 5, completed: 0, status: 'not_reviewed' },
+      ],
+      messages: [{ sender: 'customer', message: 'When will it be ready?' }],
+    },
+  ]);
+  const archived = (await owner.call('readOrders', { includeArchived: '1' })).body.orders;
+  expect(archived).toMatchObject([{ orderPercentage: 100, completedAt: expect.any(String), adminArchived: true }]);
+  const materials = (await owner.call('readMaterials')).body;
+  expect(JSON.stringify(materials)).toContain('Cow, tan');
+
+  const customer = await signIn('harbour', 'harbour-goods');
+  const { products } = (await customer.call('readCatalog')).body;
+  expect(products).toHaveLength(2);
+  expect((await customer.send('GET', products[0].images[0])).status).toBe(200);
+  const placed = await customer.call('placeOrder', { products: [{ productCode: 'TOTE', quantity: 2 }] });
+  expect(placed.status).toBe(201);
+  const { id } = placed.body.order;
+  expect((await owner.call('setCompletedCount', { id, productCode: 'TOTE', completed: 2 })).status).toBe(200);
+  expect((await customer.call('verifyCompletion', { id })).status).toBe(200);
+});

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { findBinaries } from '../server/postgres/postgres-binaries.ts';
+
+/**
+ * `npm run release`: writes dist/release/cordwain-VERSION-PLATFORM.tar.gz with the built web and the packages that the
+ * server runs with, for machines like this one. It starts without a registry and without a build (docs/operations.md).
+ */
+type Entry = { dev?: boolean; devOptional?: boolean };
+
+const out = 'dist/release';
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const name = `cordwain-${version}-${process.platform}-${process.arch}`;
+const folder = join(out, name);
+const archive = `${folder}.tar.gz`;
+
+/** Everything that the server reads at run time, and what an operator reads. */
+const parts = [
+  ...['server', 'contract', 'demo', 'deploy', 'dist/web', 'package.json', 'package-lock.json'],
+  ...['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-LICENSES.md', 'SECURITY.md', 'docs'],
+  ...['run', 'installed-packages', 'built-web', 'port-taken', 'progress'].map(file => `tools/${file}.mjs`),
+];
+const leftOut = /\.(?:test|spec)\.ts$|(?:^|\/)docs\/pictures(?:\/|$)/;
+/** Documentation, types and sources of packages. */
+const unusedInPackages = /\.(?:d\.[cm]?ts|map|md|markdown)$|\/(?:test|tests|docs|examples)$/;
+
+// Creates the links that PostgreSQL's package lacks: the server may not write into a release.
+await findBinaries(undefined);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const part of parts) {
+  cpSync(part, join(folder, part), { recursive: true, filter: path => !leftOut.test(path) });
+}
+for (const path of runtimePackages()) {
+  cpSync(path, join(folder, path), {
+    recursive: true,
+    verbatimSymlinks: true,
+    // Nested packages are listed by themselves.
+    filter: source => !relative(path, source).includes('node_modules') && !unusedInPackages.test(source),
+  });
+}
+// tools/run.mjs neither installs nor builds where this file is.
+writeFileSync(
+  join(folder, 'release.json'),
+  `${JSON.stringify({ version, platform: process.platform, arch: process.arch })}\n`,
+);
+execFileSync('tar', ['-czf', archive, '-C', out, name]);
+rmSync(folder, { recursive: true });
+const megabytes = Math.ceil(statSync(archive).size / 2 ** 20);
+process.stdout.write(`${archive}: ${megabytes} MB\n`);
+
+function runtimePackages(): string[] {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => path.startsWith('node_modules/') && !dev && !devOptional)
+    .map(([path]) => path)
+    .filter(path => existsSync(path));
+}
