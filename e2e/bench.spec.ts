@@ -164,6 +164,11 @@ test('a stranger learns only whose ticket it is, and a customer is led to the or
 
   await customer.goto(`/t/${ticket}`);
   await expect(customer.getByRole('dialog', { name: `Order #${order}` })).toBeVisible();
+  await stranger.getByRole('link', { name: 'Sign in' }).click();
+  await stranger.getByLabel('Username').fill('admin');
+  await stranger.getByLabel('Password', { exact: true }).fill('cordwain-demo');
+  await stranger.getByRole('button', { name: 'Sign In' }).click();
+  await expect(stranger.getByRole('heading', { level: 1, name: /TB-104$/ })).toBeVisible();
   await startSession(stranger, 'customer2');
   await stranger.goto(`/t/${ticket}`);
   await expect(stranger).toHaveURL(/\/$/);

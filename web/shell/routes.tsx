@@ -12,6 +12,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { type Role, type Side, sideOf } from '#contract/call/roles.ts';
 import { LoginScreen } from '../accounts/login-screen.tsx';
 import { queryClient, readSessionEnd } from '../api/query-client.ts';
+import { takeBenchPage } from '../browser/bench-return.ts';
 import { onFirstLayer } from '../browser/layers.ts';
 import { catalogOptions } from '../catalog/queries.ts';
 import { areFirstStepsOver } from '../first-run/mark.ts';
@@ -46,7 +47,10 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   beforeLoad: ({ context, location }) => {
-    if (context.user) throw redirect({ href: landingOf(location.state, context.user), replace: true });
+    if (!context.user) return;
+    const bench = takeBenchPage();
+    if (bench) throw redirect({ href: bench, reloadDocument: true, replace: true });
+    throw redirect({ href: landingOf(location.state, context.user), replace: true });
   },
   component: Login,
   // Loaded while the user types; if it fails, it is loaded again when needed.

@@ -1,3 +1,4 @@
+import { keepBenchPage } from '../../browser/bench-return.ts';
 import { useStore } from '../../browser/store.ts';
 import { brandName } from '../../kit/brand-mark.tsx';
 import { buttonLook } from '../../kit/button.tsx';
@@ -15,7 +16,7 @@ export function ClosedPage({ isTicket, wasEnded }: Props) {
       <h1>{wasEnded ? texts.ended : isTicket ? texts.belongsTo(brandName()) : texts.notPaired}</h1>
       {wasEnded && marks.length > 0 && <p>{texts.keptMarks(marks.length)}</p>}
       {!wasEnded && (
-        <a className={buttonLook('primary')} href="/login">
+        <a className={buttonLook('primary')} href="/login" onClick={() => keepBenchPage(location.pathname)}>
           {texts.signIn}
         </a>
       )}
