@@ -49,7 +49,7 @@ function productStep({ product }: FirstRun, isCurrent: boolean): Shown {
   }
   const help = (
     <>
-      {texts.productHelp} {texts.or} <TextLink tab="catalog">{texts.orImport}</TextLink>
+      {texts.productHelp} <TextLink tab="catalog">{texts.importInstead}</TextLink>
     </>
   );
   return {

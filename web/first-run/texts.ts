@@ -10,6 +10,7 @@ export const texts = {
   productHelp: 'A picture and a code are enough.',
   addProduct: 'Add Product',
   orImport: 'import a CSV',
+  importInstead: 'Or import a CSV',
   or: 'or',
   inCatalog: (code: string) => `${code} is in the catalog.`,
   addMore: 'Add more',

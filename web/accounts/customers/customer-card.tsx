@@ -7,7 +7,7 @@ import { Menu } from '../../overlays/menu.tsx';
 import { Badge } from '../../stages/status.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
-import { calledOf, companyNameOf } from './find-customers.ts';
+import { calledOf, nameOf } from './find-customers.ts';
 
 /** The actions of a customer's card. */
 export type CustomerAction = 'view' | 'edit' | 'credentials' | 'delete';
@@ -15,7 +15,7 @@ type Props = { customer: Customer; isSelf: boolean; onAct: (action: CustomerActi
 
 /** The card of one customer. Empty values are left out. */
 export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct }: Props) {
-  const name = companyNameOf(customer, texts.unnamed);
+  const name = nameOf(customer, texts.unnamed);
   const button = (action: CustomerAction, word: string) => (
     <Button
       look="quiet"
@@ -32,7 +32,7 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
           {firstLetter(name)}
         </span>
         <div className={styles.names}>
-          <h2 className={customer.companyName ? undefined : styles.unnamed} title={name}>
+          <h2 className={name === texts.unnamed ? styles.unnamed : undefined} title={name}>
             {name}
           </h2>
           <p>@{customer.username}</p>
@@ -103,7 +103,7 @@ function Contact({ customer }: { customer: Customer }) {
   );
 }
 
-/** 'admin' or 'customer'; a superadmin is shown as 'admin'. */
+/** The role in lower case, as on the card. */
 export function RoleBadge({ role }: { role: Customer['role'] }) {
-  return <Badge look="plain">{role === 'customer' ? 'customer' : 'admin'}</Badge>;
+  return <Badge look="plain">{role}</Badge>;
 }

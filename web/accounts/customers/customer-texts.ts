@@ -40,6 +40,7 @@ export const texts = {
   completedOrder: 'Completed',
   write: 'Write',
   moreActions: 'More actions for',
+  workshop: 'Workshop',
   notProvided: 'Not provided',
   notAvailable: 'Not available',
 

@@ -69,7 +69,7 @@ export function CustomersScreen() {
       {hasCustomers && found.length === 0 && (
         <Empty title={texts.empty} text={texts.noMatch} action={<Button onClick={clear}>{texts.clearSearch}</Button>} />
       )}
-      {found.length > 0 && <CustomerCards key={`${sort} ${typed}`} look={look} customers={found} onAct={act} />}
+      <Accounts key={`${sort} ${typed}`} found={found} look={look} onAct={act} />
       <ViewedCustomer viewed={viewed} customers={list.data} onEdit={edit} onClose={closeDetails} />
       <CustomerDialogs
         dialog={waits ? undefined : dialog}
@@ -81,6 +81,31 @@ export function CustomersScreen() {
         onClose={close}
       />
     </div>
+  );
+}
+
+type AccountsProps = {
+  found: readonly Customer[];
+  look: Look;
+  onAct: (action: CustomerAction, customer: Customer) => void;
+};
+
+/** The customers, and below them the people of the workshop, whom only a superadmin sees. */
+function Accounts({ found, look, onAct }: AccountsProps) {
+  const customers = found.filter(isCustomer);
+  const staff = found.filter(one => !isCustomer(one));
+  return (
+    <>
+      {customers.length > 0 && <CustomerCards look={look} customers={customers} onAct={onAct} />}
+      {staff.length > 0 && (
+        <section aria-labelledby="workshop-people" className={styles.sections}>
+          <h2 id="workshop-people" className={styles.sectionTitle}>
+            {texts.workshop}
+          </h2>
+          <CustomerCards look={look} customers={staff} onAct={onAct} />
+        </section>
+      )}
+    </>
   );
 }
 

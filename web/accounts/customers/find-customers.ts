@@ -5,6 +5,11 @@ export function companyNameOf(customer: Pick<Customer, 'companyName'>, unnamed: 
   return customer.companyName.trim() || unnamed;
 }
 
+/** The name of an account; staff without a company go by their username. */
+export function nameOf(customer: Pick<Customer, 'companyName' | 'role' | 'username'>, unnamed: string): string {
+  return companyNameOf(customer, customer.role === 'customer' ? unnamed : customer.username);
+}
+
 /** The company's name; accounts without one are identified by their username. */
 export function calledOf(customer: Customer, unnamed: string): string {
   return companyNameOf(customer, `${unnamed} @${customer.username}`);
