@@ -75,8 +75,7 @@ export async function openPortal(
     const { db, reads } = database;
     const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings), sweepBenches];
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
-    const kinds = { mail: orderMails({ settings, storage }), signInMail: signInMails(settings) };
-    const mails = startMails({ settings, db, log, kinds });
+    const mails = startMails({ settings, db, log, kinds: mailKinds(settings, storage) });
     const backups = startDailyBackups({ settings, db, storage, log });
     const context: Context = {
       settings,
@@ -114,6 +113,11 @@ export async function openPortal(
     await database.close();
     throw error;
   }
+}
+
+/** The emails of the portal, by the kind of their outbox rows. */
+function mailKinds(settings: Settings, storage: Context['storage']) {
+  return { mail: orderMails({ settings, storage }), signInMail: signInMails(settings) };
 }
 
 /** Returns a key that all processes on this database share; the first one creates it. */

@@ -10,7 +10,7 @@ export type MailWords = {
   preheader: string;
   heading?: string;
   sentence: string;
-  /** What the button says. */
+  /** The label of the button. */
   button: string;
 };
 

@@ -45,7 +45,7 @@ create index mail_failures_account on mail_failures (account_id);
 alter table sessions add seen_as bigint references accounts on delete set null;
 create index sessions_seen_as on sessions (seen_as) where seen_as is not null;
 
--- What the sample workshop consists of. Objects that somebody changed are no samples any more.
+-- The parts of the sample workshop. Objects that somebody changed are no samples any more.
 create table samples (
   kind text not null check (kind in ('product', 'customer', 'order')),
   object_id bigint not null,

@@ -32,7 +32,8 @@ export function CustomersScreen() {
   const notice = useNotice();
   const [created, setCreated] = useState<SignIn>();
   const { dialog, setDialog, act, close } = useDialog(at.view, at.isAdding, () => show({ add: undefined }));
-  const end = (text: string, tone: 'good' | 'bad') => {
+  const end = (text: string, tone: 'good' | 'bad', signIn = created) => {
+    setCreated(signIn);
     close();
     notice.show(text, tone);
   };
@@ -73,10 +74,7 @@ export function CustomersScreen() {
       <ViewedCustomer viewed={viewed} customers={list.data} onEdit={edit} onClose={closeDetails} />
       <CustomerDialogs
         dialog={waits ? undefined : dialog}
-        onDone={(text, signIn) => {
-          if (signIn) setCreated(signIn);
-          end(text, 'good');
-        }}
+        onDone={(text, signIn) => end(text, 'good', signIn)}
         onFailed={text => end(text, 'bad')}
         onClose={close}
       />
