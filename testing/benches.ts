@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Mark } from '#contract/benches/marks.ts';
 import { hashOfToken, newToken } from '#server/access/session.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { sql } from '#server/database/sql.ts';
@@ -46,4 +48,9 @@ export async function aJob(
     select ticket from order_products where order_id = ${order.id} order by position`.execute(portal.context.db);
   const tickets = rows.map(row => row.ticket);
   return { ...order, ticket: tickets[0] ?? '', tickets };
+}
+
+/** One unit at stitching, counted now. */
+export function markOf(ticket: string, given: Partial<Mark> = {}): Mark {
+  return { id: randomUUID(), ticket, stage: 'stitching', delta: 1, at: new Date().toISOString(), ...given };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Mark, MarkResult } from '#contract/benches/marks.ts';
-import { aBench, aJob, aWorker } from '#testing/benches.ts';
+import { aBench, aJob, aWorker, markOf } from '#testing/benches.ts';
 import { anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
@@ -9,8 +9,6 @@ import { testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
-const dayMs = 24 * 60 * 60 * 1000;
-const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
 let bench: Awaited<ReturnType<typeof aBench>>;
 let job: Awaited<ReturnType<typeof aJob>>;
@@ -19,14 +17,7 @@ beforeEach(async () => {
   job = await aJob(portal, { quantities: [20] });
 });
 
-const aMark = (given: Partial<Mark> = {}) => ({
-  id: randomUUID(),
-  ticket: job.ticket,
-  stage: 'stitching' as const,
-  delta: 1,
-  at: new Date().toISOString(),
-  ...given,
-});
+const aMark = (given: Partial<Mark> = {}) => markOf(job.ticket, given);
 const send = async (marks: Partial<Mark>[], client: Client = bench.client): Promise<MarkResult[]> => {
   const { status, body } = await client.call('markUnits', { marks });
   expect([status, body.error]).toEqual([200, undefined]);
@@ -163,49 +154,6 @@ describe('marks', () => {
     }
     expect(await broken()).toEqual([]);
   });
-});
-
-describe("a device's clock", () => {
-  test('three days ahead counts as now (W20, WF8)', async () => {
-    await send([aMark({ at: daysFromNow(3) })]);
-    const [{ happened_at } = { happened_at: new Date(0) }] = await events();
-    expect(Math.abs(happened_at.getTime() - Date.now())).toBeLessThan(60_000);
-  });
-
-  test('two days behind is kept, but not before the order was placed (W20, WF8)', async () => {
-    const at = daysFromNow(-2);
-    await sql`update orders set created_at = now() - interval '30 days' where id = ${job.id}`.execute(
-      portal.context.db,
-    );
-    await send([aMark({ at })]);
-    expect((await events())[0]?.happened_at.toISOString()).toBe(at);
-
-    job = await aJob(portal);
-    await send([aMark({ at })]);
-    expect(Math.abs(((await events())[0]?.happened_at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
-  });
-
-  test('eight days behind is refused (W20, WF8)', async () => {
-    const results = await send([aMark({ at: daysFromNow(-8) })]);
-    expect(results).toMatchObject([{ ok: false, code: 'markTooOld', job: { ticket: job.ticket } }]);
-    expect(await events()).toEqual([]);
-  });
-});
-
-test('a malformed mark refuses the call, so that the device sends them one by one', async () => {
-  for (const given of [
-    { delta: 0 },
-    { delta: 1_000_001 },
-    { at: 'yesterday' },
-    { stage: 'not_reviewed' },
-    { id: '7' },
-  ]) {
-    const { status } = await bench.client.call('markUnits', { marks: [aMark(), { ...aMark(), ...given }] });
-    expect([given, status]).toEqual([given, 400]);
-  }
-  const many = Array.from({ length: 51 }, () => aMark());
-  for (const marks of [[], many]) expect((await bench.client.call('markUnits', { marks })).status).toBe(400);
-  expect(await events()).toEqual([]);
 });
 
 test('marks of a completed order are refused (C5)', async () => {

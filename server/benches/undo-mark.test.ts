@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Mark, MarkResult } from '#contract/benches/marks.ts';
-import { aBench, aJob } from '#testing/benches.ts';
+import { aBench, aJob, markOf } from '#testing/benches.ts';
 import { anAdmin } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
@@ -16,14 +15,7 @@ beforeEach(async () => {
   job = await aJob(portal, { quantities: [20] });
 });
 
-const aMark = (given: Partial<Mark> = {}) => ({
-  id: randomUUID(),
-  ticket: job.ticket,
-  stage: 'stitching' as const,
-  delta: 4,
-  at: new Date().toISOString(),
-  ...given,
-});
+const aMark = (given: Partial<Mark> = {}) => markOf(job.ticket, { delta: 4, ...given });
 const send = async (marks: Partial<Mark>[], by = bench): Promise<MarkResult[]> =>
   (await by.client.call('markUnits', { marks })).body.results;
 const accepted = (result: MarkResult | undefined) => (result?.ok ? result.changeId : '');
