@@ -1,11 +1,19 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
-import { materialCategories } from '#contract/materials/material-rules.ts';
+import { materialCategories, mostFirst, toBuy } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
 import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Title } from './parts.tsx';
 import type { DemandPdf, PageSetup } from './pdf-job.ts';
 import { printer, shortened } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
 
+const buying = {
+  box: { name: ' ', width: 18 },
+  name: { name: 'Material Name', share: 3.4, room: 16 },
+  toBuy: { name: 'To buy', share: 1.3, number: true },
+  total: { name: 'Still needed', share: 1.4, number: true },
+  unit: { name: 'Unit', share: 0.7 },
+  note: { name: 'Note', share: 3 },
+} satisfies Record<string, Column>;
 const columns = {
   name: { name: 'Material Name', share: 2.6, room: 12.4 },
   total: { name: 'Still needed', share: 1.5, number: true },
@@ -17,13 +25,21 @@ const categoryNames = { leather: 'Leather', lining: 'Lining', thread: 'Thread', 
 const styles = StyleSheet.create({
   orders: { fontSize: 8, color: inks.soft, paddingTop: 1 },
   order: { flexDirection: 'row' },
+  box: { width: 9, height: 9, border: `1pt solid ${inks.ink}` },
+  toBuy: { fontWeight: 600 },
 });
 
 type Props = { job: DemandPdf; fonts: string[]; onPage: OnPage };
 
-/** What all open orders still need, by category, material and unit, with the orders behind each number (MA-8). */
+/**
+ * What all open orders still need, by category, material and unit: a list to buy from, with room for notes, or with the
+ * orders behind each number (MA-8, MA-10).
+ */
 export function DemandDocument({ job, fonts, onPage }: Props) {
-  const { setup, filter, openOrders, openUnits, materials, moreMaterials, withoutRecord, moreWithoutRecord } = job;
+  const { setup, filter, openOrders, openUnits, materials, moreMaterials, withoutRecord, withOrders } = job;
+  const { moreWithoutRecord } = job;
+  const shown = withOrders ? columns : buying;
+  const MaterialRow = withOrders ? RowWithOrders : RowToBuy;
   const { count } = printer(setup);
   return (
     <Sheet setup={setup} fonts={fonts} title="MATERIAL DEMAND" about="Material demand" onPage={onPage}>
@@ -44,9 +60,9 @@ export function DemandDocument({ job, fonts, onPage }: Props) {
       )}
       {materials.length === 0 && <Note>Nothing to buy.</Note>}
       {materialCategories.map(category => {
-        const ofCategory = materials.filter(material => material.category === category);
+        const ofCategory = materials.filter(material => material.category === category).sort(mostFirst);
         return ofCategory.length === 0 ? null : (
-          <Table key={category} name={categoryNames[category]} columns={Object.values(columns)}>
+          <Table key={category} name={categoryNames[category]} columns={Object.values(shown)}>
             {ofCategory.map(material => (
               <MaterialRow key={`${material.unit} ${material.name}`} setup={setup} material={material} />
             ))}
@@ -58,6 +74,24 @@ export function DemandDocument({ job, fonts, onPage }: Props) {
   );
 }
 
+/** A box to tick, and an empty line for a note. */
+function RowToBuy({ setup, material }: { setup: PageSetup; material: DemandedMaterial }) {
+  const { amount, count } = printer(setup);
+  const buy = toBuy(material);
+  return (
+    <Row>
+      <View style={{ width: buying.box.width }}>
+        <View style={styles.box} />
+      </View>
+      <Cell column={buying.name}>{material.name}</Cell>
+      <Cell column={buying.toBuy}>{buy.includes('.') ? amount(buy) : count(Number(buy))}</Cell>
+      <Cell column={buying.total}>{amount(material.total)}</Cell>
+      <Cell column={buying.unit}>{material.unit}</Cell>
+      <Cell column={buying.note}> </Cell>
+    </Row>
+  );
+}
+
 const order = {
   id: { name: 'Order', share: 1 },
   customer: { name: 'Customer', share: 3.6, room: 17.5 },
@@ -65,7 +99,7 @@ const order = {
 };
 
 /** Names are cut like descriptions: a row never breaks across pages, and ten names must fit on one. */
-function MaterialRow({ setup, material }: { setup: PageSetup; material: DemandedMaterial }) {
+function RowWithOrders({ setup, material }: { setup: PageSetup; material: DemandedMaterial }) {
   const { amount } = printer(setup);
   return (
     <Row top>

@@ -29,7 +29,20 @@ describe('the demand PDF', () => {
     moreMaterials: true,
     withoutRecord: [{ productCode: 'XX-1', units: 1000 }],
     moreWithoutRecord: true,
+    withOrders: true,
   };
+
+  test('is one page to buy from: whole square feet of leather, a box and room for a note, without orders', async () => {
+    const [leather] = demand.materials as [DemandedMaterial];
+    const hides = range(0, 19).map(at => ({ ...leather, name: `Hide ${at}`, total: `${at}.25` }));
+    const { pages, text } = await readPdf({ ...demand, materials: [...hides, leather], withOrders: false });
+
+    expect(pages).toHaveLength(1);
+    for (const part of ['To buy', 'Note', 'Hide 18 19 18.25 sqft', 'Full grain 1,951 1,951.00 sqft'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Atelier Nord');
+    expect(text.indexOf('Full grain')).toBeLessThan(text.indexOf('Hide 18'));
+  });
 
   test('lists each material with its orders, and what is not counted', async () => {
     const { text } = await readPdf(demand);

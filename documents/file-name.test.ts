@@ -47,6 +47,7 @@ describe('fileName', () => {
       moreMaterials: false,
       withoutRecord: [],
       moreWithoutRecord: false,
+      withOrders: false,
     };
 
     expect(fileName(demand)).toBe('Material_Demand_2026-11-21.pdf');

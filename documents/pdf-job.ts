@@ -74,6 +74,8 @@ export type DemandPdf = {
   moreMaterials: boolean;
   withoutRecord: { productCode: string; units: number }[];
   moreWithoutRecord: boolean;
+  /** Whether to list the orders behind each number; without them it is a list to buy from. */
+  withOrders: boolean;
 };
 
 /**

@@ -9,8 +9,10 @@ import {
   materialRows,
   materialTotals,
   materialUnits,
+  mostFirst,
   type ProductMaterials,
   productsWithoutMaterials,
+  toBuy,
 } from './material-rules.ts';
 
 const nothing: MaterialLists = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
@@ -184,5 +186,25 @@ describe('materialTotals', () => {
         },
       ),
     );
+  });
+});
+
+describe('a buying list', () => {
+  test('rounds leather up to whole square feet, and nothing else', () => {
+    const leather = { category: 'leather', unit: 'sqft' } as const;
+    expect(['0.00', '0.01', '12.00', '12.01', '1951.99'].map(total => toBuy({ ...leather, total }))).toEqual([
+      ...['0', '1', '12', '13', '1952'],
+    ]);
+    expect(toBuy({ category: 'leather', unit: 'pcs', total: '1.50' })).toBe('1.50');
+    expect(toBuy({ category: 'thread', unit: 'mtr', total: '2.40' })).toBe('2.40');
+  });
+
+  test('starts with the largest amount, equal ones in their order', () => {
+    const rows = [
+      { name: 'b', total: '9.00' },
+      { name: 'c', total: '100.00' },
+      { name: 'a', total: '9.00' },
+    ];
+    expect(rows.toSorted(mostFirst).map(({ name }) => name)).toEqual(['c', 'b', 'a']);
   });
 });

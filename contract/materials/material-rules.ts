@@ -57,6 +57,27 @@ export function formatMaterialQuantity(quantity: number): string {
   return decimal(hundredths(quantity));
 }
 
+/** What to buy for a demand: hides are sold in whole square feet, everything else as exact as needed (MA-10). */
+export function toBuy({
+  category,
+  unit,
+  total,
+}: {
+  category: MaterialCategory;
+  unit: MaterialUnit;
+  total: string;
+}): string {
+  if (category !== 'leather' || unit !== 'sqft') return total;
+  const amount = BigInt(total.replace('.', ''));
+  return String((amount + 99n) / 100n);
+}
+
+/** Sorts demanded materials, the most first; equal amounts stay in their order. */
+export function mostFirst(one: { total: string }, other: { total: string }): number {
+  const [amount, others] = [one, other].map(({ total }) => BigInt(total.replace('.', ''))) as [bigint, bigint];
+  return amount === others ? 0 : amount > others ? -1 : 1;
+}
+
 /** The rows of a category, in the order of the products and their lists. Products without a record have no rows. */
 export function materialRows(
   category: MaterialCategory,

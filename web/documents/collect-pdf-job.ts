@@ -106,11 +106,11 @@ function orderPdf(order: Order, pictures: Pictures | undefined, files: OrderPdfF
 }
 
 async function demandPdf(
-  { query, filter }: Extract<PdfRequest, { kind: 'demand' }>,
+  { query, filter, withOrders }: Extract<PdfRequest, { kind: 'demand' }>,
   signal: AbortSignal,
 ): Promise<DemandPdf> {
   const { customers: _, ...demand } = await api.readMaterialDemand(query, { signal });
-  return { kind: 'demand', setup: readPageSetup(), filter, ...demand };
+  return { kind: 'demand', setup: readPageSetup(), filter, withOrders, ...demand };
 }
 
 function headOf(order: Order): OrderHead {

@@ -12,7 +12,7 @@ export type PdfRequest =
   | { kind: 'tickets'; orderId: number }
   | { kind: 'tickets'; lines: readonly TicketLine[] }
   | { kind: 'tickets'; list: Omit<NonNullable<Parameters<typeof api.readOrders>[0]>, 'view' | 'cursor'> }
-  | { kind: 'demand'; query: Parameters<typeof api.readMaterialDemand>[0]; filter: string };
+  | { kind: 'demand'; query: Parameters<typeof api.readMaterialDemand>[0]; filter: string; withOrders: boolean };
 
 /** Equal for two clicks on the same button. */
 export function keyOf(request: PdfRequest): string {

@@ -15,6 +15,7 @@ export const texts = {
   download: 'Download PDF',
   ofCategory,
   demand: 'Demand PDF',
+  demandWithOrders: 'Demand PDF with orders',
   tickets: 'Job Tickets',
   failed: {
     order: 'Failed to generate PDF',

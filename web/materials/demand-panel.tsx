@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Plus, TriangleAlert } from 'lucide-react';
+import { Download, Ellipsis, Plus, Printer, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import { DownloadPdfButton } from '../documents/download-pdf-button.tsx';
 import { texts as pdfTexts } from '../documents/texts.ts';
+import { useDownloadPdf } from '../documents/use-pdf.ts';
 import { formatDate } from '../format/format-time.ts';
-import { Button, buttonLook } from '../kit/button.tsx';
+import { Button, buttonLook, IconButton } from '../kit/button.tsx';
 import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Menu } from '../overlays/menu.tsx';
 import styles from './demand.module.css';
 import { DemandFilters } from './demand-filters.tsx';
 import { DemandTable } from './demand-table.tsx';
@@ -23,6 +25,14 @@ type Props = { filter: DemandFilter; onFilter: (filter: DemandFilter) => void };
 export function DemandPanel({ filter, onFilter }: Props) {
   const query = useQuery(demandOptions(filter));
   const demand = query.data;
+  const download = useDownloadPdf();
+  const pdf = (withOrders: boolean) =>
+    ({
+      kind: 'demand',
+      query: demandQuery(filter),
+      filter: inWords(filter, demand?.customers ?? []),
+      withOrders,
+    }) as const;
   return (
     <>
       <span className={sheet.space} />
@@ -30,9 +40,17 @@ export function DemandPanel({ filter, onFilter }: Props) {
         <Download size={16} aria-hidden="true" />
         {texts.exportCsv}
       </a>
-      <DownloadPdfButton
-        label={pdfTexts.demand}
-        request={{ kind: 'demand', query: demandQuery(filter), filter: inWords(filter, demand?.customers ?? []) }}
+      <DownloadPdfButton label={pdfTexts.demand} request={pdf(false)} />
+      <Menu
+        trigger={<IconButton label={texts.moreOf} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+        items={[
+          {
+            label: pdfTexts.demandWithOrders,
+            icon: <Download size={18} aria-hidden="true" />,
+            onSelect: () => download(pdf(true)),
+          },
+          { label: texts.print, icon: <Printer size={18} aria-hidden="true" />, onSelect: () => window.print() },
+        ]}
       />
       <DemandFilters filter={filter} customers={demand?.customers ?? []} onFilter={onFilter} />
       {query.isPending ? (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { MaterialCategory } from '#contract/materials/material-rules.ts';
+import { type MaterialCategory, mostFirst, toBuy } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
-import { formatAmount } from '../format/format.ts';
+import { formatAmount, formatNumber } from '../format/format.ts';
 import { formatDate } from '../format/format-time.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import { categoryLabels } from './category-labels.ts';
@@ -27,6 +27,9 @@ export function DemandTable({ category, materials }: Props) {
             <th scope="col" className={styles.number}>
               {texts.needed}
             </th>
+            <th scope="col" className={styles.number}>
+              {texts.toBuy}
+            </th>
             <th scope="col" className={styles.unit}>
               {texts.unit}
             </th>
@@ -36,10 +39,13 @@ export function DemandTable({ category, materials }: Props) {
           </tr>
         </thead>
         <tbody>
-          {materials.map(material => (
+          {materials.toSorted(mostFirst).map(material => (
             <tr key={`${material.unit} ${material.name}`}>
               <th scope="row">{material.name}</th>
-              <td className={styles.number}>{formatAmount(material.total)}</td>
+              <td className={styles.needed}>{formatAmount(material.total)}</td>
+              <td className={styles.number} title={`${formatAmount(material.total)} ${material.unit}`}>
+                {formatToBuy(material)}
+              </td>
               <td>{material.unit}</td>
               <td className={styles.behind}>
                 <OrdersBehind {...material} />
@@ -50,6 +56,12 @@ export function DemandTable({ category, materials }: Props) {
       </table>
     </section>
   );
+}
+
+/** Whole numbers without decimals. */
+function formatToBuy(material: DemandedMaterial): string {
+  const amount = toBuy(material);
+  return amount.includes('.') ? formatAmount(amount) : formatNumber(Number(amount));
 }
 
 function OrdersBehind({ orders, moreOrders, unit }: DemandedMaterial) {

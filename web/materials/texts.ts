@@ -96,8 +96,11 @@ export const texts = {
   noDemandFiltered: 'No unfinished orders for this customer and period.',
   noDemandLeft: 'The open orders need no more materials.',
   noDemandRecorded: 'No materials are recorded for the products of open orders.',
+  moreOf: 'More of the demand',
+  print: 'Print',
+  toBuy: 'To buy',
   material: 'Material',
-  needed: 'Still needed',
+  needed: 'Needed',
   unit: 'Unit',
   orders: 'Orders',
   ordersBehind: (shown: number, more: boolean) =>
