@@ -60,8 +60,7 @@ export function StageTrack({ reached, total, size = 'small', legend = 'none', no
         <div className={`${styles.legend} ${legend === 'line' ? styles.inLine : ''}`} aria-hidden={legend === 'names'}>
           {stages.map(stage => (
             <span key={stage} className={stage === now ? styles.now : undefined}>
-              <b>{statusLabel(stage)}</b>
-              {legend !== 'names' && formatNumber(reached[stage])}
+              <b>{statusLabel(stage)}</b> {legend !== 'names' && formatNumber(reached[stage])}
             </span>
           ))}
         </div>
