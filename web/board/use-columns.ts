@@ -14,8 +14,8 @@ export function useColumns(view: BoardView) {
   // The columns are a constant list, so the hooks keep their order.
   // biome-ignore lint/correctness/useHookAtTopLevel: see above
   const lists = boardColumns.map(column => useInfiniteQuery(columnOptions(column, view)));
-  const newest = lists.reduce((one, other) => (other.dataUpdatedAt > one.dataUpdatedAt ? other : one));
-  const page = newest.data?.pages[0];
+  const page = lists.toSorted(newestFirst)[0]?.data?.pages[0];
+  const cards = cardsOf(lists);
   const isReady = lists.every(list => list.data);
   const data: BoardData | undefined =
     page && isReady
@@ -26,7 +26,7 @@ export function useColumns(view: BoardView) {
             const list = lists[index] as (typeof lists)[number];
             return {
               column,
-              cards: withoutDoubles(list.data?.pages.flatMap(({ cards }) => cards) ?? []),
+              cards: cards[index] ?? [],
               mayLoad: list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
               load: list.fetchNextPage,
             };
@@ -40,9 +40,23 @@ export function useColumns(view: BoardView) {
   };
 }
 
-/** Cards move between pages while these are read. */
-function withoutDoubles(cards: readonly Card[]): Card[] {
-  return [...new Map(cards.map(card => [keyOf(card), card])).values()];
+type List = { dataUpdatedAt: number; data: InfiniteData<Page> | undefined };
+const newestFirst = (one: List, other: List) => other.dataUpdatedAt - one.dataUpdatedAt;
+
+/**
+ * The cards of each column. Cards move between columns and pages while these are read one by one: each is shown once,
+ * where it was seen last.
+ */
+function cardsOf(lists: readonly List[]): Card[][] {
+  const seen = new Set<string>();
+  const ofList = new Map<List, Card[]>();
+  for (const list of lists.toSorted(newestFirst)) {
+    const fresh = (list.data?.pages ?? []).flatMap(page => page.cards).filter(card => !seen.has(keyOf(card)));
+    const own = new Map(fresh.map(card => [keyOf(card), card]));
+    for (const key of own.keys()) seen.add(key);
+    ofList.set(list, [...own.values()]);
+  }
+  return lists.map(list => ofList.get(list) ?? []);
 }
 
 /** Returns the function that shows a move before the server answers. */
