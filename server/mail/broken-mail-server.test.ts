@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { startBrokenMailServer } from '#testing/broken-mail-server.ts';
+import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import { eventually } from '#testing/eventually.ts';
+import { isNightly } from '#testing/nightly.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const cut = await startBrokenMailServer('cut');
+const silent = await startBrokenMailServer('silent');
+
+/** Sends a message that is mailed, and returns the waiting mails. */
+async function write(portal: ReturnType<typeof testPortal>) {
+  const customer = await aCustomer(portal);
+  await sql`update accounts set company_email = 'buyer@harbour.example' where id = ${customer.id}`.execute(
+    portal.context.db,
+  );
+  const order = await anOrder(portal, { for: customer });
+  const form = new FormData();
+  form.append('message', 'Hello');
+  const { status } = await (await portal.as(await anAdmin(portal))).call('sendMessage', { id: order.id }, { form });
+  expect(status).toBe(201);
+  return async () => {
+    const { rows } = await sql<{ attempts: number }>`select attempts from outbox where kind = 'mail'`.execute(
+      portal.context.db,
+    );
+    return rows;
+  };
+}
+
+describe('a mail server that accepts half of a mail', () => {
+  const portal = testPortal({ SMTP_URL: cut.url, PUBLIC_URL: 'http://orders.example' });
+
+  test('gets the mail again later, and counts as no permanent failure', async () => {
+    const waiting = await write(portal);
+
+    await eventually(async () => expect((await waiting())[0]?.attempts).toBeGreaterThan(0));
+
+    expect((await sql`select from mail_failures`.execute(portal.context.db)).rows).toEqual([]);
+    await cut.stop();
+  });
+});
+
+describe.runIf(isNightly)('a mail server that does not answer', () => {
+  const portal = testPortal({ SMTP_URL: silent.url, PUBLIC_URL: 'http://orders.example' });
+
+  test('holds up no request, and the mail is tried again', { timeout: 30_000 }, async () => {
+    const begun = performance.now();
+    const waiting = await write(portal);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+
+    await eventually(async () => expect((await waiting())[0]?.attempts).toBeGreaterThan(0), { timeout: 20_000 });
+    expect(silent.tries()).toBeGreaterThan(0);
+    await silent.stop();
+  });
+});
