@@ -93,6 +93,8 @@ export const order = 62;
 const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
   nobody: {
     login: ['/login', sees('Welcome Back')],
+    'forgot-password': ['/login', presses('Forgot your password?', sees('Ask the workshop for a new password'))],
+    'reset-password': ['/reset-password#token', sees('Set a new password')],
     offline: ['/offline.html', sees('No connection')],
   },
   customer: {
@@ -119,6 +121,8 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'cart-beside': ['/', fillsCart([9, 1])],
   },
   superadmin: {
+    'first-steps': ['/?start=1', sees('Welcome to your workshop')],
+    emails: ['/?tab=orders&emails=1', sees('This portal sends no emails')],
     'admin-orders': ['/?tab=orders', seesRows],
     'admin-orders-cards': ['/?tab=orders&look=cards', seesRows],
     'admin-orders-failed': ['/?tab=orders', fails('**/api/orders?*', sees('The orders could not be loaded'))],
