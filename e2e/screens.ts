@@ -30,6 +30,11 @@ const scrollsTo =
     await then(page);
     await page.getByRole('heading', { name: heading, exact: true }).evaluate(part => part.scrollIntoView());
   };
+/** Opens the most urgent line of a bench. */
+const opensLine: Step = async page => {
+  await page.getByRole('list', { name: 'Next at Cutting' }).getByRole('link').first().click();
+  await sees('Problem')(page);
+};
 const fails =
   (path: string, then: Step): Step =>
   async page => {
@@ -151,6 +156,9 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'raw-material-demand': ['/?tab=materials&materials=demand', sees(/items to make in/)],
     'raw-material-form': ['/?tab=materials', presses(/^Edit /, sees('Save Raw Material'))],
     'template-form': ['/?tab=materials&materials=templates', presses('Add Template', sees('Save Template'))],
+    workshop: ['/?tab=workshop', sees('Add a bench')],
+    'bench-home': ['/bench', sees('Next at Cutting')],
+    'bench-line': ['/bench', opensLine],
     audit: [`/?tab=audit&kind=orderProductChanged`, seesRows],
     'find-anything': ['/?tab=orders', palette],
     shortcuts: ['/?tab=orders', page => pressUntil(page, '?', 'Keyboard shortcuts')],
