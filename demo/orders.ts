@@ -31,6 +31,8 @@ export type SampleOrder = {
 };
 
 const day = 86_400_000;
+/** What is open is smaller, so that the workshop's pace of these months keeps most of its dates. */
+const openQuantities = [5, 5, 8, 10, 10, 12, 15, 20, 20, 25, 30, 40, 50, 60, 75, 80, 120];
 const quantities = [5, 10, 12, 20, 25, 30, 40, 50, 60, 75, 100, 120, 150, 200, 230, 300, 500];
 const notes = [
   '',
@@ -113,7 +115,8 @@ function daysAgo(index: number, count: number): number {
 function makeLines(random: Random, customer: string, state: SampleOrder['state'], count: number): OrderedLine[] {
   const visible = products.filter(product => !product.only || product.only.includes(customer));
   return pickSome(random, visible, count).map(product => {
-    const quantity = pick(random, quantities);
+    const isOpen = state === 'new' || state === 'made';
+    const quantity = pick(random, isOpen ? openQuantities : quantities);
     return {
       product,
       quantity,
