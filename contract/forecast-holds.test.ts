@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { isNightly } from '#testing/nightly.ts';
+import { type Outcome, playWorkshop } from '#testing/simulated-workshop.ts';
+
+const seeds = isNightly ? [11, 12, 13, 14, 15] : [11, 12];
+const heldBy = (rows: readonly Outcome[], date: 'safe' | 'mean' | 'stretched') =>
+  rows.filter(row => row.actual <= row[date]).length / rows.length;
+const promised = (rows: readonly Outcome[], date: 'safe' | 'stretched') =>
+  rows.reduce((sum, row) => sum + row[date], 0) / rows.length;
+
+describe('on simulated workshops (W26)', () => {
+  test('the first safe date holds nine of ten times, the mean lead does not, and stretching it promises longer', {
+    timeout: 120_000,
+  }, () => {
+    const rows = seeds.flatMap(seed => playWorkshop({ seed }));
+    expect(rows.length).toBeGreaterThan(200);
+    expect(heldBy(rows, 'safe')).toBeGreaterThan(0.86);
+    expect(heldBy(rows, 'safe')).toBeLessThan(isNightly ? 0.95 : 0.97);
+    expect(heldBy(rows, 'mean')).toBeLessThan(0.7);
+    expect(promised(rows, 'stretched')).toBeGreaterThan(1.1 * promised(rows, 'safe'));
+  });
+
+  test('the safe date also holds in a season', { timeout: 120_000 }, () => {
+    const rows = seeds.flatMap(seed => playWorkshop({ seed, season: true, load: 0.8 }));
+    expect(heldBy(rows, 'safe')).toBeGreaterThan(isNightly ? 0.86 : 0.82);
+  });
+});
