@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { countActions, counting, printJobs, report } from './counted.ts';
+import { aPhoto } from './steps.ts';
 import { test } from './test.ts';
-import { bothSides, placeOrder, sendMessage } from './workshop.ts';
+import { bothSides, call, placeOrder, sendMessage, somebody } from './workshop.ts';
 
 /** The jobs of docs/design.md, counted in clicks and keys. The table is printed at the end of the run. */
 test.describe.configure({ mode: 'default' });
@@ -218,3 +219,47 @@ test('40 products are ordered from a spreadsheet with a paste and 3 clicks', asy
   const { orders } = await (await customer.request.get('/api/orders')).json();
   expect(orders[0].totalItems).toBe(820);
 });
+
+test('20 material records take under 250 keys', async ({ browser }, info) => {
+  test.slow();
+  const page = await somebody({ browser, use: info.project.use, username: 'superadmin' });
+  const primaryImage = await aPhoto(page, 'record.jpg');
+  const added: number[] = [];
+  for (let at = 0; at < 20; at++) {
+    const multipart = { productCode: `REC-${at}`, description: 'Coin purse, two pockets', primaryImage };
+    added.push((await call(page, 'POST', '/api/admin/products', { multipart })).product.id);
+  }
+  await countActions(page);
+  await page.goto('/?tab=materials');
+  const next = page.getByRole('button', { name: /^Next: .*, \d+ left$/ });
+  await next.focus();
+  const before = new Set(await recordsOf(page));
+
+  const counted = await counting(page, async () => {
+    for (let at = 0; at < 20; at++) {
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Leather 1, name')).toBeFocused();
+      await page.keyboard.type('br');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Leather 1, quantity')).toBeFocused();
+      await page.keyboard.type('2.5');
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(next).toBeFocused();
+    }
+  });
+
+  const made = (await recordsOf(page)).filter(id => !before.has(id));
+  for (const id of made) await call(page, 'DELETE', `/api/raw-materials/${id}`);
+  for (const id of added) await call(page, 'DELETE', `/api/admin/products/${id}`);
+  report('Record the materials of 20 products', '80 clicks and 900 keys', counted);
+  expect(made).toHaveLength(20);
+  expect(counted.clicks).toBe(0);
+  expect(counted.keys).toBeLessThan(250);
+});
+
+async function recordsOf(page: Page): Promise<number[]> {
+  const { records } = await (await page.request.get('/api/raw-materials')).json();
+  return (records as { id: number }[]).map(({ id }) => id);
+}

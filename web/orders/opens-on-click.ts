@@ -13,7 +13,7 @@ export function opensOnClick(open: () => void) {
     const row = event.currentTarget;
     const target = event.target as Element;
     // React also bubbles clicks from the row's dialogs, which are elsewhere in the DOM.
-    if (!row.contains(target) || target.closest('button, a, [role="menu"]')) return;
+    if (!row.contains(target) || target.closest('button, a, label, [role="menu"]')) return;
     if (getSelection()?.isCollapsed === false) return;
     row.querySelector<HTMLElement>(openerSelector)?.focus({ preventScroll: true });
     open();

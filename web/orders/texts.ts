@@ -51,6 +51,15 @@ export const texts = {
   selected: (count: number) => `${formatNumber(count)} selected`,
   clearSelection: 'Clear selection',
   markRead: 'Mark read',
+  setStatus: 'Set status',
+  allSet: (lines: number, status: string) =>
+    `${formatCount(lines, 'product')} ${lines === 1 ? 'is' : 'are'} now ${status}`,
+  nothingToChange: 'Nothing to change',
+  refusedIn: (orders: readonly number[]) => `Some products were not changed: ${orders.map(id => `#${id}`).join(', ')}`,
+  tooManyLines: (most: number) => `Select fewer orders: up to ${formatNumber(most)} products at once.`,
+  undoFailed: 'The change could not be undone',
+  partlyPrinted: (shown: number, total: string) =>
+    `The first ${formatNumber(shown)} of ${total} orders. Print with Ctrl+P or 'Print' to get all.`,
   archiveSome: (count: number) => `Archive ${formatNumber(count)}`,
   waitsHead: 'Waits',
   waitsForAnswer: 'Waits for an answer since',

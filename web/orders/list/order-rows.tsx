@@ -2,8 +2,10 @@ import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { useIsPainted } from '../../browser/use-is-painted.ts';
+import { formatNumber } from '../../format/format.ts';
 import { CardBoundary } from '../card-boundary.tsx';
 import { openerSelector } from '../opens-on-click.ts';
+import { texts } from '../texts.ts';
 import styles from './orders-list.module.css';
 
 /** The position of an order in the list, for screen readers; `of` is -1 while the length is unknown. */
@@ -58,6 +60,11 @@ export function OrderRows({ orders, hasMore, label, height, onVisible, children 
     <div
       ref={box}
       role="feed"
+      data-partly={
+        shown.length < orders.length || hasMore
+          ? texts.partlyPrinted(shown.length, `${formatNumber(orders.length)}${hasMore ? '+' : ''}`)
+          : undefined
+      }
       aria-label={label}
       onFocus={keepFocus}
       className={styles.rows}

@@ -1,14 +1,16 @@
 import { Archive, Download, MailOpen, Printer, Ticket, X } from 'lucide-react';
-import { mayArchive } from '#contract/orders/order-rules.ts';
+import { mayArchive, productStatuses } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { IconButton } from '../../kit/button.tsx';
+import { Menu } from '../../overlays/menu.tsx';
+import { statusLabel } from '../../stages/status.tsx';
 import { ActionButton } from '../action-button.tsx';
 import { texts } from '../texts.ts';
 import bar from '../workbench/selection-bar.module.css';
 import styles from './orders-selection-bar.module.css';
-import { useArchiveOrders, useMarkRead } from './selected-changes.ts';
+import { linesOf, useArchiveOrders, useMarkRead, useSetStatus } from './selected-changes.ts';
 
 type Props = { selected: readonly OrderSummary[]; onPrint: () => void; clear: () => void };
 
@@ -17,13 +19,17 @@ export function OrdersSelectionBar({ selected: orders, onPrint, clear }: Props) 
   const download = useDownloadPdf();
   const markRead = useMarkRead();
   const completed = orders.filter(order => mayArchive(order) && !order.adminArchived);
-  const lines = orders.flatMap(({ id, products }) => products.map(({ productId }) => ({ orderId: id, productId })));
   if (orders.length === 0) return null;
   return (
     <div className={styles.place}>
       <div className={bar.bar} role="toolbar" aria-label={texts.selected(orders.length)}>
         <b role="status">{texts.selected(orders.length)}</b>
-        <Action icon={Ticket} label={pdfTexts.tickets} onClick={() => download({ kind: 'tickets', lines })} />
+        <Action
+          icon={Ticket}
+          label={pdfTexts.tickets}
+          onClick={() => download({ kind: 'tickets', lines: linesOf(orders) })}
+        />
+        <StatusMenu orders={orders} />
         <Action
           icon={Download}
           label={pdfTexts.download}
@@ -37,6 +43,24 @@ export function OrdersSelectionBar({ selected: orders, onPrint, clear }: Props) 
         <IconButton label={texts.clearSelection} onClick={clear} icon={<X size={18} aria-hidden="true" />} />
       </div>
     </div>
+  );
+}
+
+/** Sets the status of all products of the selected open orders. */
+function StatusMenu({ orders }: { orders: readonly OrderSummary[] }) {
+  const setStatus = useSetStatus();
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={bar.action}>
+          {texts.setStatus}
+        </button>
+      }
+      items={productStatuses.map(status => ({
+        label: statusLabel(status),
+        onSelect: () => void setStatus(orders, status),
+      }))}
+    />
   );
 }
 

@@ -1,10 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { limits } from '#contract/call/limits.ts';
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { keepSeen } from '../../messages/seen.ts';
 import { newestStamp } from '../../messages/unread.ts';
 import { ordersKey } from '../../order-data/queries.ts';
+import { useAlert } from '../../overlays/alert.tsx';
+import { useToast } from '../../overlays/toast.tsx';
 import { useUser } from '../../session/queries.ts';
+import { statusLabel } from '../../stages/status.tsx';
+import { texts } from '../texts.ts';
 
 /** Archives orders one after the other; those before a failure stay archived. */
 export function useArchiveOrders() {
@@ -27,4 +35,40 @@ export function useMarkRead(): (orders: readonly Pick<OrderSummary, 'id' | 'mess
     await Promise.allSettled(orders.map(({ id }) => api.markOrderSeen({ id })));
     await queryClient.invalidateQueries({ queryKey: ordersKey });
   };
+}
+
+/**
+ * Sets the status of all products of open orders, in one change that a toast undoes (PR-12). An alert names the orders
+ * whose products were refused.
+ */
+export function useSetStatus(): (orders: readonly OrderSummary[], status: ProductStatus) => Promise<void> {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const alert = useAlert();
+  const again = () => queryClient.invalidateQueries({ queryKey: ordersKey });
+  const undo = async (changeId: string) => {
+    await api.undoChange({ changeId }).catch(error => alert(errorText(error, texts.undoFailed)));
+    await again();
+  };
+  return async (orders, status) => {
+    const lines = linesOf(orders.filter(({ completedAt }) => completedAt === null));
+    if (lines.length > limits.bulkLines) return alert(texts.tooManyLines(limits.bulkLines));
+    try {
+      const answer = await api.changeInBulk({ lines, set: { status } }, { idempotencyKey: newIdempotencyKey() });
+      const { changeId, refused } = answer;
+      if (changeId) {
+        const text = texts.allSet(answer.changed, statusLabel(status));
+        toast(text, { about: 'production', undo: () => void undo(changeId) });
+      } else if (refused.length === 0) toast(texts.nothingToChange, { about: 'production' });
+      if (refused.length > 0) alert(texts.refusedIn([...new Set(refused.map(({ orderId }) => orderId))]));
+    } catch (error) {
+      alert(errorText(error, texts.statusFailed));
+    }
+    await again();
+  };
+}
+
+/** The lines of orders, as calls name them. */
+export function linesOf(orders: readonly Pick<OrderSummary, 'id' | 'products'>[]) {
+  return orders.flatMap(({ id, products }) => products.map(({ productId }) => ({ orderId: id, productId })));
 }
