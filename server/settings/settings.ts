@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { usernameLetters } from '#contract/accounts/accounts.ts';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import { isReadable } from './brand-color.ts';
 import { databaseAddress } from './database-address.ts';
 
 const wholeText = (least: number, most: number) =>
@@ -70,6 +71,15 @@ const schema = z.object({
   /** Unset: links use the host of the request. */
   PUBLIC_URL: webAddress.optional(),
   BRAND_NAME: z.string().trim().min(1, 'a name').max(60, 'a name of at most 60 characters').default('Cordwain'),
+  /** The accent color of the screens; unset: the portal's own. */
+  BRAND_COLOR: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "a color such as '#1f5f4a'")
+    .toLowerCase()
+    .refine(isReadable, 'a darker color: its contrast with the pages is below 4.5')
+    .optional(),
+  /** A file; unset: the portal's own mark. */
+  BRAND_LOGO: z.string().min(1, 'a file').optional(),
   /** Normalized like a username at sign-in. */
   OWNER_USERNAME: z
     .string()

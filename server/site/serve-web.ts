@@ -6,6 +6,7 @@ import { sessionHashOf } from '../access/session.ts';
 import type { Context } from '../http/context.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { benchPages, landingOfTicket } from './bench-pages.ts';
+import { brandHead, brandRoutes } from './brand.ts';
 import { makePageNeeds } from './page-needs.ts';
 
 const root = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -31,10 +32,13 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
   const { BRAND_NAME } = context.settings;
   const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
   const fill = (text: string, brand: string) => text.replaceAll('%BRAND_NAME%', () => brand);
+  const readPage = (file: string) =>
+    fill(read(file), escapeHtml(BRAND_NAME)).replace('</head>', brandHead(context.settings));
   // Without mail the login screen says whom to ask for a new password (SI-11).
   const mail = context.settings.SMTP_URL && context.settings.PUBLIC_URL ? '<html data-mail' : '<html';
-  const page = fill(read('index.html'), escapeHtml(BRAND_NAME)).replace('<html', mail);
-  const benchPage = fill(read('bench.html'), escapeHtml(BRAND_NAME));
+  const page = readPage('index.html').replace('<html', mail);
+  const benchPage = readPage('bench.html');
+  brandRoutes(app, context.settings);
   // Decides which frame is shown, and that the page preloads calls for this user (web/session/queries.ts).
   const preloadingPage = page.replace('<html', '<html data-preloads');
   const needsOf = makePageNeeds(context, `${root}assets`);

@@ -1,5 +1,7 @@
-/** The workshop's mark: a leather corner with its seam. */
+/** The workshop's mark: BRAND_LOGO, or a leather corner with its seam. */
 export function BrandMark({ size = 26 }: { size?: number }) {
+  const logo = metaOf('brand-logo');
+  if (logo) return <img src={logo} height={size} alt="" />;
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" color="var(--accent)">
       <path d="M3 23V13A10 10 0 1 1 13 23Z" fill="currentColor" />
@@ -17,5 +19,14 @@ export function BrandMark({ size = 26 }: { size?: number }) {
 
 /** The name in the page's head, put there by the server (BRAND_NAME). */
 export function brandName(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content || 'Cordwain';
+  return metaOf('brand') || 'Cordwain';
+}
+
+/** The version of the portal, put there by the server; undefined in development. */
+export function portalVersion(): string | undefined {
+  return metaOf('version');
+}
+
+function metaOf(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 }

@@ -5,7 +5,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { useCloseRequest } from '../browser/use-close-request.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { formatNumber } from '../format/format.ts';
-import { BrandMark, brandName } from '../kit/brand-mark.tsx';
+import { BrandMark, brandName, portalVersion } from '../kit/brand-mark.tsx';
 import { logout, useUser } from '../session/queries.ts';
 import { todayOptions } from '../today/queries.ts';
 import styles from './dashboard.module.css';
@@ -32,6 +32,7 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
     };
   }, [open, onClose]);
 
+  const version = portalVersion();
   return (
     <>
       <button type="button" className={styles.scrim} aria-label="Close menu" onClick={onClose} />
@@ -76,6 +77,7 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
           <LogOut size={20} strokeWidth={1.7} aria-hidden="true" />
           Logout Account
         </button>
+        {version && <p className={styles.version}>{texts.version(version)}</p>}
       </nav>
     </>
   );

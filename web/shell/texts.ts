@@ -9,6 +9,7 @@ export const texts = {
   emails: 'Emails',
   gettingStarted: 'Getting started',
   settings: 'Settings',
+  version: (version: string) => `Version ${version}`,
   openOnSignIn: 'Open on sign-in',
   startTabs: { today: 'Today', orders: 'Orders', catalog: 'Manage Catalog' },
   themes: { light: 'Light', dark: 'Dark', system: 'Match system' },
