@@ -62,21 +62,37 @@ test.runIf(isNightly)('50 marks of one call take less than 150 ms (WB2)', async 
   expect(times.sort((one, other) => one - other)[5]).toBeLessThan(150);
 });
 
-test('benches that mark the same lines at once, in any order, never deadlock (WB2)', async () => {
+test('benches that mark the same lines at once, in any order, never deadlock (WB2)', { timeout: 60_000 }, async () => {
   const jobs = await Promise.all(Array.from({ length: 6 }, () => aJob(portal, { quantities: [10_000] })));
   const benches = await Promise.all(Array.from({ length: 10 }, () => aBench(portal)));
+  const deadlocks = countDeadlocks();
 
-  const statuses = await Promise.all(
-    benches.flatMap(({ client }, number) =>
-      Array.from({ length: 5 }, async (_, turn) => {
+  await Promise.all(
+    benches.map(async ({ client }, number) => {
+      for (let turn = 0; turn < 5; turn++) {
         const turned = jobs.map((_job, index) => jobs[(index * (number % 2 ? 1 : 5) + turn) % jobs.length]);
         const marks = turned.map(job => markOf(job?.ticket ?? ''));
-        return (await client.call('markUnits', { marks })).status;
-      }),
-    ),
+        // As devices do: a busy machine may answer 503.
+        while ((await client.call('markUnits', { marks })).status !== 200);
+      }
+    }),
   );
 
-  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(deadlocks()).toBe(0);
   const { body } = await (benches[0] as (typeof benches)[number]).client.call('readJob', { ticket: jobs[0]?.ticket });
   expect(body.job.passed.cutting).toBe(50);
 });
+
+/** Counts the statements that PostgreSQL aborts because of a deadlock; the portal would repeat their transactions. */
+function countDeadlocks(): () => number {
+  let count = 0;
+  const query = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const asked = query.apply(this, given as never) as unknown as Promise<unknown>;
+    asked?.catch?.((error: { code?: string }) => {
+      if (error.code === '40P01') count += 1;
+    });
+    return asked as never;
+  });
+  return () => count;
+}
