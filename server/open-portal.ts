@@ -58,14 +58,8 @@ export async function openPortal(
   embedded: Embedded | undefined,
   { forecasts = true }: Background = {},
 ): Promise<Portal> {
-  for (const warning of await requireGoodServers(settings)) log.warn(`Setting DATABASE_URL: ${warning}`);
   const app = makeServer(settings, log);
-  const database = connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, {
-    watched: true,
-    direct: settings.DATABASE_DIRECT_URL,
-    uploadQuota: settings.UPLOAD_QUOTA * 1024 * 1024,
-    log: error => log.warn({ err: error }, 'a database connection was lost'),
-  });
+  const database = await openDatabase(settings, log, embedded);
   try {
     await migrate(database.db, log);
     await keepDefaultZone(database.db, settings.TIME_ZONE);
@@ -113,6 +107,17 @@ export async function openPortal(
     await database.close();
     throw error;
   }
+}
+
+/** The database of DATABASE_URL, which must be able to hold a portal, or the embedded one. */
+async function openDatabase(settings: Settings, log: FastifyBaseLogger, embedded: Embedded | undefined) {
+  for (const warning of await requireGoodServers(settings)) log.warn(`Setting DATABASE_URL: ${warning}`);
+  return connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, {
+    watched: true,
+    direct: settings.DATABASE_DIRECT_URL,
+    uploadQuota: settings.UPLOAD_QUOTA * 1024 * 1024,
+    log: error => log.warn({ err: error }, 'a database connection was lost'),
+  });
 }
 
 /** The emails of the portal, by the kind of their outbox rows. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Call } from '../call/call.ts';
 import { everyone } from '../call/roles.ts';
-import { order, ordersFilter } from './orders.ts';
+import { order } from './orders.ts';
+import { ordersFilter } from './orders-filter.ts';
 
 export const orderExportCalls = {
   exportOrders: {

@@ -9,7 +9,6 @@ import {
   idParams,
   idText,
   nextCursor,
-  oneOf,
   sortedPageQuery,
   text,
   time,
@@ -21,7 +20,8 @@ import { message } from '../messages/messages.ts';
 import { dateStates } from './date-states.ts';
 import { hold } from './holds.ts';
 import { productStatuses } from './order-rules.ts';
-import { orderProgresses, orderSortKeys, orderSorts } from './order-sorts.ts';
+import { orderSortKeys } from './order-sorts.ts';
+import { flag, ordersFilter } from './orders-filter.ts';
 import { requestableDays } from './requested-date.ts';
 
 const unitCount = z.int().min(0);
@@ -125,25 +125,6 @@ const requestedDate = z.iso.date('must be a day such as 2026-11-30').refine(day 
   const { from, to } = requestableDays(Date.now());
   return from <= day && day <= to;
 }, `must be from today to ${limits.requestedDays} days ahead`);
-
-const flag = z.enum(['0', '1'], 'must be 0 or 1').default('0');
-
-/** Filters and sort of order lists and exports. */
-export const ordersFilter = {
-  includeArchived: flag,
-  sort: oneOf(orderSorts).optional(),
-  customer: idText.optional(),
-  /** Unfinished orders whose status is this one: what the order's badge shows (OR-13). */
-  status: oneOf(productStatuses).optional(),
-  progress: oneOf(orderProgresses).optional(),
-  /** 1: orders with unread messages among those in the answer. */
-  unread: flag,
-  /**
-   * The order's number ('#7' finds only that one), or without case part of the customer's name, username, a product code or
-   * note, or of the description or name of a product.
-   */
-  search: text(limits.search).optional(),
-};
 
 /** A filtered page may have fewer than `limit` orders although `nextCursor` is set. */
 const ordersQuery = { ...ordersFilter, view: z.enum(['summary']).optional(), ...sortedPageQuery };

@@ -251,6 +251,16 @@ describe('in a bucket', () => {
     await target.drop();
   });
 
+  test('that goes away fails the backup, which is reported and retried', async () => {
+    const { S3_BUCKET, ...access } = store.settings;
+    const settings = { ...access, S3_ENDPOINT: 'http://127.0.0.1:1', BACKUP_DIR: `s3://${S3_BUCKET}/away/` };
+    await aProcess(settings).look();
+    expect(told.map(({ level, line }) => [level, line])).toEqual([
+      ['error', 'the daily backup failed and will be retried in an hour'],
+    ]);
+    expect(await rows()).toMatchObject([{ failure: expect.stringContaining('BACKUP_DIR'), succeeded_at: null }]);
+  });
+
   test('is refused among the files of the portal', () => {
     const settings = readSettings({ ...store.settings, BACKUP_DIR: `s3://${store.settings.S3_BUCKET}/backups` });
     expect(() => bucketOf(settings, settings.BACKUP_DIR ?? '')).toThrow(/among the portal's own files/);

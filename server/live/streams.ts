@@ -56,12 +56,7 @@ export function makeStreams({ settings, db, log }: Options): Streams {
     else for (const stream of streams.ofAccount(heard.roleChanged)) stream.end();
   }
 
-  function endSession(session: string): void {
-    for (const stream of streams.ofSession(session)) {
-      stream.send(eventText('signedOut', {}, recent.now()));
-      stream.end();
-    }
-  }
+  const endSession = (session: string) => endAll(streams.ofSession(session), recent);
 
   /** Ends streams of expired sessions, and of sessions whose end was missed. */
   async function checkSessions(): Promise<void> {
@@ -98,6 +93,14 @@ export function makeStreams({ settings, db, log }: Options): Streams {
     onHeard: listener => listeners.push(listener),
     hears: () => listening?.hears() === true,
   };
+}
+
+/** Ends the streams of a session with the event that its user is signed out. */
+function endAll(streams: Iterable<OpenStream>, recent: RecentEvents<Announcement>): void {
+  for (const stream of streams) {
+    stream.send(eventText('signedOut', {}, recent.now()));
+    stream.end();
+  }
 }
 
 /** Sends the start of a stream, and the events since `lastEventId`, or 'resync' when they are no longer known. */

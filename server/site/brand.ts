@@ -11,7 +11,7 @@ const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'im
 const mostLogoBytes = 512 * 1024;
 const [stylePath, logoPath] = ['/brand.css', '/brand-logo'];
 
-/** What the settings add to the head of every page: version, color and logo (RU-7). */
+/** Version, color and logo for the head of every page (RU-7). */
 export function brandHead({ BRAND_LOGO, BRAND_COLOR }: Brand): string {
   return [
     `<meta name="version" content="${version}">`,

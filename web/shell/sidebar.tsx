@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LogOut, Search } from 'lucide-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { useCloseRequest } from '../browser/use-close-request.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { formatNumber } from '../format/format.ts';
@@ -20,19 +20,8 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
   const first = useRef<HTMLAnchorElement>(null);
   useCloseRequest(open, onClose);
 
-  useEffect(() => {
-    if (!open) return;
-    const before = document.activeElement as HTMLElement | null;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
-    first.current?.focus();
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('keydown', close);
-      before?.focus();
-    };
-  }, [open, onClose]);
+  useDrawerFocus(first, open, onClose);
 
-  const version = portalVersion();
   return (
     <>
       <button type="button" className={styles.scrim} aria-label="Close menu" onClick={onClose} />
@@ -77,10 +66,30 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
           <LogOut size={20} strokeWidth={1.7} aria-hidden="true" />
           Logout Account
         </button>
-        {version && <p className={styles.version}>{texts.version(version)}</p>}
+        <Version />
       </nav>
     </>
   );
+}
+
+/** Focuses the first tab when the drawer opens, closes it by Esc, and returns the focus. */
+function useDrawerFocus(first: RefObject<HTMLAnchorElement | null>, open: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (!open) return;
+    const before = document.activeElement as HTMLElement | null;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    first.current?.focus();
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+      before?.focus();
+    };
+  }, [first, open, onClose]);
+}
+
+function Version() {
+  const version = portalVersion();
+  return version ? <p className={styles.version}>{texts.version(version)}</p> : null;
 }
 
 /** The jobs of Today, while that screen's data is known. */
