@@ -11,12 +11,12 @@ export type QueuedLine = { ready: number; work: readonly number[] };
 export type MeasuredDays = readonly (readonly number[])[];
 
 const stageCount = stages.length;
-/** Days of a block that is drawn as one, so that sick days and holidays hit all stages. */
+/** Days of a block that is sampled as one, so that sick days and holidays hit all stages. */
 const block = 5;
 /** Days that a run looks ahead. Later finishes are extrapolated; they give no date. */
 export const horizon = 1_500;
-/** How many days a run draws at a time. */
-const drawn = 61;
+/** How many days a run samples at a time. */
+const sampled = 61;
 const seedStep = 1_000_003;
 
 /** A seeded generator of numbers from 0 to 1 (mulberry32). */
@@ -30,7 +30,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** The work that each stage can do by a moment, drawn in blocks of measured days as far as a run needs it. */
+/** The work that each stage can do by a moment, sampled in blocks of measured days as far as a run needs it. */
 class Pace {
   readonly #days: MeasuredDays;
   readonly #mean: readonly number[];
@@ -50,10 +50,10 @@ class Pace {
     this.#random = seeded(seed);
     this.#filled = 0;
     this.#at.fill(0);
-    this.#draw(drawn - 1);
+    this.#sample(sampled - 1);
   }
 
-  #draw(until: number): void {
+  #sample(until: number): void {
     const days = this.#days;
     while (this.#filled < until && this.#filled < horizon) {
       const start = Math.floor(this.#random() * days.length);
@@ -72,7 +72,7 @@ class Pace {
   amount(stage: number, time: number): number {
     const sums = this.#sums[stage] as Float64Array;
     const day = Math.floor(time);
-    if (day + 1 > this.#filled) this.#draw(day + drawn);
+    if (day + 1 > this.#filled) this.#sample(day + sampled);
     const filled = this.#filled;
     if (day >= filled) return (sums[filled] as number) + (time - filled) * (this.#mean[stage] as number);
     return (sums[day] as number) + (time - day) * ((sums[day + 1] as number) - (sums[day] as number));
@@ -85,7 +85,7 @@ class Pace {
     while ((sums[Math.min(day + 1, this.#filled)] as number) < amount) {
       day += 1;
       if (day + 1 <= this.#filled) continue;
-      this.#draw(day + drawn);
+      this.#sample(day + sampled);
       const filled = this.#filled;
       if (day + 1 > filled) {
         return filled + (amount - (sums[filled] as number)) / Math.max(this.#mean[stage] as number, 1e-9);

@@ -61,10 +61,7 @@ export async function openPortal(
   const app = makeServer(settings, log);
   const database = await openDatabase(settings, log, embedded);
   try {
-    await migrate(database.db, log);
-    await keepDefaultZone(database.db, settings.TIME_ZONE);
-    const owner = await makeOwner(database.db, settings);
-    if (!owner && settings.OWNER_PASSWORD) log.info(unusedPassword);
+    const owner = await prepareDatabase(database.db, settings, log);
     const [storage] = await Promise.all([openStorage(settings), makePrivateFolder(uploadFolder(settings))]);
     const { db, reads } = database;
     const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings), sweepBenches];
@@ -123,6 +120,15 @@ async function openDatabase(settings: Settings, log: FastifyBaseLogger, embedded
 /** The emails of the portal, by the kind of their outbox rows. */
 function mailKinds(settings: Settings, storage: Context['storage']) {
   return { mail: orderMails({ settings, storage }), signInMail: signInMails(settings) };
+}
+
+/** Migrates the database, stores the time zone and creates the first account, which it returns (RU-4). */
+async function prepareDatabase(db: Db, settings: Settings, log: FastifyBaseLogger): Promise<Portal['owner']> {
+  await migrate(db, log);
+  await keepDefaultZone(db, settings.TIME_ZONE);
+  const owner = await makeOwner(db, settings);
+  if (!owner && settings.OWNER_PASSWORD) log.info(unusedPassword);
+  return owner;
 }
 
 /** Returns a key that all processes on this database share; the first one creates it. */

@@ -1,6 +1,6 @@
 import type { Calendar } from '#contract/production/working-days.ts';
 
-/** What a forecast is computed from, as the database answers it. Days are 'YYYY-MM-DD' in the workshop's time zone. */
+/** The facts that a forecast is computed from, as the database answers them. Days are 'YYYY-MM-DD' in the workshop's time zone. */
 export type ForecastFacts = {
   today: string;
   isMorning: boolean;
@@ -58,7 +58,7 @@ export type Forecasted = {
 /** Products of an order that is not placed yet, for a quote. */
 export type Quoted = { productId: number; quantity: number };
 
-/** What a forecast needs at least. */
+/** The least that a forecast needs. */
 export const least = { finished: 10, days: 10 };
 /** Measured days, and days of the weeks that the work per product comes from; both in working days. */
 export const windowDays = 60;

@@ -17,16 +17,13 @@ const concerning: ReadonlySet<string> = new Set<Announcement['event']>([
   'settingsChanged',
 ]);
 
+type Given = Pick<Context, 'db' | 'log'>;
+
 /** Keeps the dates of this database up to date: after changes, at 03:00 and at noon of the workshop (DA-4). */
-export function keepForecasts(
-  app: FastifyInstance,
-  context: Pick<Context, 'db' | 'log'>,
-  timing: Partial<typeof usual> = {},
-) {
+export function keepForecasts(app: FastifyInstance, context: Given, timing: Partial<typeof usual> = {}) {
   const { gather, pause, look } = { ...usual, ...timing };
   const stopping = new AbortController();
-  /** When the first change was heard that no forecast has seen. */
-  let changedAt: number | undefined;
+  const changes = new Changes();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -34,38 +31,18 @@ export function keepForecasts(
     if (timer || stopping.signal.aborted) return;
     timer = setTimeout(() => {
       timer = undefined;
-      running = forecast()
+      running = forecastWhenDue(context.db, changes, pause, stopping.signal)
         .catch(error => {
-          if (stopping.signal.aborted) return;
+          if (stopping.signal.aborted) return undefined;
           context.log.warn({ err: error }, 'the forecast failed and will be retried');
-          plan(pause);
+          return pause;
         })
-        .finally(() => {
+        .then(again => again !== undefined && plan(again))
+        .then(() => {
           running = undefined;
         });
     }, afterMs);
     timer.unref();
-  }
-
-  async function forecast(): Promise<void> {
-    const { ageMs, isDue } = await readDue(context.db);
-    const age = ageMs ?? Number.POSITIVE_INFINITY;
-    // Another process may have forecast after the change.
-    const isSeen = changedAt === undefined || performance.now() - changedAt > age + slackMs;
-    if (!isDue && isSeen) {
-      changedAt = undefined;
-      return;
-    }
-    if (!isDue && age < pause) return plan(pause - age);
-    const before = changedAt;
-    changedAt = undefined;
-    const isDone = await runForecast(context.db, stopping.signal).catch(error => {
-      changedAt ??= before;
-      throw error;
-    });
-    if (isDone) return;
-    changedAt ??= before;
-    plan(pause);
   }
 
   const clock = setInterval(() => plan(0), look);
@@ -81,8 +58,51 @@ export function keepForecasts(
     /** Takes a live event of any process; undefined when some may have been missed. */
     hear(heard: Pick<Announcement, 'event'> | undefined): void {
       if (heard && !concerning.has(heard.event)) return;
-      changedAt ??= performance.now();
+      changes.add();
       plan(gather);
     },
   };
+}
+
+/** When the first change was heard that no forecast has seen. */
+class Changes {
+  #at: number | undefined;
+
+  add(): void {
+    this.#at ??= performance.now();
+  }
+
+  /** Returns whether a forecast of this age, perhaps of another process, has seen all changes. */
+  areSeenBy(ageMs: number): boolean {
+    return this.#at === undefined || performance.now() - this.#at > ageMs + slackMs;
+  }
+
+  /** Forgets the changes and returns how to bring them back. */
+  take(): () => void {
+    const at = this.#at;
+    this.#at = undefined;
+    return () => {
+      this.#at = at ?? this.#at;
+    };
+  }
+}
+
+/** Forecasts unless the last forecast is fresh. Returns after how many milliseconds to look again, if at all. */
+async function forecastWhenDue(db: Context['db'], changes: Changes, pause: number, signal: AbortSignal) {
+  const { ageMs, isDue } = await readDue(db);
+  const age = ageMs ?? Number.POSITIVE_INFINITY;
+  if (!isDue && changes.areSeenBy(age)) {
+    changes.take();
+    return undefined;
+  }
+  if (!isDue && age < pause) return pause - age;
+  const bringBack = changes.take();
+  try {
+    if (await runForecast(db, signal)) return undefined;
+  } catch (error) {
+    bringBack();
+    throw error;
+  }
+  bringBack();
+  return pause;
 }

@@ -59,11 +59,7 @@ export function makeStreams({ settings, db, log }: Options): Streams {
   const endSession = (session: string) => endAll(streams.ofSession(session), recent);
 
   /** Ends streams of expired sessions, and of sessions whose end was missed. */
-  async function checkSessions(): Promise<void> {
-    const open = new Set(streams.all().map(stream => stream.session));
-    if (open.size === 0) return;
-    for (const session of await endedOf(db, settings, open)) endSession(session);
-  }
+  const checkSessions = async () => (await endedOf(db, settings, streams)).forEach(endSession);
 
   function connected(): void {
     recent.restart();
@@ -117,8 +113,10 @@ function begin(stream: OpenStream, recent: RecentEvents<Announcement>, lastEvent
   return stream;
 }
 
-/** Returns the sessions that have ended or expired. */
-async function endedOf(db: Pool, settings: Settings, sessions: ReadonlySet<string>): Promise<string[]> {
+/** Returns the sessions with open streams that have ended or expired. */
+async function endedOf(db: Pool, settings: Settings, streams: OpenStreams): Promise<string[]> {
+  const sessions = new Set(streams.all().map(stream => stream.session));
+  if (sessions.size === 0) return [];
   const { rows } = await db.query<{ session: string }>({
     name: 'check-sessions',
     text: `select encode(token_hash, 'hex') as session from sessions

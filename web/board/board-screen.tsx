@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
-import { boardColumns } from '#contract/board/columns.ts';
+import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
 import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { useSettled } from '../browser/use-settled.ts';
 import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
@@ -75,14 +75,11 @@ function Columns({ fresh, shownColumn, isFiltered }: ColumnsProps) {
   const inReach = shown.flatMap(column => column.cards).map(keyOf);
   const current = active !== undefined && inReach.includes(active) ? active : inReach[0];
 
-  if (cards.length === 0) {
-    return (
-      <Empty
-        title={isFiltered ? texts.noneFound : texts.empty}
-        text={isFiltered ? texts.noneFoundHelp : texts.emptyHelp}
-      />
-    );
-  }
+  if (cards.length === 0) return <NoCards isFiltered={isFiltered} />;
+  const drop = (key: string, to: BoardColumn) => {
+    const dragged = cards.find(card => keyOf(card) === key);
+    if (dragged) actions.move(selection.with(dragged), to);
+  };
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cards inside */}
@@ -106,10 +103,7 @@ function Columns({ fresh, shownColumn, isFiltered }: ColumnsProps) {
             actions={actions}
             onOpen={open}
             onHold={setHolding}
-            onDrop={(key, to) => {
-              const dragged = cards.find(card => keyOf(card) === key);
-              if (dragged) actions.move(selection.with(dragged), to);
-            }}
+            onDrop={drop}
           />
         ))}
       </div>
@@ -119,6 +113,14 @@ function Columns({ fresh, shownColumn, isFiltered }: ColumnsProps) {
       {holding && <HoldDialog cards={holding} onHold={actions.hold} onClose={() => setHolding(undefined)} />}
       {dialog}
     </>
+  );
+}
+
+function NoCards({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty title={texts.noneFound} text={texts.noneFoundHelp} />
+  ) : (
+    <Empty title={texts.empty} text={texts.emptyHelp} />
   );
 }
 

@@ -18,7 +18,7 @@ export function movedCard(card: Card, to: BoardColumn): Card {
   return { ...card, status: after.status, passed: after.passed };
 }
 
-/** What a move to a column would mark as done: the units of the last stage that it passes. */
+/** The units that a move to a column would mark as done: those of the last stage that it passes. */
 export function marksOf({ quantity, passed }: Card, to: BoardColumn): { stage: Stage; units: number } | undefined {
   const before = to === 'finished' ? 'packaging' : stages[stages.indexOf(to as Stage) - 1];
   if (!before) return undefined;

@@ -6,7 +6,7 @@ import styles from './date-panel.module.css';
 import { forecastOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** What the dates of an order were computed from: the dates of its lines, the work ahead and the measured days. */
+/** Explains the dates of an order: the dates of its lines, the work ahead and the measured days. */
 export function WhyDates({ order }: { order: Order }) {
   const { data, isError } = useQuery(forecastOptions(order.id));
   if (!data) return <p role="status">{isError ? texts.whyFailed : texts.loadingWhy}</p>;

@@ -7,7 +7,7 @@ import { listsKey, live } from '../order-data/queries.ts';
 /** Among the lists of orders, so that live events fetch it again. */
 const todayKey = [...listsKey, 'today'] as const;
 
-/** What the workshop does today. */
+/** The work of the workshop today. */
 export const todayOptions = queryOptions({ queryKey: todayKey, queryFn: () => api.readToday({}), ...live });
 
 /** All rows of one section, in pages. */
