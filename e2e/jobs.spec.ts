@@ -154,7 +154,7 @@ test('40 products with color and note are ordered with 40 clicks and under 600 k
   };
 
   const counted = await counting(customer, async () => {
-    for (const code of codes) await customer.getByRole('button', { name: `Select ${code}`, exact: true }).click();
+    for (const code of codes) await customer.getByRole('checkbox', { name: `Select ${code}`, exact: true }).click();
     await customer.keyboard.press('g');
     await customer.keyboard.press('b');
     await expect(customer.getByRole('heading', { name: '40 Product(s) Selected' })).toBeVisible();

@@ -200,18 +200,18 @@ test(
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
     await customer.goto('/?productCode=KF-009');
-    const pick = customer.getByRole('button', { name: 'Select KF-009' });
+    const pick = customer.getByRole('checkbox', { name: 'Select KF-009' });
 
     await pick.click();
     await expect(customer.getByRole('button', { name: /^Selected KF-009/ })).toBeVisible();
     await pick.click();
     await expect(customer.getByRole('button', { name: /^KF-009/ })).toBeVisible();
     await customer.getByRole('button', { name: 'Undo' }).click();
-    await expect(pick).toHaveAttribute('aria-pressed', 'true');
+    await expect(pick).toBeChecked();
     await customer.getByRole('button', { name: /^Selected KF-009/ }).focus();
     await customer.keyboard.press('Space');
 
-    await expect(pick).toHaveAttribute('aria-pressed', 'false');
+    await expect(pick).not.toBeChecked();
   },
 );
 

@@ -1,5 +1,8 @@
-/** All limits of the portal (LI-1). Without zod, because the first screen loads this file. */
+import { firstLimits } from './first-limits.ts';
+
+/** All limits of the portal (LI-1). Without zod, because screens load this file. */
 export const limits = {
+  ...firstLimits,
   quantity: 1_000_000,
   orderLines: 200,
   lineImages: 20,
@@ -8,8 +11,6 @@ export const limits = {
   messageImages: 10,
   /** A message with all its images at their maximum size, and its text. */
   messageBytes: 10 * 10 * 1024 * 1024 + 64 * 1024,
-  /** Messages sent with each order of a list, and shown when a conversation is opened (ME-5). */
-  messagesWithOrder: 100,
   /** Messages sent with a single order (ME-5). */
   messagesWithOneOrder: 1_000,
   /** Shown in the form, not enforced; the server accepts up to `productImagesTaken` (CA-5). */
@@ -134,7 +135,6 @@ export const limits = {
   boardColumn: 50,
   /** Quotes of one customer in an hour. */
   quotes: 30,
-  colorTags: 3,
   /** Default `limit` of notifications (NO-6). */
   notificationsPage: 50,
   /** Requests of one account that run at a time in one process, and that wait (LI-4). */
@@ -142,7 +142,6 @@ export const limits = {
   requestsWaiting: 100,
   /** Open event streams of one account; a browser needs one. */
   streams: 20,
-  pollMs: 30_000,
   bannerMs: 3_000,
   shortDescription: 50,
 } as const;

@@ -1,17 +1,17 @@
+import { type Address, addressOfPath, type Method, splitPath } from './address-of-path.ts';
+import { firstPaths } from './first-paths.ts';
+
 /**
- * Method and path of every call. The web client loads only this table at run time; schemas, roles and problems are in
+ * Method and path of every call. The web client loads only these tables at run time; schemas, roles and problems are in
  * the files of each capability.
  */
 export const paths = {
-  readMe: 'GET /api/auth/me',
-  login: 'POST /api/auth/login',
-  logout: 'POST /api/auth/logout',
+  ...firstPaths,
+
   changePassword: 'PUT /api/me/password',
   forgotPassword: 'POST /api/auth/forgot',
   redeemResetLink: 'POST /api/auth/reset',
 
-  readNotifications: 'GET /api/notifications',
-  markNotificationRead: 'PUT /api/notifications/:id/read',
   markAllNotificationsRead: 'PUT /api/notifications/read-all',
   deleteNotification: 'DELETE /api/notifications/:id',
   deleteAllNotifications: 'DELETE /api/notifications',
@@ -20,10 +20,6 @@ export const paths = {
   updateNotificationSettings: 'PUT /api/notifications/settings',
   readMailState: 'GET /api/admin/mail',
   sendTestMail: 'POST /api/admin/mail/test',
-
-  readCatalog: 'GET /api/catalog',
-  readCatalogColors: 'GET /api/catalog/colors',
-  readCatalogProduct: 'GET /api/catalog/:id',
 
   readAdminProducts: 'GET /api/admin/products',
   readAdminProductColors: 'GET /api/admin/products/colors',
@@ -47,14 +43,9 @@ export const paths = {
   exportCustomers: 'GET /api/customers.csv',
   readCustomerImportTemplate: 'GET /api/customers/import-template.csv',
 
-  placeOrder: 'POST /api/orders/bulk',
   checkOrderLines: 'POST /api/orders/lines/check',
-  readOrders: 'GET /api/orders',
   exportOrders: 'GET /api/orders.csv',
   exportOrdersAsJson: 'GET /api/orders.json',
-  countOrders: 'GET /api/orders/counts',
-  readOrderNews: 'GET /api/orders/news',
-  readOrder: 'GET /api/orders/:id',
   readOrderPictures: 'GET /api/orders/:id/pictures',
   verifyCompletion: 'PUT /api/orders/:id/complete',
   archiveOrderAsCustomer: 'PUT /api/orders/:id/archive/customer',
@@ -102,17 +93,12 @@ export const paths = {
   readJobs: 'GET /api/bench/jobs',
   readJob: 'GET /api/bench/jobs/:ticket',
   readJobPicture: 'GET /api/bench/jobs/:ticket/pictures/:n',
-  readBenchEvents: 'GET /api/bench/events',
   identifyWorker: 'POST /api/bench/identify',
   markUnits: 'POST /api/bench/marks',
   reportProblem: 'POST /api/bench/jobs/:ticket/problem',
   solveProblem: 'DELETE /api/bench/jobs/:ticket/problem',
 
-  sendMessage: 'POST /api/orders/:id/messages',
   readMessages: 'GET /api/orders/:id/messages',
-  markOrderSeen: 'PUT /api/orders/:id/seen',
-
-  uploadFiles: 'POST /api/uploads',
 
   readMaterialByProduct: 'GET /api/raw-materials/product-id/:productId',
   readOrderMaterials: 'GET /api/raw-materials/order/:id',
@@ -135,7 +121,6 @@ export const paths = {
   seeAsCustomer: 'PUT /api/me/seen-as',
   readAudit: 'GET /api/admin/audit',
 
-  readEvents: 'GET /api/events',
   readHealth: 'GET /api/health',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`>;
 
@@ -150,28 +135,12 @@ export function isStream(name: CallName): boolean {
   return name === 'readEvents' || name === 'readBenchEvents';
 }
 
-/** Splits 'PUT /api/orders/:id/complete' into its method and path. */
-export function methodAndPath(name: CallName): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {
-  const [method, path] = paths[name].split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
-  return { method, path };
+/** Splits the method and the path of a call. */
+export function methodAndPath(name: CallName): { method: Method; path: string } {
+  return splitPath(paths[name]);
 }
 
-/** Fills a call's path and, for a read, its query from `input`. `rest` is what is left for the body of a change. */
-export function addressOf(
-  name: CallName,
-  input: Record<string, unknown> = {},
-): { method: string; address: string; rest: Record<string, unknown> } {
-  const { method, path } = methodAndPath(name);
-  const rest = { ...input };
-  const filled = path.replace(/:(\w+)/g, (_, parameter: string) => {
-    const value = String(rest[parameter]);
-    delete rest[parameter];
-    return encodeURIComponent(value.toWellFormed());
-  });
-  return method === 'GET' ? { method, address: filled + queryOf(rest), rest: {} } : { method, address: filled, rest };
-}
-
-function queryOf(input: Record<string, unknown>): string {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
-  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+/** The address of a call, as addressOfPath fills it. */
+export function addressOf(name: CallName, input: Record<string, unknown> = {}): Address {
+  return addressOfPath(paths[name], input);
 }

@@ -1,4 +1,6 @@
-import { addressOf, type CallName } from '#contract/call/paths.ts';
+import { addressOfPath } from '#contract/call/address-of-path.ts';
+import { firstPaths } from '#contract/call/first-paths.ts';
+import type { CallName } from '#contract/call/paths.ts';
 import type { ProblemAnswer } from '#contract/call/problems.ts';
 import type { AnswerOf, RequestOf } from '#contract/calls.ts';
 import { isAtHand } from '../browser/at-hand.ts';
@@ -40,7 +42,7 @@ async function call(
   options: Options,
   userIdOf: () => number | undefined,
 ): Promise<unknown> {
-  const { method, address, rest } = addressOf(name, input);
+  const { method, address, rest } = addressOfPath(await pathOf(name), input);
   const body = options.form ?? (Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest));
 
   // `readMe` asks who the user is.
@@ -56,6 +58,21 @@ async function call(
     return read(await send());
   }
   return read(first);
+}
+
+/** The method and path of a call. The table of the others is loaded after the first screen, or with the first of them. */
+async function pathOf(name: CallName): Promise<string> {
+  if (name in firstPaths) return firstPaths[name as keyof typeof firstPaths];
+  try {
+    return (await loadPaths()).paths[name];
+  } catch {
+    throw offline();
+  }
+}
+
+/** Loads the calls that the first screens do not make. */
+export function loadPaths(): Promise<{ paths: Record<CallName, string> }> {
+  return import('#contract/call/paths.ts');
 }
 
 type Raw = { status: number; text: string };

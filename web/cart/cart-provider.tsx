@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { onConnection } from '../browser/connection.ts';
-import { makeStore, type Readable, useStore } from '../browser/store.ts';
+import { useStore } from '../browser/store.ts';
 import {
   addProduct,
   type Cart,
@@ -14,7 +14,8 @@ import {
   withImage,
 } from './cart.ts';
 import { openCart } from './cart-store.ts';
-import { type Upload, Uploads } from './uploads.ts';
+import type { Upload } from './upload.ts';
+import { Uploads } from './uploads.ts';
 
 export type CartActions = {
   /** Adds a product once. The first one opens the panel. */
@@ -24,9 +25,6 @@ export type CartActions = {
   restore(items: Cart, at: number): void;
   /** Changes several items at once. */
   edit(change: (cart: Cart) => Cart): void;
-  /** Records that the quantities of these products were looked at. */
-  touch(productCodes: readonly string[]): void;
-  touched: Readable<ReadonlySet<string>>;
   update(productCode: string, change: (item: CartItem) => ItemChange): void;
   /** Empties the cart and closes the panel. */
   clear(): void;
@@ -55,8 +53,6 @@ const noActions: CartActions = {
   restore: nothing,
   update: nothing,
   edit: nothing,
-  touch: nothing,
-  touched: makeStore<ReadonlySet<string>>(new Set()),
   clear: nothing,
   toggle: nothing,
   close: nothing,
@@ -101,7 +97,6 @@ export function CartProvider({ userId, children }: { userId: number; children: R
 
   const actions = useMemo<CartActions>(() => {
     const { change, read, latest } = store;
-    const touched = makeStore<ReadonlySet<string>>(new Set());
     const update: CartActions['update'] = (productCode, given) => change(cart => updateItem(cart, productCode, given));
     const uploads = new Uploads((code, url, later) => update(code, item => withImage(item, url, later)));
     const edit: CartActions['edit'] = next => {
@@ -114,8 +109,6 @@ export function CartProvider({ userId, children }: { userId: number; children: R
       latest,
       update,
       edit,
-      touched,
-      touch: codes => touched.write(new Set([...touched.read(), ...codes.map(code => code.toLowerCase())])),
       add: product => {
         if (read().items.length === 0) setOpen(true);
         change(cart => addProduct(cart, product));

@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 import { noteError } from '../api/query-client.ts';
 import type { Store } from '../browser/store.ts';
 import { texts } from './texts.ts';
-import type { OnDone, Upload } from './uploads.ts';
+import type { OnDone, Upload } from './upload.ts';
 
 const atOnce = 3;
 let lastId = 0;

@@ -13,10 +13,9 @@ import { NextPage } from '../lists/next-page.tsx';
 import { SkeletonCards } from '../lists/skeleton.tsx';
 import { useOpening } from '../lists/use-opening.ts';
 import { usePages } from '../lists/use-pages.ts';
-import { useToast } from '../overlays/toast.tsx';
+import { useRareToast } from '../overlays/toast.tsx';
 import { CatalogFilters } from './catalog-filters.tsx';
 import styles from './catalog-screen.module.css';
-import { Mentioned } from './mentioned.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { catalogOptions } from './queries.ts';
@@ -30,6 +29,7 @@ const ProductDetail = later(async () => {
   const [module] = await Promise.all([import('./product-detail.tsx'), loadPanel()]);
   return module.ProductDetail;
 });
+const Mentioned = later(async () => (await import('./mentioned.tsx')).Mentioned);
 const route = getRouteApi('/signed-in/');
 /** The first pictures load at once, the others when they come near the viewport. */
 const firstScreen = 8;
@@ -143,7 +143,7 @@ function Products({ list, onOpen }: { list: List; onOpen: (id: number) => void }
 /** Selects a product, or takes it out again with Undo. Always the same function until the window changes its width. */
 function usePick() {
   const actions = useCartActions();
-  const toast = useToast();
+  const toast = useRareToast();
   const isNarrow = useIsNarrow();
   return useCallback(
     async (product: Product) => {

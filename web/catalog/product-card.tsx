@@ -23,7 +23,7 @@ export const ProductCard = memo(function ProductCard({ product, chosen, place, o
   const onSpace = (event: KeyboardEvent) => {
     if (event.key !== ' ') return;
     event.preventDefault();
-    if (event.type === 'keydown' && !event.repeat) onPick(product);
+    if (event.type === 'keyup') onPick(product);
   };
   const Icon = chosen ? Check : Plus;
   return (
@@ -55,14 +55,15 @@ export const ProductCard = memo(function ProductCard({ product, chosen, place, o
         </span>
       </button>
       <span className={styles.pick}>
-        <button
-          type="button"
-          aria-label={texts.select(product.productCode)}
-          aria-pressed={chosen}
-          onClick={() => onPick(product)}
-        >
+        <label>
+          <input
+            type="checkbox"
+            aria-label={texts.select(product.productCode)}
+            checked={chosen}
+            onChange={() => onPick(product)}
+          />
           <Icon size={20} aria-hidden="true" />
-        </button>
+        </label>
       </span>
     </article>
   );

@@ -1,9 +1,9 @@
-import { limits } from '#contract/call/limits.ts';
+import { firstLimits } from '#contract/call/first-limits.ts';
 import { formatNumber } from '../format/format.ts';
 import styles from './tag-list.module.css';
 
 /** A list of tags: at most `most`, then '+N' (CA-6). */
-export function TagList({ tags, most = limits.colorTags }: { tags: readonly string[]; most?: number }) {
+export function TagList({ tags, most = firstLimits.colorTags }: { tags: readonly string[]; most?: number }) {
   if (!tags?.length) return null;
   return (
     <ul className={styles.tags}>

@@ -1,4 +1,5 @@
-import { methodAndPath } from '#contract/call/paths.ts';
+import { splitPath } from '#contract/call/address-of-path.ts';
+import { firstPaths } from '#contract/call/first-paths.ts';
 import { type LiveEventName, type LiveEvents, liveEventNames } from '#contract/live/live-events.ts';
 
 /** A received event. Its id lets a later stream resume after it. */
@@ -22,7 +23,7 @@ export function openEvents(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function open(): void {
-    const { path } = methodAndPath(call);
+    const { path } = splitPath(firstPaths[call]);
     source = new EventSource(lastId ? `${path}?lastEventId=${encodeURIComponent(lastId)}` : path);
     source.addEventListener('error', () => source?.readyState === EventSource.CLOSED && openLater());
     for (const event of liveEventNames) {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { limits } from '#contract/call/limits.ts';
+import { firstLimits } from '#contract/call/first-limits.ts';
 import { api } from '../api/client.ts';
 import { listed } from '../api/listed.ts';
 import type { LoadedNotifications } from './loaded-notifications.ts';
@@ -12,7 +12,7 @@ export const notificationsOptions = infiniteQueryOptions({
   queryFn: async ({ pageParam }) => listed(await api.readNotifications({ cursor: pageParam }), 'notifications'),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => page.nextCursor ?? undefined,
-  refetchInterval: limits.pollMs,
+  refetchInterval: firstLimits.pollMs,
   refetchOnWindowFocus: true,
 });
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { firstLimits } from '#contract/call/first-limits.ts';
 import { firstOrdersPage } from '#contract/call/first-pages.ts';
-import { limits } from '#contract/call/limits.ts';
 import type { Side } from '#contract/call/roles.ts';
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import { ApiError, isAway } from '../api/api-error.ts';
@@ -12,7 +12,7 @@ export const ordersKey = ['orders'] as const;
 export const listsKey = [...ordersKey, 'list'] as const;
 export const newsKey = [...ordersKey, 'news'] as const;
 /** How often what may change meanwhile is fetched when no live event arrives. */
-export const live = { refetchInterval: limits.pollMs, refetchOnWindowFocus: true } as const;
+export const live = { refetchInterval: firstLimits.pollMs, refetchOnWindowFocus: true } as const;
 
 async function readPage(archived: boolean, side: Side, cursor?: string): Promise<LoadedOrders> {
   const page = await api.readOrders({ ...firstOrdersPage(archived, side), cursor });
@@ -97,7 +97,7 @@ export function orderOptions(id: number) {
 
 /** Keeps only the newest messages, because rendering 1,000 is slow. The conversation loads earlier ones on demand. */
 function withNewestMessages(order: Order): Order {
-  const messages = order.messages.slice(-limits.messagesWithOrder);
+  const messages = order.messages.slice(-firstLimits.messagesWithOrder);
   return messages.length < order.messages.length ? { ...order, messages, earlierMessages: true } : order;
 }
 

@@ -1,4 +1,11 @@
-import { cloneElement, type HTMLAttributes, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+} from 'react';
 import floating from './floating.module.css';
 import styles from './menu.module.css';
 import { useFloating } from './use-floating.ts';
@@ -21,6 +28,15 @@ type Props = { trigger: ReactElement; items: readonly (MenuItem | MenuLink | Men
 /** Further actions behind one button (`trigger`). Supports arrow keys, Home, End, letters and Esc. */
 export function Menu({ trigger, items }: Props) {
   const { button, box, isOpen, close } = useFloating(trigger, 'menu', opened => entriesOf(opened)[0]?.focus());
+
+  // Entries may come after the menu has opened.
+  const hasItems = items.length > 0;
+  const menu = box.ref;
+  useEffect(() => {
+    if (isOpen && hasItems && menu.current && !menu.current.contains(document.activeElement)) {
+      entriesOf(menu.current)[0]?.focus();
+    }
+  }, [isOpen, hasItems, menu]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     event.stopPropagation(); // Esc closes only the menu, not its dialog; letters are no shortcuts here

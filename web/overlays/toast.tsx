@@ -40,3 +40,8 @@ export function useToast(): (text: string, options?: ToastOptions) => void {
   useEffect(ToastList.prepare, []);
   return useContext(ToastContext);
 }
+
+/** The same where a toast is rare: the list of toasts is loaded with the first one. */
+export function useRareToast(): (text: string, options?: ToastOptions) => void {
+  return useContext(ToastContext);
+}

@@ -41,7 +41,10 @@ function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
+  );
 }
 
 /** Returns whether a dialog, a menu or a popover is open. */

@@ -1,69 +1,47 @@
 import { useNavigate } from '@tanstack/react-router';
-import { KeyRound, LogOut, Mail, Monitor, Moon, Sun } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { cloneElement, type HTMLAttributes, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { sideOf } from '#contract/call/roles.ts';
+import { loadPaths } from '../api/make-client.ts';
 import { later } from '../browser/later.tsx';
-import { chooseTheme, readTheme } from '../browser/theme.ts';
 import { Menu } from '../overlays/menu.tsx';
-import { logout, useUser } from '../session/queries.ts';
-import { chooseStartTab, readStartTab, startTabs } from './start-tab.ts';
-import { texts } from './texts.ts';
+import { useUser } from '../session/queries.ts';
+import type { userMenuItems } from './user-menu-items.tsx';
 
 const ChangePassword = later(async () => (await import('../accounts/change-password.tsx')).ChangePassword);
-const themes = [
-  ['light', Sun],
-  ['dark', Moon],
-  ['system', Monitor],
-] as const;
+/** After the first screen, so that the menu opens and calls are made at once, and also without a connection. */
+const preloadAfterMs = 5_000;
 
-/** The user's own settings: theme, password, and sign-out. */
+/** The user's own settings: theme, password, and sign-out. Its entries are loaded after the first screen. */
 export function UserMenu({ trigger }: { trigger: ReactElement }) {
   const [changing, setChanging] = useState(false);
+  const [makeItems, setMakeItems] = useState<typeof userMenuItems>();
   const navigate = useNavigate();
   const { id, role } = useUser();
-  const isStaff = sideOf(role) === 'admin';
+  const load = useCallback(() => {
+    import('./user-menu-items.tsx').then(
+      loaded => setMakeItems(() => loaded.userMenuItems),
+      () => {}, // the next click loads them
+    );
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      load();
+      loadPaths().catch(() => {}); // the next call loads them
+    }, preloadAfterMs);
+    return () => clearTimeout(timer);
+  }, [load]);
+
+  const items = makeItems?.({
+    userId: id,
+    isStaff: sideOf(role) === 'admin',
+    openEmails: () => void navigate({ to: '/', search: now => ({ ...now, emails: '1' as const }) }),
+    changePassword: () => setChanging(true),
+  });
   return (
     <>
       <Menu
-        trigger={trigger}
-        items={[
-          {
-            name: 'Theme',
-            choices: themes.map(([theme, Icon]) => ({
-              label: texts.themes[theme],
-              icon: <Icon size={18} aria-hidden="true" />,
-              isChosen: () => readTheme() === theme,
-              onSelect: () => chooseTheme(theme),
-            })),
-          },
-          ...(isStaff
-            ? [
-                {
-                  name: texts.openOnSignIn,
-                  choices: startTabs.map(tab => ({
-                    label: texts.startTabs[tab],
-                    isChosen: () => readStartTab(id) === tab,
-                    onSelect: () => chooseStartTab(id, tab),
-                  })),
-                },
-              ]
-            : []),
-          {
-            label: 'Change Password',
-            icon: <KeyRound size={18} aria-hidden="true" />,
-            onSelect: () => setChanging(true),
-          },
-          ...(isStaff
-            ? [
-                {
-                  label: texts.emails,
-                  icon: <Mail size={18} aria-hidden="true" />,
-                  onSelect: () => void navigate({ to: '/', search: now => ({ ...now, emails: '1' as const }) }),
-                },
-              ]
-            : []),
-          { label: 'Logout Account', icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
-        ]}
+        trigger={cloneElement(trigger as ReactElement<HTMLAttributes<HTMLElement>>, { onClick: load })}
+        items={items ?? []}
       />
       {changing && <ChangePassword onClose={() => setChanging(false)} />}
     </>

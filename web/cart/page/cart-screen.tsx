@@ -8,6 +8,7 @@ import { Banner, Empty } from '../../kit/states.tsx';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import { QuickOrder } from '../quick-order.tsx';
 import { texts } from '../texts.ts';
+import { touched } from '../touched.ts';
 import { useIsPlacing } from '../use-is-placing.ts';
 import { useLeave } from '../use-leave.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
@@ -132,8 +133,8 @@ type LinesProps = {
 
 function Lines({ lines, placing, selection }: LinesProps) {
   const { items } = useCart();
-  const { update, latest, touched: touchedStore } = useCartActions();
-  const touched = useStore(touchedStore);
+  const { update, latest } = useCartActions();
+  const touchedCodes = useStore(touched);
   const drift = useDrift(items);
   // The first lines are painted at once; many lines would block a slow machine for a second.
   const shown = useDeferredValue(items.length, Math.min(items.length, firstLines));
@@ -153,7 +154,7 @@ function Lines({ lines, placing, selection }: LinesProps) {
           checked={placing.checked}
           error={placing.placeOrder.refused.get(item.productCode)}
           drift={drift.get(item.productCode)}
-          untouched={items.length > 1 && isUntouched(item, touched)}
+          untouched={items.length > 1 && isUntouched(item, touchedCodes)}
           selected={selection.isSelected(item.productCode)}
           onSelect={selection.select}
         />

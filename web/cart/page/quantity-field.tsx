@@ -4,6 +4,7 @@ import { Field } from '../../forms/field.tsx';
 import { NumberInput } from '../../forms/number-input.tsx';
 import type { CartItem } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
+import { touch } from '../touched.ts';
 import styles from './cart-line.module.css';
 import { isTooMany } from './order-lines.ts';
 import { pageTexts } from './page-texts.ts';
@@ -19,7 +20,7 @@ type Props = {
 
 /** The quantity. A missing one is reported after leaving the field or trying to place the order. */
 export function QuantityField({ item, checked, untouched }: Props) {
-  const { update, touch } = useCartActions();
+  const { update } = useCartActions();
   const [isLeft, setLeft] = useState(false);
   const [typed, setTyped] = useState<string>();
   const isMissing = item.quantity === '' && (checked || isLeft);

@@ -4,6 +4,7 @@ import { IconButton } from '../../kit/button.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import type { Cart } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
+import { touch } from '../touched.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
 import { pageTexts } from './page-texts.ts';
 import styles from './selection-bar.module.css';
@@ -14,7 +15,7 @@ type Props = { selected: Cart; onClear: () => void };
 
 /** What can be done with two or more selected lines at once (CT-10). Every action can be undone. */
 export function SelectionBar({ selected, onClear }: Props) {
-  const { edit, touch } = useCartActions();
+  const { edit } = useCartActions();
   const { removeAll } = useRemoveFromCart();
   const toast = useToast();
   const [kind, setKind] = useState<Kind>();

@@ -3,7 +3,8 @@ import { limits } from '#contract/call/limits.ts';
 import { useStore } from '../../browser/store.ts';
 import { useAlert } from '../../overlays/alert.tsx';
 import type { CartItem } from '../cart.ts';
-import { useCart, useCartActions, useUploads } from '../cart-provider.tsx';
+import { useCart, useUploads } from '../cart-provider.tsx';
+import { forgetTouched, touched } from '../touched.ts';
 import { useLeave } from '../use-leave.ts';
 import { hasNoQuantity, isNoteTooLong, isTooMany } from './order-lines.ts';
 import { pageTexts } from './page-texts.ts';
@@ -15,7 +16,6 @@ export type Placing = ReturnType<typeof usePlacing>;
 /** Checks the lines and places the order. `checked` is whether that was tried, so that missing quantities are shown. */
 export function usePlacing(lines: RefObject<HTMLElement | null>) {
   const { items } = useCart();
-  const { touched } = useCartActions();
   const uploads = useUploads();
   const placeOrder = usePlaceOrder();
   const leave = useLeave();
@@ -102,6 +102,7 @@ function useLeaveWhenEmptied(count: number) {
   const isOn = useRef(true);
   const hadItems = useRef(count > 0);
   useEffect(() => {
+    if (count === 0) forgetTouched();
     if (count > 0) hadItems.current = true;
     else if (hadItems.current && isOn.current) leave('/catalog');
   }, [count, leave]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Upload, Uploads } from '../uploads.ts';
+import type { Upload } from '../upload.ts';
+import type { Uploads } from '../uploads.ts';
 import { cancelWait, UploadsStopped, waitForUploads } from './wait-for-uploads.ts';
 
 /** Uploads as the cart has them; `now` replaces them, as a finished or failed request does. */

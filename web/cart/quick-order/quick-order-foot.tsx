@@ -3,6 +3,7 @@ import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { Button } from '../../kit/button.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import { useCart, useCartActions } from '../cart-provider.tsx';
+import { touch } from '../touched.ts';
 import { linesOf, textOf, withLines, withoutLines } from './list-rows.ts';
 import styles from './quick-order.module.css';
 import { texts } from './texts.ts';
@@ -64,7 +65,7 @@ export function QuickOrderFoot({ order, onNext, onClose }: Props) {
 /** Adds the ready rows, and offers Undo, which restores the cart as it was. */
 function useAddToCart({ rows, added }: Props['order']): () => void {
   const { isOpen } = useCart();
-  const { edit, latest, toggle, touch } = useCartActions();
+  const { edit, latest, toggle } = useCartActions();
   const toast = useToast();
   const isNarrow = useIsNarrow();
   const isCatalog = useRouterState({ select: state => state.location.pathname === '/' });

@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { limits } from '#contract/call/limits.ts';
+import { firstLimits } from '#contract/call/first-limits.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -18,7 +18,7 @@ export const unreadOptions = queryOptions({
   queryFn: async () => (await Promise.all([readList('0'), readList('1')])).flat(),
   staleTime: Number.POSITIVE_INFINITY,
   // Fallback for browsers without live events.
-  refetchInterval: 10 * limits.pollMs,
+  refetchInterval: 10 * firstLimits.pollMs,
   retry: false,
 });
 

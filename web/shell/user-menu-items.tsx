@@ -1,0 +1,44 @@
+import { KeyRound, LogOut, Mail, Monitor, Moon, Sun } from 'lucide-react';
+import { chooseTheme, readTheme } from '../browser/theme.ts';
+import type { MenuChoice, MenuItem } from '../overlays/menu.tsx';
+import { logout } from '../session/queries.ts';
+import { chooseStartTab, readStartTab, startTabs } from './start-tab.ts';
+import { texts } from './texts.ts';
+
+const themes = [
+  ['light', Sun],
+  ['dark', Moon],
+  ['system', Monitor],
+] as const;
+
+type Given = { userId: number; isStaff: boolean; openEmails: () => void; changePassword: () => void };
+
+/** The entries of the user's own menu: theme, password, sign-out, and for staff the start and emails. */
+export function userMenuItems({ userId, isStaff, openEmails, changePassword }: Given): (MenuItem | MenuChoice)[] {
+  return [
+    {
+      name: 'Theme',
+      choices: themes.map(([theme, Icon]) => ({
+        label: texts.themes[theme],
+        icon: <Icon size={18} aria-hidden="true" />,
+        isChosen: () => readTheme() === theme,
+        onSelect: () => chooseTheme(theme),
+      })),
+    },
+    ...(isStaff
+      ? [
+          {
+            name: texts.openOnSignIn,
+            choices: startTabs.map(tab => ({
+              label: texts.startTabs[tab],
+              isChosen: () => readStartTab(userId) === tab,
+              onSelect: () => chooseStartTab(userId, tab),
+            })),
+          },
+        ]
+      : []),
+    { label: 'Change Password', icon: <KeyRound size={18} aria-hidden="true" />, onSelect: changePassword },
+    ...(isStaff ? [{ label: texts.emails, icon: <Mail size={18} aria-hidden="true" />, onSelect: openEmails }] : []),
+    { label: 'Logout Account', icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
+  ];
+}
