@@ -40,7 +40,7 @@ for (const [opener, role, name] of [
   ['More actions', 'menu', 'More actions'],
   ['Customer: All customers', 'dialog', 'Customer'],
   ['Sort', 'menu', 'Sort'],
-  ['View Image 1', 'dialog', 'ST-220'],
+  ['View Image 1', 'dialog', 'ST-220 · Image 1 of 2'],
   ['Form', 'dialog', 'Edit Customer'],
   ['Import', 'dialog', 'Import Products'],
 ] as const) {

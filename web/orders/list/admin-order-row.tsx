@@ -22,13 +22,15 @@ export type AdminRowProps = RowPlace & {
   order: OrderSummary;
   unread: number;
   isSelected: boolean;
+  /** The order is open in the pane beside the list. */
+  isBeside?: boolean;
   onOpen: (id: number) => void;
   onSelect: (order: OrderSummary, extend: boolean) => void;
 };
 
 /** An order in the staff list, as a row. */
 export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
-  const { order, unread, isSelected, place, of, onOpen, onSelect } = row;
+  const { order, unread, isSelected, isBeside, place, of, onOpen, onSelect } = row;
   const open = () => onOpen(order.id);
   const press = useLongPress(() => onSelect(order, false));
   return (
@@ -37,6 +39,7 @@ export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
       {...press}
       className={`${styles.row} ${unread > 0 ? styles.unread : ''} ${isSelected ? styles.selected : ''}`}
       aria-labelledby={`order-${order.id}`}
+      aria-current={isBeside || undefined}
       aria-posinset={place}
       aria-setsize={of}
       onClick={opensOnClick(open)}

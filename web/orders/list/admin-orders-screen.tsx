@@ -35,7 +35,6 @@ export function AdminOrdersScreen() {
   const onKeyDown = useOpenFirst(list, source, address.isSettled, open);
   const rowLook = useRowLook(opened !== undefined);
   const isBeside = rowLook === 'beside';
-  // On narrow screens rows look like cards.
   const isTable = isBeside || rowLook === 'phone' || rowLook === 'tablet' || look === 'rows';
   const filters = { ...address, onView: address.show, onLook: address.setLook, onPrint: printing.print, onKeyDown };
   const clear = () => {
@@ -71,6 +70,7 @@ export function AdminOrdersScreen() {
               order={order}
               unread={unread(order)}
               isSelected={chosen.isSelected(order.id)}
+              isBeside={isBeside && order.id === opened}
               onOpen={open}
               onSelect={chosen.select}
             />
@@ -100,7 +100,7 @@ function Opened({ archived, view, source, opened, part, ...address }: ReturnType
   );
 }
 
-/** `beside`: an order is open in the pane beside the list. */
+/** `beside`: an order is open in the pane beside the list. On narrow screens rows look like cards. */
 function useRowLook(isOpen: boolean) {
   const [isPhone, isTablet, hasTwoLines] = [useIsNarrow(639), useIsNarrow(), useIsNarrow(1248)];
   const isWide = !useIsNarrow(1719);
