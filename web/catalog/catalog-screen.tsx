@@ -19,7 +19,7 @@ import styles from './catalog-screen.module.css';
 import { ProductCard } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { catalogOptions } from './queries.ts';
-import { mentionTexts, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 const loadPanel = () => import('../cart/cart-panel.tsx');
@@ -69,7 +69,8 @@ export function CatalogScreen() {
         {isEmpty && !mentioned.isLoading ? (
           <Mentioned
             typed={productCode}
-            count={others.length > 0 ? mentionTexts.count(others.length, mentioned.hasNextPage) : undefined}
+            count={others.length}
+            hasMore={mentioned.hasNextPage}
             title={texts.empty}
             text={texts.emptyHelp}
             onClear={clear}

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Empty } from '../kit/states.tsx';
+import { mentionTexts as texts } from './mention-texts.ts';
 import styles from './mentioned.module.css';
-import { mentionTexts as texts } from './texts.ts';
 
 type Props = {
   /** The code that was searched for, if any. */
   typed: string | undefined;
-  /** The number of products that mention it in words; undefined while it is unknown or none do. */
-  count: string | undefined;
+  /** The number of loaded products that mention it, and whether there are more. */
+  count: number;
+  hasMore: boolean;
   title: string;
   text: string;
   onClear: () => void;
@@ -17,11 +18,12 @@ type Props = {
 };
 
 /** In place of a list without products: those that mention the typed code in their description or name (CA-1). */
-export function Mentioned({ typed, count, title, text, onClear, children }: Props) {
-  if (typed && count) {
+export function Mentioned({ typed, count, hasMore, title, text, onClear, children }: Props) {
+  if (typed && count > 0) {
+    const mentioned = texts.mentioned(typed, texts.count(count, hasMore));
     return (
-      <section className={styles.mentioned} aria-label={texts.mentioned(typed, count)}>
-        <p role="status">{texts.mentioned(typed, count)}</p>
+      <section className={styles.mentioned} aria-label={mentioned}>
+        <p role="status">{mentioned}</p>
         {children}
       </section>
     );

@@ -1,5 +1,3 @@
-import { formatNumber } from '../format/format.ts';
-
 /** Texts of the catalog. */
 export const texts = {
   intro: 'Browse and select products for customization',
@@ -14,16 +12,6 @@ export const texts = {
   selected: 'Selected',
   select: (code: string) => `Select ${code}`,
   productFailedHelp: 'Check your connection and try again.',
-};
-
-/** Texts of a search that no code fits, shared by customers and the workshop. */
-export const mentionTexts = {
-  mentioned: (typed: string, count: string) => `No code has "${typed}". ${count} it:`,
-  count: (count: number, hasMore: boolean) =>
-    count === 1 && !hasMore ? '1 product mentions' : `${formatNumber(count)}${hasMore ? '+' : ''} products mention`,
-  nothing: (typed: string) => `Nothing found for "${typed}"`,
-  clearSearch: 'Clear search',
-  clearFilters: 'Clear filters',
 };
 
 /** Texts of the color filter, shared by customers and the workshop. */

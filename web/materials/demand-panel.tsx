@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
+import { later } from '../browser/later.tsx';
 import { DownloadPdfButton } from '../documents/download-pdf-button.tsx';
 import { texts as pdfTexts } from '../documents/texts.ts';
 import { useDownloadPdf } from '../documents/use-pdf.ts';
@@ -14,10 +15,11 @@ import { Menu } from '../overlays/menu.tsx';
 import styles from './demand.module.css';
 import { DemandFilters } from './demand-filters.tsx';
 import { DemandTable } from './demand-table.tsx';
-import { MaterialForm } from './material-form.tsx';
 import sheet from './materials.module.css';
 import { type DemandFilter, demandCsvAddress, demandOptions, demandQuery } from './queries.ts';
 import { texts } from './texts.ts';
+
+const MaterialForm = later(async () => (await import('./material-form.tsx')).MaterialForm);
 
 type Props = { filter: DemandFilter; onFilter: (filter: DemandFilter) => void };
 

@@ -7,7 +7,6 @@ import { NextPage } from '../../lists/next-page.tsx';
 import { usePages } from '../../lists/use-pages.ts';
 import { Mentioned } from '../mentioned.tsx';
 import { ProductGrid } from '../product-grid.tsx';
-import { mentionTexts } from '../texts.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import styles from './admin-catalog.module.css';
 import { AdminCatalogBar } from './admin-catalog-bar.tsx';
@@ -116,7 +115,8 @@ function NoProducts({ isFiltered, filter: { productCode, ...filter }, onClear, .
   return (
     <Mentioned
       typed={productCode}
-      count={products.length > 0 ? mentionTexts.count(products.length, mentioned.hasNextPage) : undefined}
+      count={products.length}
+      hasMore={mentioned.hasNextPage}
       title={texts.empty}
       text={texts.emptySearch}
       onClear={onClear}

@@ -1,18 +1,19 @@
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
-import { orderSorts } from '#contract/orders/order-sorts.ts';
-import { Field, SearchInput, Select } from '../../forms/field.tsx';
+import { later } from '../../browser/later.tsx';
+import { SearchInput } from '../../forms/field.tsx';
 import { Button } from '../../kit/button.tsx';
 import { LookChoice } from '../../lists/look-choice.tsx';
 import type { Look } from '../../lists/looks.ts';
-import { Dialog } from '../../overlays/dialog.tsx';
 import { texts } from '../texts.ts';
 import { ArchiveCompletedButton } from './archive-completed-button.tsx';
 import { CustomerChoice } from './customer-choice.tsx';
 import { ExportOrdersMenu } from './export-orders-menu.tsx';
 import { type ChipsOf, OrderChips } from './order-chips.tsx';
 import styles from './order-filters.module.css';
-import { isFiltered } from './orders-view.ts';
+import { SortChoice } from './sort-choice.tsx';
+
+const FilterSheet = later(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 type Props = ChipsOf & {
   /** The search text in the URL. */
@@ -38,7 +39,7 @@ export function OrderFilters({ isPhone, ...props }: Props & { isPhone: boolean }
             <CustomerChoice value={view.customer} onChange={customer => onView({ customer })} />
           </div>
           <div className={styles.select}>
-            <Sort {...props} aria-label={texts.sortBy} />
+            <SortChoice {...props} aria-label={texts.sortBy} />
           </div>
           <LookChoice look={look} onLook={onLook} />
           <ExportOrdersMenu {...props} />
@@ -64,39 +65,7 @@ export function PhoneFilters(props: Props) {
       <Find {...props} />
       <Button onClick={() => setOpen(true)}>{texts.filter(count)}</Button>
       <ExportOrdersMenu {...props} />
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={texts.filterTitle}
-        size="narrow"
-        footer={
-          <>
-            {isFiltered(view) && (
-              <Button
-                onClick={() =>
-                  onView({
-                    customer: undefined,
-                    sort: 'newest',
-                    status: undefined,
-                    progress: undefined,
-                    unread: undefined,
-                  })
-                }
-              >
-                {texts.clearFilters}
-              </Button>
-            )}
-            <Button look="primary" onClick={() => setOpen(false)}>
-              {texts.showOrders}
-            </Button>
-          </>
-        }
-      >
-        <div className={styles.sheet}>
-          <CustomerChoice value={view.customer} onChange={customer => onView({ customer })} />
-          <Field label={texts.sortBy}>{control => <Sort {...props} {...control} />}</Field>
-        </div>
-      </Dialog>
+      {isOpen && <FilterSheet view={view} onView={onView} onClose={() => setOpen(false)} />}
     </search>
   );
 }
@@ -104,22 +73,5 @@ export function PhoneFilters(props: Props) {
 function Find({ typed, onType, onKeyDown }: Props) {
   return (
     <SearchInput label={texts.search} value={typed} maxLength={100} onSearch={onType} onKeyDown={onKeyDown} clearable />
-  );
-}
-
-function Sort({ view, onView, ...named }: Pick<Props, 'view' | 'onView'> & { id?: string; 'aria-label'?: string }) {
-  return (
-    <Select
-      id={named.id}
-      aria-label={named['aria-label']}
-      value={view.sort ?? 'newest'}
-      onChange={event => onView({ sort: orderSorts.find(one => one === event.target.value) })}
-    >
-      {orderSorts.map(sort => (
-        <option key={sort} value={sort}>
-          {texts.sorts[sort]}
-        </option>
-      ))}
-    </Select>
   );
 }

@@ -1,0 +1,11 @@
+import { formatNumber } from '../format/format.ts';
+
+/** Texts of a search that no code fits, shared by customers and the workshop. */
+export const mentionTexts = {
+  mentioned: (typed: string, count: string) => `No code has "${typed}". ${count} it:`,
+  count: (count: number, hasMore: boolean) =>
+    count === 1 && !hasMore ? '1 product mentions' : `${formatNumber(count)}${hasMore ? '+' : ''} products mention`,
+  nothing: (typed: string) => `Nothing found for "${typed}"`,
+  clearSearch: 'Clear search',
+  clearFilters: 'Clear filters',
+};

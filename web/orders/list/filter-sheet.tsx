@@ -1,0 +1,37 @@
+import { Field } from '../../forms/field.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../overlays/dialog.tsx';
+import { texts } from '../texts.ts';
+import { CustomerChoice } from './customer-choice.tsx';
+import styles from './order-filters.module.css';
+import { isFiltered, type OrdersView } from './orders-view.ts';
+import { SortChoice } from './sort-choice.tsx';
+
+type Props = { view: OrdersView; onView: (change: OrdersView) => void; onClose: () => void };
+
+/** Customer and sort order, on phones. */
+export function FilterSheet({ view, onView, onClose }: Props) {
+  const clear = () =>
+    onView({ customer: undefined, sort: 'newest', status: undefined, progress: undefined, unread: undefined });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.filterTitle}
+      size="narrow"
+      footer={
+        <>
+          {isFiltered(view) && <Button onClick={clear}>{texts.clearFilters}</Button>}
+          <Button look="primary" onClick={onClose}>
+            {texts.showOrders}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sheet}>
+        <CustomerChoice value={view.customer} onChange={customer => onView({ customer })} />
+        <Field label={texts.sortBy}>{control => <SortChoice view={view} onView={onView} {...control} />}</Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { orderSorts } from '#contract/orders/order-sorts.ts';
+import { Select } from '../../forms/field.tsx';
+import { texts } from '../texts.ts';
+import type { OrdersView } from './orders-view.ts';
+
+type Props = { view: OrdersView; onView: (change: OrdersView) => void; id?: string; 'aria-label'?: string };
+
+/** The order of a list. */
+export function SortChoice({ view, onView, ...named }: Props) {
+  return (
+    <Select
+      id={named.id}
+      aria-label={named['aria-label']}
+      value={view.sort ?? 'newest'}
+      onChange={event => onView({ sort: orderSorts.find(one => one === event.target.value) })}
+    >
+      {orderSorts.map(sort => (
+        <option key={sort} value={sort}>
+          {texts.sorts[sort]}
+        </option>
+      ))}
+    </Select>
+  );
+}
