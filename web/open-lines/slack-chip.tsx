@@ -8,5 +8,5 @@ export function SlackChip({ card }: { card: Card }) {
   const text = pinned ? texts.doFirst : texts.slack(card);
   if (!text) return null;
   const look = pinned || slack === 0 ? styles.soon : (slack ?? 0) < 0 ? styles.late : '';
-  return <span className={`${styles.slack} ${look}`}>{text}</span>;
+  return <span className={`${styles.slack} ${look}`}>{text.charAt(0).toUpperCase() + text.slice(1)}</span>;
 }
