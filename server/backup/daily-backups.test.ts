@@ -251,7 +251,7 @@ describe('in a bucket', () => {
     await target.drop();
   });
 
-  test('that goes away fails the backup, which is reported and retried', async () => {
+  test('that cannot be reached fails the backup, which is reported and retried', async () => {
     const { S3_BUCKET, ...access } = store.settings;
     const settings = { ...access, S3_ENDPOINT: 'http://127.0.0.1:1', BACKUP_DIR: `s3://${S3_BUCKET}/away/` };
     await aProcess(settings).look();
