@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
-import type { MaterialRecord, ProductWithoutRecord } from '#contract/materials/materials.ts';
+import type { MaterialRecord } from '#contract/materials/materials.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { catchFocus } from '../browser/focus.ts';
 import { conflictAnswers } from '../forms/conflict-answers.ts';
@@ -16,7 +16,7 @@ import { listsOf, type RecordValues, recordValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
 import { isRecordConflict, RecordConflict } from './material-conflict.tsx';
-import { nextRecord, useNext } from './next-record.tsx';
+import { type NewRecord, nextRecord, useNext } from './next-record.tsx';
 import { ProductCodeField } from './product-code-field.tsx';
 import { useSaveMaterial } from './queries.ts';
 import { nameFrom } from './suggested.ts';
@@ -30,7 +30,6 @@ type Props = {
   product?: NewRecord | undefined;
   onClose: () => void;
 };
-export type NewRecord = Pick<ProductWithoutRecord, 'productCode' | 'description'>;
 
 /** The form of a raw-material record (MA-2 to MA-4), and then that of the next product without one (MA-9). */
 export function MaterialForm({ record, product, onClose }: Props) {

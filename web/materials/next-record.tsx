@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ProductWithoutRecord } from '#contract/materials/materials.ts';
 import { Button } from '../kit/button.tsx';
-import type { NewRecord } from './material-form.tsx';
 import { suggestionsOptions } from './queries.ts';
 import { texts } from './texts.ts';
+
+/** The product of a new record, when it is known. */
+export type NewRecord = Pick<ProductWithoutRecord, 'productCode' | 'description'>;
 
 /** Finds the button that adds the next missing record, which gets the focus after saving one. */
 export const nextRecord = '[data-next-record]';
