@@ -1,0 +1,146 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubPortal } from '#testing/browser-stubs.ts';
+import { message, orderSummary } from '#testing/samples.ts';
+import { meKey, queryClient } from '../api/query-client.ts';
+import { catalogKey } from '../catalog/queries.ts';
+import { notificationsKey } from '../notifications/queries.ts';
+import { changeKey, listsKey, newsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
+import { unreadOptions } from '../orders/list/unread-orders.ts';
+import { startLive } from './live.ts';
+import type { ReceivedEvent } from './open-events.ts';
+
+const stream = vi.hoisted(() => ({ send: undefined as ((received: never) => void) | undefined }));
+vi.mock('./subscribe-to-events.ts', () => ({
+  subscribeToEvents(_: number, onEvent: (received: never) => void) {
+    stream.send = onEvent;
+    return () => {
+      stream.send = undefined;
+    };
+  },
+}));
+
+const send = (event: ReceivedEvent['event'], data: object = {}) =>
+  (stream.send as unknown as (received: ReceivedEvent) => void)({ event, data, id: '1' } as ReceivedEvent);
+
+/** The queries of a page with everything open. */
+const shown = {
+  list: [...listsKey, false],
+  board: [...listsKey, 'board', 'cutting'],
+  order: [...orderOptions(41).queryKey],
+  forecast: [...orderOptions(41).queryKey, 'forecast'],
+  otherOrder: [...orderOptions(42).queryKey],
+  news: [...newsKey],
+  unread: [...unreadOptions.queryKey],
+  notifications: [...notificationsKey],
+  catalog: [...catalogKey],
+  settings: ['settings'],
+};
+const staleOnes = () =>
+  Object.entries(shown)
+    .filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated)
+    .map(([name]) => name);
+
+let stop: () => void;
+
+beforeEach(() => {
+  queryClient.clear();
+  for (const key of Object.values(shown)) queryClient.setQueryData(key, []);
+  queryClient.setQueryData(meKey, { id: 7 });
+  stop = startLive(7);
+});
+afterEach(() => {
+  stop();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it.each<[ReceivedEvent['event'], (keyof typeof shown)[]]>([
+  ['ready', ['list', 'board', 'notifications']],
+  ['orderPlaced', ['list', 'board']],
+  ['orderChanged', ['list', 'board', 'order', 'forecast', 'news']],
+  ['orderSeen', ['list', 'board', 'news']],
+  ['messageSent', ['list', 'board', 'order', 'forecast']],
+  ['orderRemoved', ['list', 'board', 'order', 'forecast']],
+  ['notificationsChanged', ['notifications']],
+  ['catalogChanged', ['catalog']],
+  ['boardChanged', ['list', 'board']],
+  ['settingsChanged', ['settings']],
+])('%s makes stale: %j', async (event, stale) => {
+  stubPortal(() => ({ status: 404 }));
+
+  send(event, { orderId: 41 });
+  await vi.waitFor(() => expect(staleOnes().sort()).toEqual([...stale].sort()));
+});
+
+it('fetches everything of orders, notifications and the catalog again after missed events', () => {
+  send('resync');
+
+  expect(staleOnes()).toEqual(Object.keys(shown).filter(name => name !== 'settings'));
+});
+
+it('fetches nothing again when a later stream resumes without a gap', () => {
+  send('ready');
+  for (const key of Object.values(shown)) queryClient.setQueryData(key, []);
+
+  send('ready');
+
+  expect(staleOnes()).toEqual([]);
+});
+
+it('signs out on this page when the session ended elsewhere', () => {
+  send('signedOut');
+
+  expect(queryClient.getQueryData(meKey)).toBeNull();
+  expect(staleOnes()).toEqual([]);
+});
+
+it('reads only the one order again to update the unread counts', async () => {
+  const requests = stubPortal(() => ({
+    body: { order: orderSummary({ id: 41, seenAt: null, messages: [message()] }) },
+  }));
+  queryClient.setQueryData(unreadOptions.queryKey, [orderSummary({ id: 40 })] as never);
+
+  send('messageSent', { orderId: 41 });
+  await vi.waitFor(() => expect(queryClient.getQueryData(unreadOptions.queryKey)).toHaveLength(2));
+
+  expect(requests.map(({ address }) => address)).toEqual(['/api/orders/41']);
+});
+
+it('waits with an order until its own change was answered', async () => {
+  let answer: () => void = () => {};
+  const change = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: changeKey(41),
+    mutationFn: () => new Promise<void>(resolve => (answer = resolve)),
+  });
+  const done = change.execute(undefined);
+  await vi.waitFor(() => expect(queryClient.isMutating({ mutationKey: changeKey(41) })).toBe(1));
+
+  send('orderChanged', { orderId: 41 });
+  send('orderChanged', { orderId: 42 });
+  expect(staleOnes()).toContain('otherOrder');
+  expect(staleOnes()).not.toContain('order');
+  answer();
+  await done;
+
+  await vi.waitFor(() => expect(staleOnes()).toContain('order'));
+});
+
+it('fetches an order on screen again, once for events that arrive together', async () => {
+  let reads = 0;
+  const observer = new QueryObserver(queryClient, {
+    queryKey: orderOptions(41).queryKey,
+    queryFn: async () => ++reads as never,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const unsubscribe = observer.subscribe(() => {});
+
+  for (let event = 0; event < 5; event++) send('orderChanged', { orderId: 41 });
+  await vi.waitFor(() => expect(reads).toBe(2));
+  await new Promise(resolve => setTimeout(resolve, 20));
+
+  expect(reads).toBe(2);
+  expect(queryClient.getQueryData([...ordersKey, 'one', 41])).toBe(2);
+  unsubscribe();
+});
