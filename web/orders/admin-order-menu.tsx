@@ -4,7 +4,7 @@ import { texts as pdfTexts } from '../documents/texts.ts';
 import { useDownloadPdf } from '../documents/use-pdf.ts';
 import { useTicketsItem } from '../documents/use-tickets-item.tsx';
 import { IconButton } from '../kit/button.tsx';
-import { useMaterialPdfItems } from '../materials/order/material-pdf-buttons.tsx';
+import { useMaterialPdfItems } from '../materials/order/material-pdf-items.tsx';
 import { Menu, type MenuItem } from '../overlays/menu.tsx';
 import { useUser } from '../session/queries.ts';
 import { ArchiveOrder } from './archive-order-button.tsx';

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { IconButton } from '../kit/button.tsx';
 import type { MenuItem } from '../overlays/menu.tsx';
 import { ActionButton } from './action-button.tsx';
 import { useDeleteOrder } from './order-changes.ts';
@@ -30,16 +29,5 @@ export function DeleteOrder({ id, onDeleted, children }: Props) {
         })
       }
     </ActionButton>
-  );
-}
-
-/** `DeleteOrder` as a button. */
-export function DeleteOrderButton(action: Omit<Props, 'children'>) {
-  return (
-    <DeleteOrder {...action}>
-      {remove => (
-        <IconButton label={remove.label} icon={<Trash2 size={18} aria-hidden="true" />} onClick={remove.onSelect} />
-      )}
-    </DeleteOrder>
   );
 }
