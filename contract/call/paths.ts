@@ -8,6 +8,11 @@ import { firstPaths } from './first-paths.ts';
 export const paths = {
   ...firstPaths,
 
+  markNotificationRead: 'PUT /api/notifications/:id/read',
+  sendMessage: 'POST /api/orders/:id/messages',
+  uploadFiles: 'POST /api/uploads',
+  readOrderNews: 'GET /api/orders/news',
+
   changePassword: 'PUT /api/me/password',
   forgotPassword: 'POST /api/auth/forgot',
   redeemResetLink: 'POST /api/auth/reset',

@@ -1,7 +1,7 @@
 import { later } from '../browser/later.tsx';
 import { Button } from '../kit/button.tsx';
 import { useOpening } from '../lists/use-opening.ts';
-import { texts } from './texts.ts';
+import { firstTexts } from './first-texts.ts';
 
 // Loaded when it first opens.
 const QuickOrderDialog = later(async () => (await import('./quick-order/quick-order-dialog.tsx')).QuickOrderDialog);
@@ -17,7 +17,7 @@ export function QuickOrder({ opened, go }: Props) {
   const { open, close } = useOpening(opened, go);
   return (
     <>
-      <Button onClick={() => open(1)}>{texts.quickOrder}</Button>
+      <Button onClick={() => open(1)}>{firstTexts.quickOrder}</Button>
       {opened && <QuickOrderDialog onClose={close} />}
     </>
   );

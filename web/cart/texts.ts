@@ -5,8 +5,6 @@ export const texts = {
   title: 'Customization Cart',
   empty: 'Your cart is empty',
   selected: (count: number) => `${formatCount(count, 'product')} selected`,
-  customize: "Let's Customize These Products",
-  quickOrder: 'Quick Order',
   clearCart: 'Clear Cart',
   close: 'Close cart',
   remove: (code: string) => `Remove ${code}`,
