@@ -4,22 +4,7 @@ import type { WaitingMark } from '../shared/bench-store.ts';
 
 /** IndexedDB in memory, by store. */
 const kept = vi.hoisted(() => new Map<string, Map<unknown, unknown>>());
-vi.mock('idb-keyval', () => {
-  const of = (store: string) => kept.get(store) ?? kept.set(store, new Map()).get(store) ?? new Map();
-  return {
-    createStore: (name: string) => name,
-    get: async (key: unknown, store: string) => structuredClone(of(store).get(key)),
-    set: async (key: unknown, value: unknown, store: string) => void of(store).set(key, structuredClone(value)),
-    setMany: async (entries: [unknown, unknown][], store: string) => {
-      for (const [key, value] of entries) of(store).set(key, structuredClone(value));
-    },
-    update: async (key: unknown, by: (value: unknown) => unknown, store: string) =>
-      void of(store).set(key, structuredClone(by(of(store).get(key)))),
-    del: async (key: unknown, store: string) => void of(store).delete(key),
-    entries: async (store: string) => [...of(store)],
-    clear: async (store: string) => of(store).clear(),
-  };
-});
+vi.mock('idb-keyval', async () => (await import('#testing/keyval-stub.ts')).keyvalStub(kept));
 
 type Sent = { marks: { id: string }[] };
 type Answer = { status: number; body: unknown };

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { bench, job } from '#testing/bench-samples.ts';
+
+const kept = vi.hoisted(() => new Map<string, Map<unknown, unknown>>());
+vi.mock('idb-keyval', async () => (await import('#testing/keyval-stub.ts')).keyvalStub(kept));
+
+const worker = { id: 3, name: 'Ana', active: true };
+const ticket = (at: number) => `T${String(at).padStart(9, '0')}`;
+const queueOf = (...tickets: string[]) => ({ tickets, markedToday: 4, asOf: '2026-11-24T09:00:00.000Z' });
+const keptTickets = () => [...(kept.get('bench-jobs') ?? new Map()).keys()].sort();
+
+/** Loads the page of a bench, or of staff. */
+async function open(kind: 'bench' | 'staff' = 'bench') {
+  vi.resetModules();
+  const data = await import('./kept-data.ts');
+  const { benchStore, change, withJobs } = await import('../shared/bench-store.ts');
+  change({ session: kind === 'bench' ? { kind, bench: bench() } : { kind } });
+  return { ...data, benchStore, change, withJobs };
+}
+type Page = Awaited<ReturnType<typeof open>>;
+
+/** Shows and keeps the lines of a stage, as each fetch does. */
+async function fetchQueue({ benchStore, change, withJobs, keepQueue }: Page, ...tickets: string[]) {
+  const queue = queueOf(...tickets);
+  change({
+    jobs: withJobs(tickets.map(one => job({ ticket: one }))),
+    queues: { ...benchStore.read().queues, stitching: queue },
+  });
+  await keepQueue('stitching', queue, [worker] as never);
+}
+
+beforeEach(() => kept.clear());
+
+describe('readKeptData', () => {
+  it('shows lines, queues and workers as they were before the page was closed (W20)', async () => {
+    const before = await open();
+    await before.keepBench(bench());
+    await fetchQueue(before, ticket(1), ticket(2));
+
+    const { readKeptData, benchStore } = await open('staff');
+
+    expect(await readKeptData()).toBe(true);
+    expect(benchStore.read()).toMatchObject({
+      session: { kind: 'bench', bench: bench() },
+      queues: { stitching: { tickets: [ticket(1), ticket(2)], markedToday: 4 } },
+      workers: [worker],
+    });
+    expect([...benchStore.read().jobs.keys()]).toEqual([ticket(1), ticket(2)]);
+  });
+
+  it('shows nothing on a device that is no bench', async () => {
+    const { readKeptData, benchStore } = await open('staff');
+
+    expect(await readKeptData()).toBe(false);
+    expect(benchStore.read().session.kind).toBe('staff');
+  });
+});
+
+describe('keepQueue', () => {
+  it('drops lines that left the queue, with their pictures', async () => {
+    const page = await open();
+    await fetchQueue(page, ticket(1), ticket(2));
+    await page.keepPicture(ticket(1), 0, new Blob(['1']));
+    await page.keepPicture(ticket(2), 0, new Blob(['2']));
+
+    await fetchQueue(page, ticket(2), ticket(3));
+
+    expect(keptTickets()).toEqual([ticket(2), ticket(3)]);
+    expect(await page.readPicture(ticket(1), 0)).toBeUndefined();
+    expect(await (await page.readPicture(ticket(2), 0))?.text()).toBe('2');
+  });
+
+  it('keeps the lines of the queues of other stages', async () => {
+    const page = await open();
+    page.change({ jobs: page.withJobs([job({ ticket: ticket(8) })]), queues: { cutting: queueOf(ticket(8)) } });
+
+    await fetchQueue(page, ticket(1));
+
+    expect(keptTickets()).toEqual([ticket(1), ticket(8)]);
+  });
+
+  it('keeps the lines of marks that wait, because their counts are shown on top', async () => {
+    const page = await open();
+    await fetchQueue(page, ticket(1));
+    const mark = { id: 'a', ticket: ticket(1), stage: 'stitching', delta: 1, at: '2026-11-24T09:00:00.000Z' } as const;
+    page.change({ marks: [mark] });
+
+    await fetchQueue(page, ticket(2));
+
+    expect(keptTickets()).toEqual([ticket(1), ticket(2)]);
+  });
+
+  it('keeps opened lines that are in no queue', async () => {
+    const page = await open();
+    await page.keepOpened(job({ ticket: ticket(9) }));
+
+    await fetchQueue(page, ticket(1));
+
+    expect(keptTickets()).toEqual([ticket(1), ticket(9)]);
+  });
+
+  it('drops the line that was opened longest ago after 50 others', async () => {
+    const page = await open();
+    for (let at = 0; at < 51; at++) await page.keepOpened(job({ ticket: ticket(at) }));
+    await fetchQueue(page);
+
+    expect(keptTickets()).toHaveLength(50);
+    expect(keptTickets()).not.toContain(ticket(0));
+  });
+
+  it('counts a line that is opened again as opened last', async () => {
+    const page = await open();
+    for (let at = 0; at < 50; at++) await page.keepOpened(job({ ticket: ticket(at) }));
+    await page.keepOpened(job({ ticket: ticket(0) }));
+    await page.keepOpened(job({ ticket: ticket(50) }));
+    await fetchQueue(page);
+
+    expect(keptTickets()).toContain(ticket(0));
+    expect(keptTickets()).not.toContain(ticket(1));
+  });
+});
+
+it('keeps nothing in the browser of staff', async () => {
+  const page = await open('staff');
+
+  await fetchQueue(page, ticket(1));
+  await page.keepOpened(job());
+  await page.keepJobs([job()]);
+  await page.keepPicture(ticket(1), 0, new Blob(['1']));
+
+  expect([...kept.values()].filter(entries => entries.size > 0)).toEqual([]);
+});
+
+it('deletes all but the outbox', async () => {
+  const page = await open();
+  await page.keepBench(bench());
+  await fetchQueue(page, ticket(1));
+  await page.keepPicture(ticket(1), 0, new Blob(['1']));
+  kept.set('bench-outbox', new Map([['marks', [1]]]));
+
+  await page.forgetData();
+
+  expect([...kept].filter(([, entries]) => entries.size > 0).map(([store]) => store)).toEqual(['bench-outbox']);
+});

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bench, job } from '#testing/bench-samples.ts';
+import { type Sent, stubPortal, stubStorage } from '#testing/browser-stubs.ts';
+import type { WaitingMark } from '../shared/bench-store.ts';
+
+const kept = vi.hoisted(() => new Map<string, Map<unknown, unknown>>());
+vi.mock('idb-keyval', async () => (await import('#testing/keyval-stub.ts')).keyvalStub(kept));
+
+const one = job();
+const other = job({ ticket: 'Q7T4XB0KZ9', orderId: 1290 });
+type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
+let answer: (sent: Sent) => Answer;
+let requests: Sent[];
+
+const list = (given = {}): Answer => ({
+  body: { jobs: [one, other], workers: [], markedToday: 6, bench: bench(), asOf: '2026-11-24T09:00:00Z', ...given },
+});
+const refused = (status: number, code: string): Answer => ({ status, body: { error: 'No', code } });
+const mark = (given: Partial<WaitingMark> = {}): WaitingMark => ({
+  id: 'a',
+  ticket: one.ticket,
+  stage: 'cutting',
+  delta: 1,
+  at: '2026-11-24T09:00:00.000Z',
+  ...given,
+});
+
+async function open(session: { kind: 'unknown' } | { kind: 'bench' } = { kind: 'bench' }) {
+  vi.resetModules();
+  const refresh = await import('./refresh.ts');
+  const { benchStore, change } = await import('../shared/bench-store.ts');
+  change({ session: session.kind === 'bench' ? { kind: 'bench', bench: bench() } : { kind: 'unknown' }, marks: [] });
+  return { ...refresh, benchStore, change };
+}
+
+beforeEach(() => {
+  kept.clear();
+  stubStorage();
+  vi.stubGlobal('navigator', {});
+  requests = stubPortal(sent => answer(sent));
+  answer = () => list();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('refreshQueue', () => {
+  it('shows and keeps the lines in the order of the server', async () => {
+    const { refreshQueue, benchStore } = await open();
+
+    await refreshQueue('stitching');
+
+    expect(requests[0]?.address).toContain('stage=stitching');
+    expect(benchStore.read().queues.stitching).toMatchObject({ tickets: [one.ticket, other.ticket], markedToday: 6 });
+    expect(kept.get('bench-jobs')?.get(other.ticket)).toEqual(other);
+  });
+
+  it('keeps the queues of other stages', async () => {
+    const { refreshQueue, benchStore } = await open();
+
+    await refreshQueue('cutting');
+    await refreshQueue('stitching');
+
+    expect(Object.keys(benchStore.read().queues)).toEqual(['cutting', 'stitching']);
+  });
+
+  it('finds out that staff use the page, and keeps nothing then', async () => {
+    answer = () => list({ bench: null });
+    const { refreshQueue, benchStore } = await open({ kind: 'unknown' });
+
+    await refreshQueue('stitching');
+
+    expect(benchStore.read().session.kind).toBe('staff');
+    expect(kept.get('bench-jobs')?.size ?? 0).toBe(0);
+  });
+
+  it('leaves the count of a line alone while a mark of it is being sent', async () => {
+    const { refreshQueue, benchStore, change } = await open();
+    change({ jobs: new Map([[one.ticket, { ...one, quantity: 99 }]]), marks: [mark({ isSent: true })] });
+
+    await refreshQueue('cutting');
+
+    expect(benchStore.read().jobs.get(one.ticket)?.quantity).toBe(99);
+    expect(benchStore.read().jobs.get(other.ticket)).toEqual(other);
+  });
+
+  it.each([
+    ['not sent yet', mark()],
+    ['refused', mark({ isSent: true, refused: 'No' })],
+  ])('takes the count of the server while a mark is %s', async (_, waiting) => {
+    const { refreshQueue, benchStore, change } = await open();
+    change({ jobs: new Map([[one.ticket, { ...one, quantity: 99 }]]), marks: [waiting] });
+
+    await refreshQueue('cutting');
+
+    expect(benchStore.read().jobs.get(one.ticket)?.quantity).toBe(one.quantity);
+  });
+
+  it('keeps what is shown without a network, and says so until the next answer (W20)', async () => {
+    const { refreshQueue, benchStore } = await open();
+    await refreshQueue('stitching');
+    answer = () => 'offline';
+
+    await refreshQueue('stitching');
+    expect(benchStore.read()).toMatchObject({ isAway: true, session: { kind: 'bench' } });
+    expect(benchStore.read().jobs.size).toBe(2);
+    answer = () => list();
+    await refreshQueue('stitching');
+
+    expect(benchStore.read().isAway).toBe(false);
+  });
+
+  it.each(['benchEnded', 'notSignedIn'])('removes all lines after %s (WF24)', async code => {
+    const { refreshQueue, benchStore } = await open();
+    await refreshQueue('stitching');
+    answer = () => refused(401, code);
+
+    await refreshQueue('stitching');
+
+    expect(benchStore.read()).toMatchObject({ session: { kind: 'ended' }, jobs: new Map(), queues: {}, isAway: false });
+    expect(kept.get('bench-jobs')?.size).toBe(0);
+  });
+
+  it('treats a caller who never was a bench as a stranger', async () => {
+    answer = () => refused(401, 'notSignedIn');
+    const { refreshQueue, benchStore } = await open({ kind: 'unknown' });
+
+    await refreshQueue('stitching');
+
+    expect(benchStore.read().session.kind).toBe('stranger');
+  });
+});
+
+describe('refreshJob', () => {
+  it('shows and keeps the line of a scanned ticket', async () => {
+    answer = () => ({ body: { job: one } });
+    const { refreshJob, benchStore } = await open();
+
+    expect(await refreshJob(one.ticket)).toBeUndefined();
+    expect(benchStore.read().jobs.get(one.ticket)).toEqual(one);
+    expect(kept.get('bench-facts')?.get('opened')).toEqual([one.ticket]);
+  });
+
+  it.each([
+    ['ticketNotFound', 404, 'unknown'],
+    ['tooManyTries', 429, 'tooMany'],
+  ])('%s is no lost connection', async (code, status, found) => {
+    answer = () => refused(status, code);
+    const { refreshJob, benchStore } = await open();
+
+    expect(await refreshJob('7K3M9QX2RB')).toBe(found);
+    expect(benchStore.read()).toMatchObject({ isAway: false, session: { kind: 'bench' } });
+  });
+
+  it('a failure of the server leaves the line on screen', async () => {
+    const { refreshJob, benchStore, change } = await open();
+    change({ jobs: new Map([[one.ticket, one]]) });
+    answer = () => refused(500, 'internal');
+
+    expect(await refreshJob(one.ticket)).toBeUndefined();
+    expect(benchStore.read()).toMatchObject({ isAway: true });
+    expect(benchStore.read().jobs.get(one.ticket)).toEqual(one);
+  });
+});
+
+describe('pictures', () => {
+  const isPicture = ({ address }: Sent) => address.includes('/pictures/');
+
+  it('are fetched once and then read from the device', async () => {
+    answer = () => ({ body: 'jpeg' });
+    const { loadPicture } = await open();
+
+    await loadPicture(one.ticket, 0);
+    answer = () => 'offline';
+
+    expect(await (await loadPicture(one.ticket, 0))?.text()).toBe('jpeg');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('are not kept when the server refused them', async () => {
+    answer = () => ({ status: 404 });
+    const { loadPicture } = await open();
+
+    expect(await loadPicture(one.ticket, 0)).toBeUndefined();
+    expect(kept.get('bench-pictures')?.size ?? 0).toBe(0);
+  });
+
+  it('the first ones of the waiting lines are kept, until the connection is lost', async () => {
+    const jobs = ['1', '2', '3', '4'].map(at => job({ ticket: `AAAAAAAAA${at}`, pictures: at === '1' ? 0 : 2 }));
+    let served = 0;
+    answer = sent => {
+      if (!isPicture(sent)) return list({ jobs });
+      return served++ === 0 ? { body: 'jpeg' } : 'offline';
+    };
+    const { refreshAndKeep } = await open();
+
+    await refreshAndKeep();
+
+    expect(requests.filter(isPicture).map(({ address }) => address.split('/').at(-3))).toEqual([
+      'AAAAAAAAA2',
+      'AAAAAAAAA3',
+    ]);
+    expect([...(kept.get('bench-pictures') ?? new Map()).keys()]).toEqual(['AAAAAAAAA2 0']);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubStorage } from '#testing/browser-stubs.ts';
+import type { WaitingMark } from '../shared/bench-store.ts';
+
+const kept = vi.hoisted(() => new Map<string, Map<unknown, unknown>>());
+const sending = vi.hoisted(() => ({ calls: 0 }));
+vi.mock('idb-keyval', async () => (await import('#testing/keyval-stub.ts')).keyvalStub(kept));
+vi.mock('./send-outbox.ts', () => ({ sendOutbox: () => void sending.calls++ }));
+
+const stored = () => (kept.get('bench-outbox')?.get('marks') ?? []) as WaitingMark[];
+const ticket = '7K3M9QX2RB';
+
+async function open() {
+  vi.resetModules();
+  const marks = await import('./take-mark.ts');
+  const { chooseWorker } = await import('../worker/current-worker.ts');
+  const { changeOutbox } = await import('./stored-outbox.ts');
+  return { ...marks, chooseWorker, changeOutbox };
+}
+
+beforeEach(() => {
+  kept.clear();
+  sending.calls = 0;
+  stubStorage();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('takeMark', () => {
+  it('stores the mark on the device before it resolves, then sends (WF23)', async () => {
+    const { takeMark } = await open();
+
+    const mark = await takeMark(ticket, 'stitching', 2);
+
+    expect(stored()).toEqual([mark]);
+    expect(mark).toMatchObject({ ticket, stage: 'stitching', delta: 2 });
+    expect(sending.calls).toBe(1);
+  });
+
+  it('notes the time of the tap and the chosen worker', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:12:00Z') });
+    const { takeMark, chooseWorker } = await open();
+
+    const before = await takeMark(ticket, 'stitching', 1);
+    chooseWorker(4);
+    const after = await takeMark(ticket, 'stitching', 1);
+
+    expect(before).not.toHaveProperty('workerId');
+    expect(after).toMatchObject({ workerId: 4, at: '2026-11-24T09:12:00.000Z' });
+  });
+
+  it('gives each mark its own UUID, with and without https', async () => {
+    const { takeMark } = await open();
+    const secure = await takeMark(ticket, 'cutting', 1);
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+
+    const plain = [await takeMark(ticket, 'cutting', 1), await takeMark(ticket, 'cutting', 1)];
+
+    const ids = [secure, ...plain].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+});
+
+describe('undoMark', () => {
+  it('removes a mark that was not sent', async () => {
+    const { takeMark, undoMark } = await open();
+    const first = await takeMark(ticket, 'stitching', 1);
+    const second = await takeMark(ticket, 'stitching', 3);
+
+    await undoMark(second);
+
+    expect(stored()).toEqual([first]);
+  });
+
+  it('adds the opposite of a mark that was sent, because the server may know it', async () => {
+    const { takeMark, undoMark, changeOutbox } = await open();
+    const mark = await takeMark(ticket, 'stitching', 3);
+    await changeOutbox(marks => marks.map(one => ({ ...one, isSent: true })));
+
+    await undoMark(mark);
+
+    expect(stored()).toMatchObject([{ id: mark.id }, { ticket, stage: 'stitching', delta: -3, undoes: mark.id }]);
+  });
+
+  it('adds the opposite of a mark that the server has accepted', async () => {
+    const { takeMark, undoMark, changeOutbox } = await open();
+    const mark = await takeMark(ticket, 'stitching', 3);
+    await changeOutbox(() => []);
+
+    await undoMark(mark);
+
+    expect(stored()).toMatchObject([{ delta: -3, undoes: mark.id }]);
+    expect(stored()[0]?.id).not.toBe(mark.id);
+  });
+});
+
+it('removes only the refused mark that a person discards', async () => {
+  const { takeMark, discardMark } = await open();
+  const first = await takeMark(ticket, 'stitching', 1);
+  const second = await takeMark(ticket, 'stitching', 1);
+
+  await discardMark(first.id);
+
+  expect(stored()).toEqual([second]);
+});
