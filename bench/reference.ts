@@ -67,7 +67,7 @@ const reads: Record<string, { name: string; text: string; values: unknown[] }> =
 };
 
 const findProducts = `
-  select (c.line - 1)::int as line, p.id, p.product_code as "productCode", coalesce((
+  select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision, coalesce((
     select json_agg(f.id order by i.position)
     from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures
   from unnest($1::text[]) with ordinality as c(code, line)
@@ -77,10 +77,11 @@ const insertOrder = `
     insert into orders (customer_id, customer_name, customer_username, total_products, total_items)
     select id, company_name, username, $2, $3 from accounts where id = $1 returning id
   ), lines as (
-    insert into order_products (order_id, product_id, position, product_code, quantity, description)
-    select placed.id, l.product_id, l.line - 1, l.code, l.quantity, l.description
-    from placed, unnest($4::bigint[], $5::text[], $6::int[], $7::text[])
-      with ordinality as l(product_id, code, quantity, description, line)
+    insert into order_products (order_id, product_id, position, product_code, quantity, description, product_description,
+      product_revision)
+    select placed.id, l.product_id, l.line - 1, l.code, l.quantity, l.description, l.product_description, l.revision
+    from placed, unnest($4::bigint[], $5::text[], $6::int[], $7::text[], $11::text[], $12::int[])
+      with ordinality as l(product_id, code, quantity, description, product_description, revision, line)
   ), pictures as (
     insert into order_product_images (order_id, product_id, position, file_id)
     select placed.id, i.product_id, i.position, i.file_id
@@ -96,7 +97,7 @@ const readPlaced = `select json_build_object('success', true, 'order',
   ${order('$2', wholeLine, wholeMessage, `'earlierMessages', false,`)})::text as json from orders o where o.id = $1`;
 
 type Line = { productCode: string; quantity: number; description: string };
-type Found = { id: number; productCode: string; pictures: number[] };
+type Found = { id: number; productCode: string; description: string; revision: number; pictures: number[] };
 
 async function placeOrder(lines: Line[]): Promise<string> {
   const client = await pool.connect();
@@ -119,6 +120,8 @@ async function placeOrder(lines: Line[]): Promise<string> {
         images.map(image => image.id),
         images.map(image => image.position),
         images.map(image => image.file),
+        found.map(product => product.description),
+        found.map(product => product.revision),
       ],
     });
     const read = await client.query({ name: 'placed', text: readPlaced, values: [placed.rows[0].id, customer] });

@@ -25,6 +25,7 @@ import { productionLogCalls } from './production/production-log.ts';
 import { timelineCalls } from './production/timeline.ts';
 import { workshopNoteCalls } from './production/workshop-notes.ts';
 import { quickOrderCalls } from './quick-order/quick-order.ts';
+import { reorderCalls } from './reorder/reorder.ts';
 import { searchCalls } from './search/search.ts';
 import { ticketCalls } from './tickets/tickets.ts';
 import { todayCalls } from './today/today.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...orderCalls,
   ...orderExportCalls,
   ...quickOrderCalls,
+  ...reorderCalls,
   ...productionCalls,
   ...timelineCalls,
   ...orderNewsCalls,

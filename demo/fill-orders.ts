@@ -66,6 +66,8 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<numb
           product_id,
           position,
           product_code: product.code,
+          product_description: product.description,
+          product_revision: 1,
           quantity,
           passed_cutting: passed.cutting,
           passed_stitching: passed.stitching,

@@ -35,6 +35,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { productionRoutes } from './production/routes.ts';
 import { quickOrderRoutes } from './quick-order/routes.ts';
+import { reorderRoutes } from './reorder/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import { serveWeb } from './site/serve-web.ts';
@@ -102,6 +103,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   catalogRoutes(serve);
   orderRoutes(serve, context);
   quickOrderRoutes(serve);
+  reorderRoutes(serve);
   productionRoutes(serve, context);
   dateRoutes(serve);
   todayRoutes(serve);

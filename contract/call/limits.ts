@@ -84,6 +84,9 @@ export const limits = {
   newsOrders: 100,
   /** Rows of a quick order that one call checks. */
   quickOrderRows: 1_000,
+  /** Default and greatest `limit` of a product's earlier orders. */
+  previous: 3,
+  previousMost: 10,
   idempotencyKey: 255,
   /** Rows of a CSV import. */
   importRows: 5_000,

@@ -49,6 +49,8 @@ export const paths = {
   readCustomerImportTemplate: 'GET /api/customers/import-template.csv',
 
   checkOrderLines: 'POST /api/orders/lines/check',
+  readReorder: 'GET /api/orders/:id/reorder',
+  readPrevious: 'GET /api/catalog/:id/previous',
   exportOrders: 'GET /api/orders.csv',
   exportOrdersAsJson: 'GET /api/orders.json',
   readOrderPictures: 'GET /api/orders/:id/pictures',

@@ -59,7 +59,13 @@ async function requireTrial(tx: Tx): Promise<void> {
   if (order) throw problem('onlySeeing');
 }
 
-type FoundProduct = { id: number; productCode: string; pictures: { id: number; name: string }[] };
+type FoundProduct = {
+  id: number;
+  productCode: string;
+  description: string;
+  revision: number;
+  pictures: { id: number; name: string }[];
+};
 
 /** The ordered products by line, without those that are not in this customer's catalog. Locked until the commit. */
 async function findProducts(
@@ -69,7 +75,7 @@ async function findProducts(
 ): Promise<readonly (FoundProduct | undefined)[]> {
   const codes = lines.map(line => line.productCode.trim());
   const { rows } = await sql<{ line: number } & FoundProduct>`
-    select (c.line - 1)::int as line, p.id, p.product_code as "productCode", coalesce((
+    select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision, coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name) order by i.position <> p.primary_image_index, i.position)
       from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures
     from unnest(${codes}::text[]) with ordinality as c(code, line)
@@ -168,14 +174,18 @@ async function insertOrder(
       from draw_order_number() as drawn
       returning id
     ), lines as (
-      insert into order_products (order_id, product_id, position, product_code, quantity, description)
-      select placed.id, l.product_id, l.line - 1, l.product_code, l.quantity, l.description
+      insert into order_products (order_id, product_id, position, product_code, quantity, description, product_description,
+        product_revision)
+      select placed.id, l.product_id, l.line - 1, l.product_code, l.quantity, l.description, l.product_description,
+        l.product_revision
       from placed, unnest(
         ${products.map(product => product.id)}::bigint[],
         ${products.map(product => product.productCode)}::text[],
         ${lines.map(line => line.quantity)}::int[],
-        ${lines.map(line => line.description)}::text[]
-      ) with ordinality as l(product_id, product_code, quantity, description, line)
+        ${lines.map(line => line.description)}::text[],
+        ${products.map(product => product.description)}::text[],
+        ${products.map(product => product.revision)}::int[]
+      ) with ordinality as l(product_id, product_code, quantity, description, product_description, product_revision, line)
     ), pictures as (
       insert into order_product_images (order_id, product_id, position, file_id)
       select placed.id, i.product_id, i.position, i.file_id
