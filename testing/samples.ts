@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts/accounts.ts';
+import type { Card } from '#contract/board/card.ts';
 import type { AdminProduct, Product } from '#contract/catalog/catalog.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import type { Order, OrderProduct, OrderSummary } from '#contract/orders/orders.ts';
@@ -72,6 +73,32 @@ export function orderSummary(given: Partial<OrderSummary> = {}): OrderSummary {
 
 export function message(given: Partial<Message> = {}): Message {
   return { id: 1, sender: 'customer', message: 'Hello', images: [], createdAt, ...given };
+}
+
+/** A line on the Board and on Today. */
+export function card(given: Partial<Card> = {}): Card {
+  return {
+    orderId: 1282,
+    productId: 7,
+    productCode: 'ST-220',
+    customerName: 'Harbour Goods',
+    image: null,
+    quantity: 10,
+    status: 'cutting',
+    passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
+    waiting: 10,
+    slack: 0,
+    due: '2026-12-01',
+    likelyOn: null,
+    requestedDate: null,
+    promisedOn: null,
+    pinned: false,
+    hold: null,
+    blocked: null,
+    materialOn: null,
+    unread: false,
+    ...given,
+  };
 }
 
 /** The fields of an order that a PDF prints. */

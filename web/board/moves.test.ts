@@ -1,29 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#contract/board/card.ts';
+import { card as sample } from '#testing/samples.ts';
 import { beside, columnOf, marksOf, movedCard, mustAsk } from './moves.ts';
 
-const card = (given: Partial<Card> = {}): Card => ({
-  orderId: 1,
-  productId: 2,
-  productCode: 'A',
-  customerName: 'C',
-  image: null,
-  quantity: 200,
-  status: 'cutting',
-  passed: { cutting: 80, stitching: 0, finishing: 0, packaging: 0 },
-  waiting: 120,
-  slack: 0,
-  due: '2026-12-01',
-  likelyOn: null,
-  requestedDate: null,
-  promisedOn: null,
-  pinned: false,
-  hold: null,
-  blocked: null,
-  materialOn: null,
-  unread: false,
-  ...given,
-});
+const card = (given: Partial<Card> = {}): Card =>
+  sample({ quantity: 200, passed: { cutting: 80, stitching: 0, finishing: 0, packaging: 0 }, ...given });
 
 test('a card is in the column of its status, a packed one in Finished', () => {
   expect(columnOf(card())).toBe('cutting');

@@ -80,11 +80,13 @@ it('fetches everything of orders, notifications and the catalog again after miss
   expect(staleOnes()).toEqual(Object.keys(shown).filter(name => name !== 'settings'));
 });
 
-it('fetches nothing again when a later stream resumes without a gap', () => {
+it('fetches nothing again when a later stream resumes without a gap', async () => {
   send('ready');
+  await new Promise(resolve => setTimeout(resolve, 5));
   for (const key of Object.values(shown)) queryClient.setQueryData(key, []);
 
   send('ready');
+  await new Promise(resolve => setTimeout(resolve, 5));
 
   expect(staleOnes()).toEqual([]);
 });

@@ -194,6 +194,24 @@ describe('subscribeToEvents with locks', () => {
     expect(names(first.events)).toEqual(['orderChanged', 'resync']);
   });
 
+  it('a tab that was opened meanwhile fetches all again, because it has not seen the event before the gap', async () => {
+    const first = openTab();
+    await settled();
+    last().send(changed('5'));
+    const second = openTab(true);
+    await settled();
+    last().send(changed('6'));
+    const third = openTab(true);
+    await settled();
+    second.show(true);
+    await settled();
+
+    last().send(ready('7'));
+
+    expect(names(first.events).at(-1)).toBe('ready');
+    expect(names(third.events)).toEqual(['resync']);
+  });
+
   it('a hidden tab takes the stream when the tab with the stream is closed', async () => {
     const first = openTab();
     const second = openTab(true);

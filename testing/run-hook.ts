@@ -1,0 +1,24 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+
+/** A client that retries nothing and fetches nothing by itself. */
+export function quietClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY }, mutations: { retry: false } },
+  });
+}
+
+/**
+ * Returns what a hook returns in its first rendering, without a browser: enough for hooks that read queries or return
+ * functions. Effects do not run. `wrap` adds providers.
+ */
+export function runHook<T>(hook: () => T, client: QueryClient, wrap = (child: ReactNode): ReactNode => child): T {
+  const results: T[] = [];
+  const Caller = () => {
+    results.push(hook());
+    return null;
+  };
+  renderToString(createElement(QueryClientProvider, { client }, wrap(createElement(Caller))));
+  return results.at(-1) as T;
+}

@@ -1,0 +1,149 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Card } from '#contract/board/card.ts';
+import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
+import type { AnswerOf } from '#contract/calls.ts';
+import { quietClient, runHook } from '#testing/run-hook.ts';
+import { card } from '#testing/samples.ts';
+import { columnOptions } from './queries.ts';
+import { useColumns, useShowMove } from './use-columns.ts';
+
+type Page = AnswerOf<'readBoard'>;
+const noCounts = Object.fromEntries(boardColumns.map(column => [column, { lines: 0, units: 0 }])) as Page['counts'];
+const page = (cards: Card[], given: Partial<Page> = {}): Page => ({
+  cards,
+  counts: noCounts,
+  states: { blocked: 0, late: 0 },
+  nextCursor: null,
+  ...given,
+});
+const line = (orderId: number, given: Partial<Card> = {}) => card({ orderId, ...given });
+
+let client: QueryClient;
+/** Fills a column as if it had been fetched at that time. */
+function fetched(column: BoardColumn, pages: Page[], at = 1_000): void {
+  const data = { pages, pageParams: pages.map(() => undefined) };
+  client.setQueryData(columnOptions(column, {}).queryKey, data, { updatedAt: at });
+}
+const shownIn = (column: BoardColumn) => {
+  const { data } = runHook(() => useColumns({}), client);
+  return data?.columns.find(one => one.column === column)?.cards.map(({ orderId }) => orderId);
+};
+const keptIn = (column: BoardColumn) =>
+  client
+    .getQueryData<InfiniteData<Page>>(columnOptions(column, {}).queryKey)
+    ?.pages.map(({ cards }) => cards.map(({ orderId }) => orderId));
+
+beforeEach(() => {
+  client = quietClient();
+  for (const column of boardColumns) fetched(column, [page([])]);
+});
+
+describe('useColumns', () => {
+  it('has no columns until each of them has its first page', () => {
+    client.removeQueries({ queryKey: columnOptions('finished', {}).queryKey });
+
+    expect(runHook(() => useColumns({}), client).data).toBeUndefined();
+  });
+
+  it('shows the pages of a column below each other', () => {
+    fetched('cutting', [page([line(1), line(2)]), page([line(3)])]);
+
+    expect(shownIn('cutting')).toEqual([1, 2, 3]);
+  });
+
+  it('shows a card that moved between two fetches once, in the column that was fetched last', () => {
+    fetched('cutting', [page([line(1), line(2)])], 1_000);
+    fetched('stitching', [page([line(1, { status: 'stitching' })])], 2_000);
+
+    expect(shownIn('cutting')).toEqual([2]);
+    expect(shownIn('stitching')).toEqual([1]);
+  });
+
+  it('shows a card that moved between two pages of a column once', () => {
+    fetched('cutting', [page([line(1), line(2)]), page([line(2), line(3)])]);
+
+    expect(shownIn('cutting')).toEqual([1, 2, 3]);
+  });
+
+  it('shows two lines of one order as two cards', () => {
+    fetched('cutting', [page([line(1), line(1, { productId: 8 })])]);
+
+    expect(shownIn('cutting')).toEqual([1, 1]);
+  });
+
+  it('takes the counts from the page that was fetched last', () => {
+    fetched('stitching', [page([], { states: { blocked: 3, late: 5 } })], 3_000);
+
+    expect(runHook(() => useColumns({}), client).data?.states).toEqual({ blocked: 3, late: 5 });
+  });
+
+  it('may load the next page of a column that has one', () => {
+    fetched('cutting', [page([line(1)], { nextCursor: '2' })]);
+
+    const columns = runHook(() => useColumns({}), client).data?.columns ?? [];
+
+    expect(columns.filter(({ mayLoad }) => mayLoad).map(({ column }) => column)).toEqual(['cutting']);
+  });
+});
+
+describe('useShowMove', () => {
+  const showMove = (cards: Card[], to: BoardColumn) => runHook(useShowMove, client)(cards, to);
+
+  it('moves cards between columns before the server answers', async () => {
+    fetched('cutting', [page([line(1), line(2)])]);
+
+    await showMove([line(1)], 'stitching');
+
+    expect(keptIn('cutting')).toEqual([[2]]);
+    expect(keptIn('stitching')).toEqual([[1]]);
+  });
+
+  it('takes a card from the page where it is', async () => {
+    fetched('cutting', [page([line(1)]), page([line(2), line(3)])]);
+
+    await showMove([line(2)], 'finishing');
+
+    expect(keptIn('cutting')).toEqual([[1], [3]]);
+  });
+
+  it('moves a packed card to Finished', async () => {
+    fetched('packaging', [page([line(1, { status: 'packaging' })])]);
+
+    await showMove([line(1, { status: 'packaging' })], 'finished');
+
+    expect(keptIn('packaging')).toEqual([[]]);
+    expect(keptIn('finished')).toEqual([[1]]);
+  });
+
+  it('sorts the moved card as the server does: pinned, days to spare, date, order', async () => {
+    const there = [
+      line(10, { pinned: true, slack: 9 }),
+      line(11, { slack: -2 }),
+      line(12, { slack: 3, due: '2026-12-04' }),
+      line(14, { slack: 3, due: '2026-12-08' }),
+      line(16, { slack: null }),
+    ].map(one => ({ ...one, status: 'stitching' as const }));
+    fetched('stitching', [page(there)]);
+    const moved = [
+      line(13, { slack: 3, due: '2026-12-04' }),
+      line(9, { pinned: true, slack: 20 }),
+      line(15, { slack: 4 }),
+      line(17, { slack: null }),
+    ];
+
+    await showMove(moved, 'stitching');
+
+    expect(keptIn('stitching')).toEqual([[10, 9, 11, 12, 13, 14, 15, 16, 17]]);
+  });
+
+  it('leaves a column alone that is not loaded', async () => {
+    client.removeQueries({ queryKey: columnOptions('stitching', {}).queryKey });
+    fetched('cutting', [page([line(1)])]);
+
+    await showMove([line(1)], 'stitching');
+
+    expect(keptIn('cutting')).toEqual([[]]);
+    expect(keptIn('stitching')).toBeUndefined();
+  });
+});
