@@ -31,7 +31,7 @@ export type SampleOrder = {
 };
 
 const day = 86_400_000;
-/** What is open is smaller, so that the workshop's pace of these months keeps most of its dates. */
+/** Open orders have smaller quantities, so that the workshop can meet most of its dates at its recent pace. */
 const openQuantities = [5, 5, 8, 10, 10, 12, 15, 20, 20, 25, 30, 40, 50, 60, 75, 80, 120];
 const quantities = [5, 10, 12, 20, 25, 30, 40, 50, 60, 75, 100, 120, 150, 200, 230, 300, 500];
 const notes = [

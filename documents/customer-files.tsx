@@ -16,8 +16,8 @@ const styles = StyleSheet.create({
 });
 
 /**
- * The last pages of an order's PDF (DO-6): the customer's pictures, three in a row, under the code of their product. Files
- * that are no pictures, or are gone, are listed by name.
+ * The last pages of an order's PDF (DO-6): the customer's pictures, three in a row, under the code of their product.
+ * Missing files and files that are not pictures are listed by name.
  */
 export function CustomerFiles({ files }: { files: readonly OrderPdfFiles[] }) {
   if (files.length === 0) return null;

@@ -172,7 +172,7 @@ describe('the PDF of an order', () => {
       expect(last).toContain('Page 2 of 2');
     });
 
-    test('lists files that are no pictures, or are gone, by name', async () => {
+    test('lists missing files and files that are not pictures by name', async () => {
       const gone = { name: 'File 5', address: 'pattern.dxf', picture: null };
       const torn = { name: 'File 6', address: 'torn.jpg', picture: picture.slice(0, 200) };
       const files = [{ productCode: 'ST-220', files: [...filesOf(4), gone, torn] }];

@@ -19,7 +19,7 @@ export async function countedOf(page: Page): Promise<Counted> {
   }));
 }
 
-/** What a job takes from now on; `work` does it. */
+/** Runs `work` and returns the clicks and keys that it took. */
 export async function counting(page: Page, work: () => Promise<void>): Promise<Counted> {
   const before = await countedOf(page);
   await work();

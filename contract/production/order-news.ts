@@ -3,7 +3,7 @@ import { type Call, id, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { stages } from '../orders/order-rules.ts';
 
-/** What the workshop did on an order since its customer last opened it. */
+/** The progress of an order since its customer last opened it. */
 const orderNews = z.strictObject({
   orderId: id,
   /** When the customer last opened the order, or placed it. */

@@ -2,7 +2,7 @@ import { limits } from '../call/limits.ts';
 import { plainDigits } from '../call/plain-digits.ts';
 import { textLength } from '../call/text-length.ts';
 
-/** What a row of a quick order needs before it can be added to the cart (QO-2). */
+/** The states of a quick order row. Only a ready row can be added to the cart (QO-2). */
 export const rowStates = [
   'ready',
   'notInCatalog',

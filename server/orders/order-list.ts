@@ -68,7 +68,7 @@ const inProgress: Record<OrderProgress, Sql<unknown>> = {
 /** Whether the order `o` is open and unfinished: it has a status badge (OR-13). */
 const hasStatus = sql`(o.completed_at is null and o.finished_items < o.total_items)`;
 
-/** What was typed to search for, except '#7', which names one order. */
+/** Returns the search text, or an empty one for '#7', which names one order. */
 export function typedOf({ search }: Input): string {
   const typed = search?.trim() ?? '';
   return oneNumber.test(typed) ? '' : typed;

@@ -15,8 +15,8 @@ type Products = Pick<Order['products'][number], 'productCode' | 'images'>;
 type ReadPicture = (address: string, signal: AbortSignal) => Promise<Uint8Array>;
 
 /**
- * The files that customers added to the products of an order (DO-6), with each picture as a small JPEG. A file that is no
- * picture, or is gone, has none.
+ * The files that customers added to the products of an order (DO-6), with each picture as a small JPEG. Missing files and
+ * files that are not pictures have none.
  */
 export async function readCustomerFiles(
   products: readonly Products[],

@@ -63,7 +63,7 @@ type RowProps = {
   id: string;
   category: MaterialCategory;
   row: number;
-  /** Adds a row below and goes there. */
+  /** Adds a row below and focuses its name. */
   onAdd: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 };

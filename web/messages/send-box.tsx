@@ -139,7 +139,7 @@ function Notes({ notice, left, isSending }: { notice: string | undefined; left: 
   );
 }
 
-/** What the keys do, under the field. Phones have no room for it, and no Ctrl. */
+/** The shortcuts, below the field. Phones have neither the room nor a Ctrl key. */
 function SendKeys({ count }: { count: number }) {
   return (
     <p className={styles.keys}>

@@ -3,8 +3,8 @@ alter table products add colors_folded text[] not null generated always as (lowe
 drop index products_colors;
 create index products_colors on products using gin (colors_folded);
 
--- What a search over all orders reads: written when an order is placed or loses a line, and not with each change of its
--- counts. A line keeps its code and note, an order the names of its customer.
+-- The texts that a search over all orders reads, written when an order is placed or loses a line. Changes of counts do not
+-- write them: lines keep their codes and notes, and orders keep the names of their customers.
 create table order_words (
   order_id bigint primary key references orders on delete cascade,
   names text not null,

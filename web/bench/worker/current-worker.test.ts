@@ -3,7 +3,7 @@ import { stubForbiddenStorage, stubStorage } from '#testing/browser-stubs.ts';
 
 const minute = 60_000;
 let stored: Map<string, string>;
-/** Loads the page anew: the store reads the device once. */
+/** Reloads the page, because the store reads the stored worker only once. */
 async function openPage() {
   vi.resetModules();
   return import('./current-worker.ts');

@@ -104,7 +104,7 @@ export const CartLine = memo(function CartLine({ item, error, drift, selected, o
   );
 });
 
-/** What is wrong with the line and what to do: the product changed in the catalog, or the portal refused the line. */
+/** Describes a problem with the line and its fix: the product changed in the catalog, or the server rejected the line. */
 function LineProblem({ item, error, drift }: Pick<Props, 'item' | 'error' | 'drift'>) {
   const { replaceItem } = useCartActions();
   const text = drift?.kind === 'gone' ? pageTexts.gone : drift ? pageTexts.renamed(drift.product.productCode) : error;

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 type Draft = { owner: string; text: string; rows: readonly ListRow[]; more: boolean };
 const nothing: Draft = { owner: '', text: '', rows: [], more: false };
-/** What was typed survives closing the dialog. */
+/** Outlives the dialog, so that a closed draft can be continued. */
 let draft: Draft = nothing;
 
 /** The pasted lines and their checked rows. `change` edits a row, and asks the portal about an edited code. */

@@ -1,7 +1,7 @@
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import { stepOf } from '../../browser/list-keys.ts';
 
-/** What a key does in an opened order of the workshop. */
+/** An action that a key triggers in an order opened by the workshop. */
 export type WorkbenchAction =
   | { do: 'move'; step: number; extend: boolean }
   | { do: 'status'; status: ProductStatus }

@@ -11,7 +11,7 @@ import styles from './workbench.module.css';
 import { WorkbenchLine } from './workbench-line.tsx';
 import { texts } from './workbench-texts.ts';
 
-/** What the keys of an opened order do with its products. */
+/** The actions on the products of an opened order, for its keyboard shortcuts. */
 export type WorkbenchControls = {
   hasSelection: boolean;
   selectAll: () => void;
