@@ -39,7 +39,7 @@ const order = (viewer: string, line: string, message: string, more = '') => `jso
   'orderPercentage', o.finished_items * 100 / o.total_items, 'completedAt', iso(o.completed_at),
   'customerArchived', o.customer_archived, 'adminArchived', o.admin_archived,
   'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer} and s.order_id = o.id),
-  'requestedDate', o.requested_date, 'promisedOn', o.promised_on, 'promisedWas', o.promised_was, ${more}
+  'poNumber', o.po_number, 'requestedDate', o.requested_date, 'promisedOn', o.promised_on, 'promisedWas', o.promised_was, ${more}
   'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
   'messages', coalesce((select json_agg(${message} order by m.id) from (
     select * from order_messages where order_id = o.id order by id desc limit 100) m), '[]'))`;

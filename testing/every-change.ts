@@ -117,6 +117,10 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     };
     return { ...(await customer(portal, await aCustomer(portal))), form };
   },
+  updatePoNumber: async portal => {
+    const ready = await onOrder(portal);
+    return { ...ready, input: { ...ready.input, poNumber: 'PO-4711' } };
+  },
   verifyCompletion: portal => onOrder(portal, { completed: [10] }),
   archiveOrderAsCustomer: portal => onOrder(portal, { verified: true }),
   unarchiveOrderAsCustomer: portal => onOrder(portal, { verified: true, archivedBy: ['customer'] }),

@@ -41,6 +41,7 @@ export function orderHead(given: Partial<OrderHead> = {}): OrderHead {
     customerArchived: false,
     adminArchived: false,
     seenAt: null,
+    poNumber: '',
     requestedDate: null,
     promisedOn: null,
     promisedWas: null,

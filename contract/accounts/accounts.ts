@@ -40,6 +40,8 @@ export const customer = z.strictObject({
   contactPerson: z.string(),
   contactPersonDesignation: z.string(),
   contactPersonPhone: z.string(),
+  /** Whether an order needs a purchase order number (PO-2). */
+  poRequired: z.boolean(),
   /** Increases by one with every change of these fields. */
   revision: z.int().positive(),
   createdAt: time,
@@ -194,6 +196,7 @@ export const accountCalls = {
     params: idParams,
     body: z.strictObject({
       ...changedCompany,
+      poRequired: z.boolean().optional(),
       role,
       /** The `revision` that the form was opened with. A newer one is a 409; without it the last save wins. */
       revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),

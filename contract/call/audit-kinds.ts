@@ -20,6 +20,7 @@ export const auditKinds = {
   productDeleted: 'product',
   productsImported: 'product',
   orderPlaced: 'order',
+  poNumberChanged: 'order',
   orderProductChanged: 'order',
   productionChangedInBulk: 'order',
   productionUndone: 'order',

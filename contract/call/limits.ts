@@ -7,6 +7,7 @@ export const limits = {
   orderLines: 200,
   lineImages: 20,
   lineDescription: 2_000,
+  poNumber: 64,
   message: 5_000,
   messageImages: 10,
   /** A message with all its images at their maximum size, and its text. */

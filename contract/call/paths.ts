@@ -54,6 +54,7 @@ export const paths = {
   exportOrders: 'GET /api/orders.csv',
   exportOrdersAsJson: 'GET /api/orders.json',
   readOrderPictures: 'GET /api/orders/:id/pictures',
+  updatePoNumber: 'PUT /api/orders/:id/po-number',
   verifyCompletion: 'PUT /api/orders/:id/complete',
   archiveOrderAsCustomer: 'PUT /api/orders/:id/archive/customer',
   unarchiveOrderAsCustomer: 'PUT /api/orders/:id/unarchive/customer',

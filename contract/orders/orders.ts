@@ -22,6 +22,7 @@ import { hold } from './holds.ts';
 import { productStatuses } from './order-rules.ts';
 import { orderSortKeys } from './order-sorts.ts';
 import { flag, ordersFilter } from './orders-filter.ts';
+import { poNumber } from './po-number.ts';
 import { requestableDays } from './requested-date.ts';
 
 const unitCount = z.int().min(0);
@@ -64,6 +65,8 @@ const orderHead = {
   adminArchived: z.boolean(),
   /** When the caller last opened this order's details; null for never (ME-4). */
   seenAt: time.nullable(),
+  /** The customer's own number of the order; '' without one. */
+  poNumber: z.string(),
   /** Days as YYYY-MM-DD: the customer's wish and the workshop's promise. */
   requestedDate: date.nullable(),
   promisedOn: date.nullable(),
@@ -142,6 +145,7 @@ export const orderCalls = {
         .array(orderLine)
         .min(1, 'must have at least one line')
         .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+      poNumber: poNumber.optional(),
       requestedDate: requestedDate.optional(),
     }),
     answer: z.strictObject({ success: z.literal(true), order }),
@@ -207,6 +211,16 @@ export const orderCalls = {
     answer: z.strictObject({ pictures: z.array(z.strictObject({ productId: id, jpeg: z.string() })) }),
     status: 200,
     problems: ['orderNotFound'],
+  },
+  updatePoNumber: {
+    for: everyone,
+    does: 'Sets the purchase order number of an order that is not archived by both sides.',
+    params: idParams,
+    body: z.strictObject({ poNumber }),
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderCompleted'],
+    audit: ['poNumberChanged'],
   },
   verifyCompletion: {
     for: everyone,

@@ -59,6 +59,7 @@ describe('createCustomer', () => {
       contactPerson: 'Ada',
       contactPersonDesignation: '',
       contactPersonPhone: '',
+      poRequired: false,
       revision: 1,
       createdAt: expect.any(String),
     });

@@ -11,7 +11,7 @@ export const companyJson: Sql<unknown> = sql`json_build_object(${company})`;
 
 /** The JSON of an account in customer management and in its own profile, from the row `a`. */
 export const customerJson: Sql<unknown> = sql`json_build_object(
-  'id', a.id, 'username', a.username, 'role', a.role, ${company},
+  'id', a.id, 'username', a.username, 'role', a.role, ${company}, 'poRequired', a.po_required,
   'revision', a.revision, 'createdAt', iso(a.created_at))`;
 
 /** Condition on the row `a`: a superadmin manages all accounts, an admin the customers (AC-2). */

@@ -7,12 +7,19 @@ import { problem } from '../problems/problem.ts';
 import { companyJson, mayManage } from './customer-json.ts';
 
 type Company = Omit<NewCustomer, 'username' | 'password'>;
-type LockedAccount = { id: number; username: string; role: Role; revision: number; company: Company };
+type LockedAccount = {
+  id: number;
+  username: string;
+  role: Role;
+  revision: number;
+  poRequired: boolean;
+  company: Company;
+};
 
 /** Locks an account that the viewer manages until the commit. Throws customerNotFound. */
 export async function lockAccount(tx: Tx, viewer: Viewer, id: number): Promise<LockedAccount> {
   const { rows } = await sql<LockedAccount>`
-    select a.id, a.username, a.role, a.revision, ${companyJson} as company from accounts a
+    select a.id, a.username, a.role, a.revision, a.po_required as "poRequired", ${companyJson} as company from accounts a
     where a.id = ${id} and ${mayManage(viewer)} for update of a`.execute(tx);
   if (!rows[0]) throw problem('customerNotFound');
   return rows[0];

@@ -16,7 +16,7 @@ import { savedCustomer } from './read-customers.ts';
 export async function updateCustomer(
   tx: Tx,
   viewer: Viewer,
-  { id, role, revision, ...given }: InputOf<'updateCustomer'>,
+  { id, role, revision, poRequired, ...given }: InputOf<'updateCustomer'>,
 ): Promise<Audited<'accountEdited' | 'roleChanged', JsonStatement>> {
   const account = await (role === undefined ? lockAccount : lockReplaceable)(tx, viewer, id);
   if (revision !== undefined && revision !== account.revision) throw problem('changedMeanwhile');
@@ -28,7 +28,8 @@ export async function updateCustomer(
   }
   const columns = Object.entries(companyColumns(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`
-    update accounts set ${sql.join(columns)}, role = ${role ?? account.role}, revision = ${account.revision + 1}
+    update accounts set ${sql.join(columns)}, role = ${role ?? account.role},
+      po_required = ${poRequired ?? account.poRequired}, revision = ${account.revision + 1}
     where id = ${id}`.execute(tx);
   // A new role must not see the notifications of the old one.
   if (isOtherRole && (role === 'customer' || account.role === 'customer')) {
@@ -38,6 +39,10 @@ export async function updateCustomer(
     kind: isOtherRole ? 'roleChanged' : 'accountEdited',
     id,
     name: account.username,
-    changes: { role: [account.role, role ?? account.role], ...changesOf(account.company, companyFacts(fields)) },
+    changes: {
+      role: [account.role, role ?? account.role],
+      poRequired: [account.poRequired, poRequired ?? account.poRequired],
+      ...changesOf(account.company, companyFacts(fields)),
+    },
   });
 }

@@ -64,7 +64,7 @@ const file = `json_build_object('name', f.name, 'originalName', f.original_name,
 const orders = `
   select o.id, json_build_object('id', o.id, 'createdAt', iso(o.created_at), 'customerName', o.customer_name,
     'customerUsername', o.customer_username, 'completedAt', iso(o.completed_at),
-    'customerArchived', o.customer_archived, 'requestedDate', o.requested_date, 'promisedOn', o.promised_on, 'products', (
+    'customerArchived', o.customer_archived, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'promisedOn', o.promised_on, 'products', (
       select json_agg(json_build_object('productCode', p.product_code, 'quantity', p.quantity,
         'completed', p.completed, 'status', p.status, 'passed', json_build_object('cutting', p.passed_cutting,
           'stitching', p.passed_stitching, 'finishing', p.passed_finishing, 'packaging', p.completed), 'description', p.description, 'images', coalesce((

@@ -65,6 +65,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     changes: [to('created', '1'), to('createdNames', text), to('updated', '0'), to('kept', '0')],
   },
   placeOrder: { kind: 'orderPlaced', changes: [to('totalProducts', '2'), to('totalItems', '40')] },
+  updatePoNumber: { kind: 'poNumberChanged', changes: [to('poNumber', 'PO-4711')] },
   verifyCompletion: { kind: 'completionVerified' },
   archiveOrderAsCustomer: { kind: 'orderArchived', changes: [to('archive', 'customer')] },
   unarchiveOrderAsCustomer: { kind: 'orderUnarchived', changes: [to('archive', 'customer')] },

@@ -27,6 +27,7 @@ export type MailFacts = {
   customerAddress: string | null;
   /** The address of the first person of the workshop who has one. */
   workshopAddress: string | null;
+  poNumber: string;
   totalProducts: number;
   totalItems: number;
   orderPercentage: number;
@@ -47,7 +48,7 @@ export function isForWorkshop(mail: Mail): boolean {
  */
 export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<MailFacts | undefined> {
   const { rows } = await sql<MailFacts>`
-    select a.company_email as address, o.customer_name as "customerName", o.total_products as "totalProducts",
+    select a.company_email as address, o.customer_name as "customerName", o.po_number as "poNumber", o.total_products as "totalProducts",
       o.total_items as "totalItems", o.finished_items * 100 / o.total_items as "orderPercentage",
       (select c.company_email from accounts c where c.id = o.customer_id) as "customerAddress",
       (select s.company_email from accounts s where s.role in ('admin', 'superadmin') and s.company_email <> ''

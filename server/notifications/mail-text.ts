@@ -23,7 +23,7 @@ export function mailText(given: Given): MailText {
   const reason = isForWorkshop(mail) ? `You get this because you work at ${brand}.` : '';
   const choose = `Choose which emails you get${settingsUrl ? `: ${settingsUrl}` : isForWorkshop(mail) ? '.' : ' in My Profile.'}`;
   return {
-    subject: words.subject,
+    subject: given.poNumber ? `${words.subject} (PO ${given.poNumber})` : words.subject,
     text: mailTextOf(
       paragraphsOf(given, words.sentence),
       link && `Open the order: ${link}`,

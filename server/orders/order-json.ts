@@ -111,6 +111,7 @@ export function orderJson(
     'customerArchived', o.customer_archived,
     'adminArchived', o.admin_archived,
     'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id),
+    'poNumber', o.po_number,
     'requestedDate', o.requested_date,
     'promisedOn', o.promised_on,
     'promisedWas', o.promised_was,

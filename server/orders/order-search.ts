@@ -41,9 +41,10 @@ export function searchedOrders(typed: string): Sql<unknown> | undefined {
 /** The same for a customer, whose own names are in all of its orders. */
 export function isSearchedByCustomer(typed: string): Sql<boolean> {
   const part = partOf(typed);
-  return hasLine(
+  const isNumber = sql`o.po_number ilike ${part}`;
+  return sql<boolean>`(${isNumber} or ${hasLine(
     sql`(p.product_code ilike ${part} or p.description ilike ${part} or p.product_id in (select id from named))`,
-  );
+  )})`;
 }
 
 /** Notes are full of numbers, so a number is looked for in names and codes only. */

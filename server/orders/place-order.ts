@@ -11,18 +11,19 @@ import { notifyWorkshopOfOrder } from '../notifications/notify.ts';
 import { problem } from '../problems/problem.ts';
 import type { LineRefusals } from './line-refusals.ts';
 import { readOrderImage } from './order-image.ts';
+import { poNumberMissing } from './po-number-missing.ts';
 import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';
 import { placedOrder } from './read-orders.ts';
 
 /**
  * Places an order, all or nothing (OR-1): every line keeps its own copy of code, description and pictures (OR-4).
  * Throws orderLineRefused, naming every refused line, for an unknown or invisible product, a product twice, a foreign file
- * or picture.
+ * or picture, and invalidInput without the number that the customer needs (PO-2).
  */
 export async function placeOrder(
   tx: Tx,
   viewer: Viewer,
-  { products: lines, requestedDate }: InputOf<'placeOrder'>,
+  { products: lines, poNumber = '', requestedDate }: InputOf<'placeOrder'>,
   pictures: OrderPictures,
 ): Promise<Audited<'orderPlaced', JsonStatement>> {
   if (viewer.seenBy) await requireTrial(tx);
@@ -36,8 +37,9 @@ export async function placeOrder(
     return ids.map((fileId, position) => ({ line: index, position, fileId }));
   });
   refusals.throwIfAny();
+  if (poNumber === '' && found[0]?.poRequired) throw poNumberMissing();
 
-  const id = await insertOrder(tx, viewer, requestedDate, lines, products, images);
+  const id = await insertOrder(tx, viewer, { poNumber, requestedDate }, lines, products, images);
   await notifyWorkshopOfOrder(tx, viewer, id);
   return audited(placedOrder(viewer, id), {
     kind: 'orderPlaced',
@@ -46,6 +48,7 @@ export async function placeOrder(
     changes: {
       totalProducts: [null, lines.length],
       totalItems: [null, totalItemsOf(lines)],
+      poNumber: [null, poNumber],
       requestedDate: [null, requestedDate],
     },
   });
@@ -64,6 +67,8 @@ type FoundProduct = {
   productCode: string;
   description: string;
   revision: number;
+  /** Whether the customer needs a purchase order number: here, because it needs no other statement. */
+  poRequired: boolean;
   pictures: { id: number; name: string }[];
 };
 
@@ -75,7 +80,8 @@ async function findProducts(
 ): Promise<readonly (FoundProduct | undefined)[]> {
   const codes = lines.map(line => line.productCode.trim());
   const { rows } = await sql<{ line: number } & FoundProduct>`
-    select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision, coalesce((
+    select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision,
+      (select a.po_required from accounts a where a.id = ${viewer.id}::bigint) as "poRequired", coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name) order by i.position <> p.primary_image_index, i.position)
       from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures
     from unnest(${codes}::text[]) with ordinality as c(code, line)
@@ -159,7 +165,7 @@ type LineImage = { line: number; position: number; fileId: number };
 async function insertOrder(
   tx: Tx,
   viewer: Viewer,
-  requestedDate: string | undefined,
+  given: { poNumber: string; requestedDate: string | undefined },
   lines: readonly OrderLine[],
   products: readonly FoundProduct[],
   images: readonly LineImage[],
@@ -167,10 +173,10 @@ async function insertOrder(
   const { rows } = await sql<{ id: number }>`
     with placed as (
       insert into orders (id, created_at, customer_id, customer_name, customer_username, total_products, total_items,
-        requested_date)
+        po_number, requested_date)
       overriding system value
       select drawn.id, drawn.created_at, ${viewer.id}::bigint, ${viewer.displayName}::text, ${viewer.username}::text,
-        ${lines.length}::int, ${totalItemsOf(lines)}::bigint, ${requestedDate ?? null}::date
+        ${lines.length}::int, ${totalItemsOf(lines)}::bigint, ${given.poNumber}::text, ${given.requestedDate ?? null}::date
       from draw_order_number() as drawn
       returning id
     ), lines as (

@@ -10,6 +10,7 @@ import { placeOrder } from './place-order.ts';
 import { prepareOrderPictures } from './prepare-order-pictures.ts';
 import { readOrderPictures } from './read-order-pictures.ts';
 import { readOrder, readOrders } from './read-orders.ts';
+import { updatePoNumber } from './update-po-number.ts';
 import { verifyCompletion } from './verify-completion.ts';
 
 export function orderRoutes(serve: Serve, context: Context): void {
@@ -20,6 +21,7 @@ export function orderRoutes(serve: Serve, context: Context): void {
   serve('countOrders', countOrders);
   serve('readOrder', readOrder);
   serve('readOrderPictures', readOrderPictures(context.storage));
+  serve('updatePoNumber', updatePoNumber);
   serve('verifyCompletion', verifyCompletion);
   serve('archiveOrderAsCustomer', archiveOrder);
   serve('unarchiveOrderAsCustomer', unarchiveOrder);

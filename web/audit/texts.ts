@@ -28,6 +28,7 @@ const kinds: Record<AuditKind, string> = {
   productDeleted: 'Product deleted',
   productsImported: 'Products imported',
   orderPlaced: 'Order placed',
+  poNumberChanged: 'Purchase order number changed',
   orderProductChanged: 'Production changed',
   productionChangedInBulk: 'Production changed in bulk',
   productionUndone: 'Production undone',

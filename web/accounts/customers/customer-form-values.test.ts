@@ -20,6 +20,7 @@ const customer: Customer = {
   contactPerson: '',
   contactPersonDesignation: '',
   contactPersonPhone: '',
+  poRequired: false,
   revision: 1,
   createdAt: '2026-11-21T04:00:00.000Z',
 };
