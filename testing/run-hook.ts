@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createElement, type ReactNode } from 'react';
+import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
 /** A client that retries nothing and fetches nothing by itself. */
@@ -11,14 +11,14 @@ export function quietClient(): QueryClient {
 
 /**
  * Returns what a hook returns in its first rendering, without a browser: enough for hooks that read queries or return
- * functions. Effects do not run. `wrap` adds providers.
+ * functions. Effects do not run.
  */
-export function runHook<T>(hook: () => T, client: QueryClient, wrap = (child: ReactNode): ReactNode => child): T {
+export function runHook<T>(hook: () => T, client: QueryClient): T {
   const results: T[] = [];
   const Caller = () => {
     results.push(hook());
     return null;
   };
-  renderToString(createElement(QueryClientProvider, { client }, wrap(createElement(Caller))));
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Caller)));
   return results.at(-1) as T;
 }

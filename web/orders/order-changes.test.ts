@@ -1,0 +1,182 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/orders/orders.ts';
+import { stubPortal } from '#testing/browser-stubs.ts';
+import { quietClient, runHook } from '#testing/run-hook.ts';
+import { order, orderProduct, orderSummary } from '#testing/samples.ts';
+import { ApiError } from '../api/api-error.ts';
+import { listsKey, orderOptions, ordersOptions } from '../order-data/queries.ts';
+import { isChangedMeanwhile, useArchiveCompleted, useDeleteOrder, useOrderChange } from './order-changes.ts';
+
+vi.mock('../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
+
+const id = 1282;
+const { queryKey } = orderOptions(id);
+const withCount = (completed: number) => order({ id, products: [orderProduct({ completed })] });
+const listKey = (archived: boolean) => ordersOptions(archived, 'admin').queryKey;
+const listed = (archived: boolean) => client.getQueryData(listKey(archived))?.orders.map(one => one.id);
+const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+
+let client: QueryClient;
+
+beforeEach(() => {
+  client = quietClient();
+  client.setQueryData(queryKey, withCount(0));
+  client.setQueryData(listKey(false), { orders: [orderSummary({ id: 1290 }), orderSummary({ id })], nextCursor: null });
+  client.setQueryData(listKey(true), { orders: [], nextCursor: null });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+type Waiting = { resolve: (order: Order | undefined) => void; reject: (error: unknown) => void };
+
+/** A change of the count that is answered when the test says so. */
+function useCount(answers: Waiting[]) {
+  const send = (_: number) =>
+    new Promise<{ order?: Order }>((resolve, reject) =>
+      answers.push({ resolve: found => resolve(found ? { order: found } : {}), reject }),
+    );
+  return useOrderChange(id, send, (before, completed) => ({
+    ...before,
+    products: before.products.map(one => ({ ...one, completed })),
+  }));
+}
+function aCount() {
+  const answers: Waiting[] = [];
+  const change = (completed: number) => runHook(() => useCount(answers), client).mutateAsync(completed);
+  return { answers, change };
+}
+const shownCount = () => client.getQueryData(queryKey)?.products[0]?.completed;
+
+describe('useOrderChange', () => {
+  it('shows the change at once, then what the server answered', async () => {
+    const { answers, change } = aCount();
+
+    const done = change(4);
+    await vi.waitFor(() => expect(shownCount()).toBe(4));
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.resolve(withCount(5));
+    await done;
+
+    expect(shownCount()).toBe(5);
+    expect(isStale(listKey(false))).toBe(true);
+  });
+
+  it('takes the change back when it failed, and fetches the order again', async () => {
+    const { answers, change } = aCount();
+
+    const done = change(4).catch(() => {});
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.reject(new ApiError(400, 'invalid', ''));
+    await done;
+
+    expect(shownCount()).toBe(0);
+    expect(isStale(queryKey)).toBe(true);
+    expect(isStale(listKey(false))).toBe(false);
+  });
+
+  it('fetches the lists again when someone else changed or deleted the order', async () => {
+    const { answers, change } = aCount();
+
+    const done = change(4).catch(() => {});
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.reject(new ApiError(409, 'conflict', ''));
+    await done;
+
+    expect(isStale(listKey(false))).toBe(true);
+  });
+
+  it('sends the changes of one order one at a time, and shows no older answer over a later change', async () => {
+    const { answers, change } = aCount();
+    const first = change(4);
+    const second = change(6);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+
+    answers[0]?.resolve(withCount(4));
+    await first;
+    expect(shownCount()).toBe(6);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.resolve(withCount(6));
+    await second;
+
+    expect(shownCount()).toBe(6);
+  });
+
+  it('moves an archived order to the archive and a completed one out of the list', async () => {
+    const { answers, change } = aCount();
+    const done = change(4);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.resolve(order({ id, adminArchived: true }));
+    await done;
+    expect([listed(false), listed(true)]).toEqual([[1290], [id]]);
+
+    const again = change(4);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.resolve(order({ id, completedAt: '2026-11-24T09:00:00.000Z' }));
+    await again;
+
+    expect([listed(false), listed(true)]).toEqual([[1290], []]);
+  });
+
+  it('fetches the order again when the answer does not contain it', async () => {
+    const { answers, change } = aCount();
+
+    const done = change(4);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.resolve(undefined);
+    await done;
+
+    expect(isStale(queryKey)).toBe(true);
+  });
+});
+
+describe('useDeleteOrder', () => {
+  const remove = () => runHook(() => useDeleteOrder(id), client).mutateAsync();
+
+  it('removes the order from the list', async () => {
+    stubPortal(() => ({}));
+
+    await remove();
+
+    expect(listed(false)).toEqual([1290]);
+    expect(isStale([...listsKey, false])).toBe(true);
+  });
+
+  it('removes an order that was already deleted', async () => {
+    stubPortal(() => ({ status: 404, body: { code: 'orderNotFound', error: 'Gone' } }));
+
+    await remove().catch(() => {});
+
+    expect(listed(false)).toEqual([1290]);
+  });
+
+  it('keeps the order when it could not be deleted', async () => {
+    stubPortal(() => ({ status: 500 }));
+
+    await remove().catch(() => {});
+
+    expect(listed(false)).toEqual([1290, id]);
+  });
+});
+
+describe('useArchiveCompleted', () => {
+  it('repeats the call until all completed orders are archived, and returns their number', async () => {
+    const left = [200, 200, 40];
+    const requests = stubPortal(() => ({ body: { archived: left.shift(), more: left.length > 0 } }));
+
+    const total = await runHook(() => useArchiveCompleted(3), client).mutateAsync(undefined);
+
+    expect(total).toBe(440);
+    expect(requests).toHaveLength(3);
+    expect(isStale(listKey(false))).toBe(true);
+  });
+});
+
+it.each([
+  [new ApiError(404, 'orderNotFound', ''), true],
+  [new ApiError(409, 'conflict', ''), true],
+  [new ApiError(500, 'internal', ''), false],
+  [new ApiError(0, 'offline', ''), false],
+  [new Error('404'), false],
+])('isChangedMeanwhile of %o is %s', (error, expected) => {
+  expect(isChangedMeanwhile(error)).toBe(expected);
+});

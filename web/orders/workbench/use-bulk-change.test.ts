@@ -1,0 +1,151 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
+import type { Shown } from '#testing/overlay-stubs.ts';
+import { quietClient, runHook } from '#testing/run-hook.ts';
+import { order, orderProduct } from '#testing/samples.ts';
+import { orderOptions } from '../../order-data/queries.ts';
+import { useBulkChange, useSameCount } from './use-bulk-change.ts';
+
+const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
+vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
+vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/overlay-stubs.ts')).toastStub(shown));
+vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/overlay-stubs.ts')).alertStub(shown));
+
+const line = (id: number, quantity: number, completed = 0) =>
+  orderProduct({ id, productId: id, productCode: `P-${id}`, quantity, completed });
+const lines = [line(1, 10, 3), line(2, 4), line(3, 20, 20)];
+const opened = order({ id: 41, products: lines });
+const { queryKey } = orderOptions(41);
+
+type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
+let answer: (sent: Sent) => Answer;
+let requests: Sent[];
+let client: QueryClient;
+
+beforeEach(() => {
+  shown.toasts.length = 0;
+  shown.alerts.length = 0;
+  client = quietClient();
+  client.setQueryData(queryKey, opened);
+  requests = stubPortal(sent => answer(sent));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const bodies = () => requests.map(({ body }) => JSON.parse(String(body)));
+const statuses = () => client.getQueryData(queryKey)?.products.map(({ status }) => status);
+const done = () => vi.waitFor(() => expect(client.isMutating()).toBe(0));
+
+async function start(act: () => void) {
+  act();
+  await vi.waitFor(() => expect(shown.toasts.length + shown.alerts.length).toBeGreaterThan(0));
+  await done();
+}
+
+describe('useBulkChange', () => {
+  const setStatus = () =>
+    start(() => runHook(() => useBulkChange(opened), client)(lines.slice(0, 2), { status: 'stitching' }));
+
+  it('changes several products in one call, shown at once', async () => {
+    let whileSent: unknown;
+    answer = () => {
+      whileSent = statuses();
+      return { body: { changed: 2, refused: [], changeId: 'c1' } };
+    };
+
+    await setStatus();
+
+    expect(whileSent).toEqual(['stitching', 'stitching', 'not_reviewed']);
+    expect(bodies()).toEqual([
+      {
+        lines: [
+          { orderId: 41, productId: 1 },
+          { orderId: 41, productId: 2 },
+        ],
+        set: { status: 'stitching' },
+      },
+    ]);
+    expect(shown).toMatchObject({ toasts: [{ text: '2 products are now Stitching' }], alerts: [] });
+  });
+
+  it('names the refused products with their reasons, and counts only the others', async () => {
+    const refused = [{ orderId: 41, productId: 2, code: 'lineOnHold', error: 'It is on hold' }];
+    answer = () => ({ body: { changed: 1, refused, changeId: 'c1' } });
+
+    await setStatus();
+
+    expect(shown.toasts.map(({ text }) => text)).toEqual(['P-1 is now Stitching']);
+    expect(shown.alerts).toEqual(['Not changed: P-2 (It is on hold)']);
+  });
+
+  it('undoes the change as a whole (PR-7)', async () => {
+    answer = () => ({ body: { changed: 2, refused: [], changeId: 'c1' } });
+    await setStatus();
+
+    shown.toasts[0]?.undo?.();
+    await vi.waitFor(() => expect(shown.toasts).toHaveLength(2));
+
+    expect(requests.at(-1)?.address).toContain('c1');
+    expect(shown.toasts[1]?.text).toBe('The change was undone');
+  });
+
+  it('takes the change back when the call fails', async () => {
+    answer = () => 'offline';
+
+    await setStatus();
+
+    expect(statuses()).toEqual(['not_reviewed', 'not_reviewed', 'not_reviewed']);
+    expect(shown).toMatchObject({ toasts: [], alerts: ['The products could not be changed'] });
+  });
+
+  it('sets all items of a product finished', async () => {
+    let counts: unknown;
+    answer = () => {
+      counts = client.getQueryData(queryKey)?.products.map(({ passed }) => passed.packaging);
+      return { body: { changed: 1, refused: [], changeId: 'c1' } };
+    };
+
+    await start(() => runHook(() => useBulkChange(opened), client)(lines.slice(0, 1), { completed: 'all' }));
+
+    expect(counts).toEqual([10, 0, 0]);
+    expect(shown.toasts.map(({ text }) => text)).toEqual(['P-1 is finished']);
+  });
+});
+
+describe('useSameCount', () => {
+  const setCount = (count: number) => start(() => runHook(() => useSameCount(opened), client)(lines, count));
+  const sentCounts = () => bodies().map(({ completed }) => completed);
+
+  it('sets the same count for each product, at most its quantity', async () => {
+    answer = () => ({ body: { order: opened } });
+
+    await setCount(8);
+
+    expect(sentCounts()).toEqual([8, 4, 8]);
+    expect(shown.toasts.map(({ text }) => text)).toEqual(['3 products: 8 items finished each']);
+  });
+
+  it('restores the count that each product had', async () => {
+    answer = () => ({ body: { order: opened } });
+    await setCount(8);
+    requests.length = 0;
+
+    shown.toasts[0]?.undo?.();
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    await done();
+
+    expect(sentCounts()).toEqual([3, 0, 20]);
+  });
+
+  it('stops at the first product that is refused, with the reason and without a toast', async () => {
+    answer = () =>
+      requests.length < 2
+        ? { body: { order: opened } }
+        : { status: 409, body: { code: 'orderCompleted', error: 'The order is completed' } };
+
+    await setCount(8);
+
+    expect(requests).toHaveLength(2);
+    expect(shown).toMatchObject({ toasts: [], alerts: ['The order is completed'] });
+  });
+});
