@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderPdf, PdfJob } from '#documents/pdf-job.ts';
+import { printedOrder } from '#testing/samples.ts';
+import { makePdf } from './make-pdf.ts';
+
+const work = vi.hoisted(() => ({
+  job: undefined as unknown,
+  drawn: [] as unknown[],
+  failures: 0,
+  ended: 0,
+  logged: [] as string[],
+}));
+vi.mock('./log-problem.ts', () => ({
+  logProblem: (_: string, reason: unknown) => void work.logged.push(String(reason)),
+}));
+vi.mock('./collect-pdf-job.ts', () => ({ collectPdfJob: async () => work.job }));
+vi.mock('./draw-in-worker.ts', () => ({
+  prepareWorker: () => {},
+  endWorker: () => void work.ended++,
+  drawInWorker: async (job: unknown, _: unknown, signal: AbortSignal) => {
+    work.drawn.push(job);
+    signal.throwIfAborted();
+    if (work.failures-- > 0) throw new Error('out of memory');
+    return new Uint8Array([37, 80, 68, 70]);
+  },
+}));
+
+const setup = {
+  brand: 'Cordwain',
+  size: 'A4',
+  locale: 'en-GB',
+  timeZone: 'UTC',
+  madeAt: '2026-11-24T09:00:00Z',
+} as const;
+const picture = new Uint8Array([1]);
+const passed = { cutting: 0, stitching: 0, finishing: 0, packaging: 0 };
+const orderPdf: OrderPdf = {
+  kind: 'order',
+  setup,
+  order: printedOrder({ id: 41, customerName: 'A/B: "Bags"' }),
+  lines: [{ productCode: 'ST-220', quantity: 4, completed: 0, passed, status: 'cutting', description: '', picture }],
+  pictures: true,
+  files: [{ productCode: 'ST-220', files: [{ name: 'File 1', address: 'b.jpg', picture }] }],
+};
+
+const saved: string[] = [];
+const make = (signal = new AbortController().signal) => makePdf({ kind: 'order', orderId: 41 }, () => {}, signal);
+
+beforeEach(() => {
+  Object.assign(work, { job: orderPdf, drawn: [], failures: 0, ended: 0, logged: [] });
+  saved.length = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const link = { href: '', download: '', click: () => void saved.push(link.download) };
+      return link;
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('makePdf', () => {
+  it('saves the PDF under a name that every system accepts', async () => {
+    await make();
+
+    expect(saved).toEqual(['Order_41_A_B_ _Bags_.pdf']);
+    expect(work.drawn).toEqual([orderPdf]);
+  });
+
+  it('draws an order without pictures when it cannot be drawn with them (DO-2)', async () => {
+    work.failures = 1;
+
+    await make();
+
+    expect(saved).toHaveLength(1);
+    expect(work.drawn[1]).toMatchObject({
+      pictures: false,
+      lines: [{ productCode: 'ST-220', picture: null }],
+      files: [{ files: [{ address: 'b.jpg', picture: null }] }],
+    });
+    expect(work.logged).toEqual(['Error: out of memory']);
+  });
+
+  it('fails, is logged and saves nothing when it cannot be drawn without pictures either', async () => {
+    work.failures = 2;
+
+    await expect(make()).rejects.toThrow('out of memory');
+
+    expect(saved).toEqual([]);
+    expect(work.drawn).toHaveLength(2);
+    expect(work.logged).toHaveLength(2);
+  });
+
+  it('does not draw a PDF again that has no pictures to leave out', async () => {
+    work.job = { kind: 'tickets', setup, orderId: 41, tickets: [] } satisfies PdfJob;
+    work.failures = 1;
+
+    await expect(make()).rejects.toThrow('out of memory');
+
+    expect(work.drawn).toHaveLength(1);
+  });
+
+  it('saves and logs nothing when it was canceled, and ends the worker', async () => {
+    const cancel = new AbortController();
+    cancel.abort();
+
+    await expect(make(cancel.signal)).rejects.toThrow();
+
+    expect(saved).toEqual([]);
+    expect(work.ended).toBe(1);
+    expect(work.drawn).toHaveLength(1);
+    expect(work.logged).toEqual([]);
+  });
+});

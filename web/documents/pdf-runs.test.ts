@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PdfRequest } from './pdf-request.ts';
+import { startRun } from './pdf-runs.ts';
+import { cancelRuns, pdfRuns } from './pdf-store.ts';
+
+type Making = { request: PdfRequest; finish: () => void; fail: (error: Error) => void; report: (share: never) => void };
+const making = vi.hoisted(() => [] as Making[]);
+vi.mock('./make-pdf.ts', () => ({
+  makePdf: (request: PdfRequest, report: Making['report'], signal: AbortSignal) =>
+    new Promise<void>((finish, fail) => {
+      making.push({ request, finish, fail, report });
+      signal.addEventListener('abort', () => fail(signal.reason));
+    }),
+}));
+
+const order = (orderId: number): PdfRequest => ({ kind: 'order', orderId });
+const shown = () => pdfRuns.read().map(({ request }) => 'orderId' in request && request.orderId);
+const started = (count: number) => vi.waitFor(() => expect(making).toHaveLength(count));
+
+beforeEach(() => {
+  making.length = 0;
+  pdfRuns.write([]);
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('startRun', () => {
+  it('shows a run until its file is saved', async () => {
+    const run = startRun(order(41));
+    expect(shown()).toEqual([41]);
+
+    await started(1);
+    making[0]?.finish();
+    await run;
+
+    expect(shown()).toEqual([]);
+  });
+
+  it('does nothing for a PDF that is already being made', async () => {
+    const run = startRun(order(41));
+    await startRun(order(41));
+    await started(1);
+
+    making[0]?.finish();
+    await run;
+
+    expect(making).toHaveLength(1);
+  });
+
+  it('makes one PDF at a time, in the order of the clicks', async () => {
+    const runs = [
+      startRun(order(41)),
+      startRun(order(42)),
+      startRun({ kind: 'material', orderId: 42, category: 'leather' as never }),
+    ];
+    await started(1);
+    expect(shown()).toEqual([41, 42, 42]);
+
+    making[0]?.finish();
+    await runs[0];
+    await started(2);
+    making[1]?.finish();
+    await started(3);
+    making[2]?.finish();
+    await Promise.all(runs);
+
+    expect(making.map(({ request }) => request.kind)).toEqual(['order', 'order', 'material']);
+  });
+
+  it('makes the next PDF after one that failed', async () => {
+    const failed = startRun(order(41));
+    const next = startRun(order(42));
+    await started(1);
+
+    making[0]?.fail(new Error('no font'));
+    await expect(failed).rejects.toThrow('no font');
+    expect(shown()).toEqual([42]);
+    await started(2);
+    making[1]?.finish();
+
+    await expect(next).resolves.toBeUndefined();
+  });
+
+  it('shows progress, and that a run is slow after 400 ms', async () => {
+    const run = startRun(order(41));
+    await started(1);
+    expect(pdfRuns.read()[0]).toMatchObject({ isSlow: false });
+
+    making[0]?.report({ step: 'drawing', page: 2, pages: 9 } as never);
+    await vi.waitFor(() => expect(pdfRuns.read()[0]).toMatchObject({ isSlow: true, progress: { page: 2, pages: 9 } }));
+    making[0]?.finish();
+
+    await run;
+  });
+
+  it('a canceled run disappears at once, and is no error', async () => {
+    const run = startRun(order(41));
+    await started(1);
+
+    pdfRuns.read()[0]?.cancel();
+    expect(shown()).toEqual([]);
+    making[0]?.report({ step: 'drawing', page: 2, pages: 9 } as never);
+
+    await expect(run).resolves.toBeUndefined();
+    expect(shown()).toEqual([]);
+  });
+
+  it('never starts a run that was canceled while it was queued', async () => {
+    const first = startRun(order(41));
+    const second = startRun(order(42));
+    await started(1);
+
+    pdfRuns.read()[1]?.cancel();
+    making[0]?.finish();
+    await Promise.all([first, second]);
+
+    expect(making).toHaveLength(1);
+  });
+
+  it('starts a PDF again that was canceled before', async () => {
+    const canceled = startRun(order(41));
+    await started(1);
+    pdfRuns.read()[0]?.cancel();
+    await canceled;
+
+    const again = startRun(order(41));
+    await started(2);
+    making[1]?.finish();
+    await again;
+
+    expect(shown()).toEqual([]);
+  });
+
+  it('ends all runs at sign-out', async () => {
+    const runs = [startRun(order(41)), startRun(order(42))];
+    await started(1);
+
+    cancelRuns();
+    await Promise.all(runs);
+
+    expect(shown()).toEqual([]);
+    expect(making).toHaveLength(1);
+  });
+});
