@@ -120,8 +120,8 @@ describe('useShowMove', () => {
     const there = [
       line(10, { pinned: true, slack: 9 }),
       line(11, { slack: -2 }),
-      line(12, { slack: 3, due: '2026-12-04' }),
-      line(14, { slack: 3, due: '2026-12-08' }),
+      line(14, { slack: 3, due: '2026-12-04' }),
+      line(12, { slack: 3, due: '2026-12-08' }),
       line(16, { slack: null }),
     ].map(one => ({ ...one, status: 'stitching' as const }));
     fetched('stitching', [page(there)]);
@@ -134,7 +134,7 @@ describe('useShowMove', () => {
 
     await showMove(moved, 'stitching');
 
-    expect(keptIn('stitching')).toEqual([[10, 9, 11, 12, 13, 14, 15, 16, 17]]);
+    expect(keptIn('stitching')).toEqual([[10, 9, 11, 13, 14, 12, 15, 16, 17]]);
   });
 
   it('leaves a column alone that is not loaded', async () => {

@@ -66,7 +66,7 @@ describe('useOrderChange', () => {
 
     const done = change(4).catch(() => {});
     await vi.waitFor(() => expect(answers).toHaveLength(1));
-    answers[0]?.reject(new ApiError(400, 'invalid', ''));
+    answers[0]?.reject(new ApiError(400, 'invalidInput', ''));
     await done;
 
     expect(shownCount()).toBe(0);
@@ -79,7 +79,7 @@ describe('useOrderChange', () => {
 
     const done = change(4).catch(() => {});
     await vi.waitFor(() => expect(answers).toHaveLength(1));
-    answers[0]?.reject(new ApiError(409, 'conflict', ''));
+    answers[0]?.reject(new ApiError(409, 'changedMeanwhile', ''));
     await done;
 
     expect(isStale(listKey(false))).toBe(true);
@@ -173,7 +173,7 @@ describe('useArchiveCompleted', () => {
 
 it.each([
   [new ApiError(404, 'orderNotFound', ''), true],
-  [new ApiError(409, 'conflict', ''), true],
+  [new ApiError(409, 'changedMeanwhile', ''), true],
   [new ApiError(500, 'internal', ''), false],
   [new ApiError(0, 'offline', ''), false],
   [new Error('404'), false],

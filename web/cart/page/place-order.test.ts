@@ -1,0 +1,218 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Sent, stubPortal, stubStorage } from '#testing/browser-stubs.ts';
+import type { Shown } from '#testing/overlay-stubs.ts';
+import { quietClient, runHook } from '#testing/run-hook.ts';
+import { order, orderSummary, product } from '#testing/samples.ts';
+import { meKey } from '../../api/query-client.ts';
+import { ordersOptions } from '../../order-data/queries.ts';
+import { addProduct, type Cart, type CartItem } from '../cart.ts';
+import { neededByOf, setNeededBy } from '../needed-by.ts';
+import { usePlaceOrder } from './place-order.ts';
+
+const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
+const cart = vi.hoisted(() => ({ items: [] as unknown[], uploads: [] as { productCode: string; error?: string }[] }));
+vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'customer' }) }));
+vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/overlay-stubs.ts')).toastStub(shown));
+vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../cart-provider.tsx', () => ({
+  useCart: () => ({ items: cart.items }),
+  useCartActions: () => ({
+    latest: () => cart.items,
+    uploads: { read: () => cart.uploads, subscribe: () => () => {}, retryAway: () => {} },
+    removeOrdered(isOrdered: (item: unknown) => boolean) {
+      cart.items = cart.items.filter(item => !isOrdered(item));
+    },
+    replaceItem(item: CartItem) {
+      cart.items = (cart.items as Cart).map(one => (one.id === item.id ? item : one));
+    },
+  }),
+}));
+
+const file = 'http://localhost/files/b.png';
+const item = (id: number, given: Partial<CartItem> = {}): CartItem => ({
+  ...(addProduct([], product({ id, productCode: `P-${id}` }))[0] as CartItem),
+  quantity: 10 * id,
+  ...given,
+});
+const codes = () => (cart.items as Cart).map(one => one.productCode);
+const isOrder = ({ address }: Sent) => address === '/api/orders/bulk';
+const sentOrders = () => requests.filter(isOrder).map(({ body }) => JSON.parse(String(body)));
+const keys = () => requests.filter(isOrder).map(({ headers }) => headers['Idempotency-Key']);
+
+type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
+let answer: (sent: Sent) => Answer;
+let requests: Sent[];
+let client: QueryClient;
+const placed: Answer = { body: { success: true, order: order({ id: 90, totalProducts: 2, totalItems: 30 }) } };
+const refused = (fields: Record<string, string>): Answer => ({
+  status: 400,
+  body: { code: 'orderLineRefused', error: 'Check the products', fields },
+});
+
+beforeEach(() => {
+  stubStorage();
+  shown.toasts.length = 0;
+  shown.alerts.length = 0;
+  cart.items = [item(1), item(2)];
+  cart.uploads = [];
+  client = quietClient();
+  client.setQueryData(meKey, { id: 7 });
+  answer = () => placed;
+  requests = stubPortal(sent => answer(sent));
+  setNeededBy(7, '');
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const place = (another = false) =>
+  runHook(usePlaceOrder, client)
+    .mutateAsync({ another })
+    .catch(() => {});
+
+describe('usePlaceOrder', () => {
+  it('places the lines of the cart and empties it', async () => {
+    await place();
+
+    expect(sentOrders()).toMatchObject([
+      {
+        products: [
+          { productCode: 'P-1', quantity: 10 },
+          { productCode: 'P-2', quantity: 20 },
+        ],
+      },
+    ]);
+    expect(codes()).toEqual([]);
+    expect(shown).toMatchObject({ toasts: [{ text: 'Order #90 placed' }], alerts: [] });
+  });
+
+  it('sends the day by which the order is needed, and forgets it afterwards (DA-1)', async () => {
+    setNeededBy(7, '2026-12-18');
+
+    await place();
+
+    expect(sentOrders()[0].requestedDate).toBe('2026-12-18');
+    expect(neededByOf(7).read()).toBe('');
+  });
+
+  it('keeps a line that was changed while the order was sent (CT-5)', async () => {
+    answer = () => {
+      cart.items = [item(1), item(2, { quantity: 99 }), item(3)];
+      return placed;
+    };
+
+    await place();
+
+    expect(codes()).toEqual(['P-2', 'P-3']);
+  });
+
+  it('shows the order in the loaded list at once', async () => {
+    const { queryKey } = ordersOptions(false, 'customer');
+    client.setQueryData(queryKey, { orders: [orderSummary({ id: 89 })], nextCursor: null });
+
+    await place();
+
+    expect(client.getQueryData(queryKey)?.orders.map(({ id }) => id)).toEqual([90, 89]);
+  });
+
+  it('keeps the cart, the date and the key when the portal cannot be reached (CT-6)', async () => {
+    setNeededBy(7, '2026-12-18');
+    answer = () => 'offline';
+    await place();
+    expect(codes()).toEqual(['P-1', 'P-2']);
+    expect(neededByOf(7).read()).toBe('2026-12-18');
+    expect(shown.alerts).toEqual(['Failed to place order. Please try again.']);
+
+    answer = () => placed;
+    await place();
+
+    expect(new Set(keys()).size).toBe(1);
+    expect(codes()).toEqual([]);
+  });
+
+  it('uses a new key for the next order', async () => {
+    await place();
+    cart.items = [item(3)];
+
+    await place();
+
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('sends nothing when another tab has emptied the cart', async () => {
+    cart.items = [];
+
+    await place();
+
+    expect(requests).toEqual([]);
+    expect(shown).toEqual({ toasts: [], alerts: [] });
+  });
+
+  it('sends nothing when another user has signed in meanwhile', async () => {
+    client.setQueryData(meKey, { id: 8 });
+
+    await place();
+
+    expect(requests).toEqual([]);
+    expect(shown.alerts).toEqual([]);
+  });
+
+  it('sends nothing while an image could not be uploaded, and names its product', async () => {
+    cart.uploads = [{ productCode: 'P-2', error: 'Too large' }];
+
+    await place();
+
+    expect(requests).toEqual([]);
+    expect(shown.alerts).toEqual(['An image of P-2 could not be uploaded. Try it again or remove it.']);
+  });
+});
+
+describe('lines that the server refuses', () => {
+  const renamed = product({ id: 2, productCode: 'P-2N' });
+
+  it('are updated from the catalog and sent once more', async () => {
+    answer = sent => {
+      if (!isOrder(sent)) return { body: { product: renamed } };
+      return sentOrders().length === 1 ? refused({ 'products.1': 'is not in the catalog' }) : placed;
+    };
+
+    await place();
+
+    expect(sentOrders()[1].products.map((line: { productCode: string }) => line.productCode)).toEqual(['P-1', 'P-2N']);
+    expect(shown).toMatchObject({ toasts: [{ text: 'Order #90 placed' }], alerts: [] });
+    expect(codes()).toEqual([]);
+  });
+
+  it('are not sent again when the catalog has not changed', async () => {
+    const same = product({ id: 2, productCode: 'P-2' });
+    answer = sent => (isOrder(sent) ? refused({ 'products.1.quantity': 'is too much' }) : { body: { product: same } });
+
+    await place();
+
+    expect(sentOrders()).toHaveLength(1);
+    expect(shown.alerts).toEqual(['Check the products']);
+    expect(codes()).toEqual(['P-1', 'P-2']);
+  });
+
+  it('are not sent again without an image that the customer added and the server has removed (FI-4)', async () => {
+    cart.items = [item(1), item(2, { images: ['/uploads/products/a.jpg', file] })];
+    answer = sent => {
+      if (isOrder(sent)) return refused({ 'products.1.images': 'is missing' });
+      return sent.method === 'HEAD' ? { status: 404 } : { body: { product: product({ id: 2, productCode: 'P-2' }) } };
+    };
+
+    await place();
+
+    expect(sentOrders()).toHaveLength(1);
+    expect(shown.alerts).toEqual(['An image for P-2 is missing. Please add it again.']);
+    expect((cart.items as Cart)[1]?.images).toEqual(['/uploads/products/a.jpg']);
+  });
+
+  it('are sent at most twice', async () => {
+    answer = sent => (isOrder(sent) ? refused({ 'products.1': 'is gone' }) : { body: { product: renamed } });
+
+    await place();
+
+    expect(sentOrders()).toHaveLength(2);
+    expect(codes()).toEqual(['P-1', 'P-2N']);
+  });
+});

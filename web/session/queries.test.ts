@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Sent, stubPortal, stubStorage } from '#testing/browser-stubs.ts';
+import { runHook } from '#testing/run-hook.ts';
+import { account } from '#testing/samples.ts';
+
+type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
+let answer: (sent: Sent) => Answer;
+let requests: Sent[];
+let stored: Map<string, string>;
+let tab: EventTarget;
+const reload = vi.fn();
+
+const harbour = account({ id: 7 });
+const refused: Answer = { status: 401, body: { code: 'notSignedIn', error: 'Please sign in' } };
+const addresses = () => requests.map(({ address }) => address);
+
+/** Loads the page in a browser whose cookie says that there may be a session. */
+async function open({ cookie = 'XSRF-TOKEN=token', preloads = false } = {}) {
+  vi.resetModules();
+  requests = stubPortal(sent => answer(sent));
+  Object.assign(document, { cookie, documentElement: { dataset: preloads ? { preloads: '' } : {} } });
+  const session = await import('./queries.ts');
+  const { meKey, queryClient, readSessionEnd } = await import('../api/query-client.ts');
+  return {
+    ...session,
+    queryClient,
+    readSessionEnd,
+    me: () => queryClient.getQueryData(meKey),
+    readMe: () => queryClient.fetchQuery({ ...session.readMeOptions, staleTime: 0, retry: false }),
+  };
+}
+
+/** What another tab stored. */
+function storeElsewhere(newValue: string | null): void {
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'signedIn', newValue }));
+}
+
+beforeEach(() => {
+  stored = stubStorage();
+  tab = new EventTarget();
+  vi.stubGlobal('window', tab);
+  vi.stubGlobal('location', { reload });
+  reload.mockClear();
+  answer = () => ({ body: { user: harbour } });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the current user', () => {
+  it('is read from the server and noted for the next visit', async () => {
+    const { readMe } = await open();
+
+    expect(await readMe()).toEqual(harbour);
+    expect(stored.get('signedIn')).toBe('7');
+  });
+
+  it('is nobody, without a request, in a browser that never signed in', async () => {
+    const { readMe } = await open({ cookie: '' });
+
+    expect(await readMe()).toBeNull();
+    expect(requests).toEqual([]);
+  });
+
+  it('is nobody after the session has ended', async () => {
+    stored.set('signedIn', '7');
+    answer = () => refused;
+    const { readMe } = await open({ cookie: '' });
+
+    expect(await readMe()).toBeNull();
+    expect(stored.has('signedIn')).toBe(false);
+  });
+
+  it('stays unknown while the portal cannot be reached', async () => {
+    stored.set('signedIn', '7');
+    answer = () => 'offline';
+    const { readMe } = await open();
+
+    await expect(readMe()).rejects.toThrow();
+    expect(stored.get('signedIn')).toBe('7');
+  });
+
+  it('never sees what was loaded for another user', async () => {
+    const { queryClient, readMe } = await open();
+    await readMe();
+    queryClient.setQueryData(['orders'], ['of 7']);
+    await readMe();
+    expect(queryClient.getQueryData(['orders'])).toEqual(['of 7']);
+
+    answer = () => ({ body: { user: account({ id: 8 }) } });
+    await readMe();
+
+    expect(queryClient.getQueryData(['orders'])).toBeUndefined();
+  });
+});
+
+describe('logout', () => {
+  it('signs out on the screen at once and removes what was loaded', async () => {
+    const { logout, me, queryClient, readMe, readSessionEnd } = await open();
+    await readMe();
+    queryClient.setQueryData(['orders'], []);
+    answer = () => 'offline';
+
+    logout();
+
+    expect(me()).toBeNull();
+    expect(queryClient.getQueryData(['orders'])).toBeUndefined();
+    expect(readSessionEnd()).toBe('signedOut');
+  });
+
+  it('is repeated on the next visit when it did not reach the server (SI-9)', async () => {
+    const first = await open();
+    await first.readMe();
+    answer = () => 'offline';
+    first.logout();
+    await vi.waitFor(() => expect(addresses()).toContain('/api/auth/logout'));
+    expect(stored.get('signedIn')).toBe('leaving');
+
+    answer = () => ({ body: { success: true } });
+    const { readMe } = await open();
+
+    expect(await readMe()).toBeNull();
+    await vi.waitFor(() => expect(stored.has('signedIn')).toBe(false));
+    expect(addresses()).toEqual(['/api/auth/logout']);
+  });
+
+  it('is over when the server has no session any more', async () => {
+    const { logout, readMe } = await open();
+    await readMe();
+    answer = () => refused;
+
+    logout();
+
+    await vi.waitFor(() => expect(stored.has('signedIn')).toBe(false));
+  });
+});
+
+describe('useLogin', () => {
+  it('shows the user and removes what was loaded for the one before', async () => {
+    const { me, queryClient, useLogin } = await open();
+    queryClient.setQueryData(['catalog'], ['of another user']);
+
+    await runHook(useLogin, queryClient).mutateAsync({ username: 'harbour', password: 'x' });
+
+    expect(me()).toEqual(harbour);
+    expect(queryClient.getQueryData(['catalog'])).toBeUndefined();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('reloads a page that has preloaded data of another user', async () => {
+    const { queryClient, useLogin } = await open({ preloads: true });
+
+    await runHook(useLogin, queryClient).mutateAsync({ username: 'harbour', password: 'x' });
+
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('followOtherTabs', () => {
+  it('signs out with another tab, and names the user whose session ended', async () => {
+    const { followOtherTabs, me, readMe, readSessionEnd } = await open();
+    await readMe();
+    followOtherTabs();
+
+    storeElsewhere(null);
+
+    expect(me()).toBeNull();
+    expect(readSessionEnd()).toEqual({ userId: 7 });
+  });
+
+  it('asks who the user is after another tab signed in', async () => {
+    const { followOtherTabs, queryClient, readMe, readMeOptions } = await open();
+    await readMe();
+    followOtherTabs();
+
+    storeElsewhere('8');
+
+    expect(queryClient.getQueryState(readMeOptions.queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('treats a sign-out that has not reached the server as a sign-out', async () => {
+    const { followOtherTabs, me, readMe } = await open();
+    await readMe();
+    followOtherTabs();
+
+    storeElsewhere('leaving');
+
+    expect(me()).toBeNull();
+  });
+});
