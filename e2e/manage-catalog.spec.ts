@@ -135,7 +135,8 @@ async function findIt(page: Page, code: string): Promise<void> {
   await expect(page.getByText('No products found')).toBeVisible();
   await expect(page.getByText('Try adjusting your search criteria')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText(`Nothing found for "${code} nowhere"`)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).last().click();
   await expect(page.getByRole('searchbox', { name: 'Search by Product Code' })).toBeFocused();
   await page.getByRole('combobox', { name: 'Filter by Color' }).selectOption(`${code} Rust`);
   await expect(page.getByRole('article')).toHaveCount(1);
