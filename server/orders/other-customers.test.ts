@@ -11,6 +11,7 @@ const ofOneOrder = (Object.keys(paths) as CallName[]).filter(name => paths[name]
 const inputs: Partial<Record<CallName, Record<string, unknown>>> = {
   setProductStatus: { status: 'cutting' },
   setCompletedCount: { completed: 1 },
+  updatePoNumber: { poNumber: 'PO-1' },
 };
 
 describe("S1 another customer's order", () => {

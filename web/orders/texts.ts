@@ -93,6 +93,7 @@ export const texts = {
   },
   progressOf: (code: string) => `Progress of ${code}`,
   viewDetails: 'View Details',
+  orderAgain: 'Order Again',
   details: 'Details',
   unread: (count: number) => (count === 1 ? 'unread message' : 'unread messages'),
   exportOrders: 'Export orders',

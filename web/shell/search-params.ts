@@ -41,8 +41,9 @@ function opened(value: unknown): 1 | undefined {
 
 /** The opened order and its part. */
 const ofOrder = { order: id, talk: flag, log: flag };
-/** The only parameters of a customer's orders. */
 const ofOrders = { archived: flag, ...ofOrder };
+/** A customer can also order one again. */
+const ofOwnOrders = { ...ofOrders, reorder: id };
 /** The catalog of a customer, whose address names no tab. */
 const ofCatalog = { productCode: text, color: text, product: id };
 const ofCart = { quick: opened };
@@ -64,7 +65,7 @@ const ofTab = {
 type Schema = Record<string, (value: unknown) => unknown>;
 type Read<S extends Schema> = { [Name in keyof S]?: ReturnType<S[Name]> };
 type TabSearch = { [T in AdminTab]: Read<(typeof ofTab)[T]> };
-export type OrdersSearch = Read<typeof ofOrders>;
+export type OrdersSearch = Read<typeof ofOwnOrders>;
 /** The parameters that a link to a tab may have. An address keeps only the parameters of its own tab. */
 export type HomeSearch = { tab?: AdminTab | undefined } & TabSearch['today'] &
   TabSearch['orders'] &
@@ -82,7 +83,7 @@ function read<S extends Schema>(schema: S, raw: Raw): Read<S> {
 }
 
 export function readOrdersSearch(raw: Raw): OrdersSearch {
-  return read(ofOrders, raw);
+  return read(ofOwnOrders, raw);
 }
 
 export function readCartSearch(raw: Raw): Read<typeof ofCart> {

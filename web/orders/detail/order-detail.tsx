@@ -1,5 +1,7 @@
+import { RotateCcw } from 'lucide-react';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { placedOrder } from '../../order-data/placed-order.ts';
 import { texts as timelineTexts } from '../../production/texts.ts';
 import { Timeline } from '../../production/timeline.tsx';
@@ -12,7 +14,7 @@ import { OrderProducts } from './order-products.tsx';
 import { usePrintOrder } from './use-print-order.ts';
 
 /** The details of an order for its customer. Archiving closes them. */
-export function OrderDetail(opened: OpenedOrder) {
+export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder: () => void }) {
   usePrintOrder();
   // 'Change it' opens the conversation of an order that was just placed.
   const isToChange = opened.part === 'talk' && placedOrder.read()?.id === opened.id;
@@ -22,7 +24,12 @@ export function OrderDetail(opened: OpenedOrder) {
       {...opened}
       focus={isToChange ? 'message' : undefined}
       context={order => texts.placed(order.createdAt)}
-      tools={order => <Download request={{ kind: 'order', orderId: order.id }} />}
+      tools={order => (
+        <>
+          <Again onReorder={onReorder} />
+          <Download request={{ kind: 'order', orderId: order.id }} />
+        </>
+      )}
       progress={order => (
         <DetailProgress
           order={order}
@@ -38,5 +45,17 @@ export function OrderDetail(opened: OpenedOrder) {
       products={order => <OrderProducts order={order} />}
       log={{ title: timelineTexts.title, content: (order, onTalk) => <Timeline order={order} onTalk={onTalk} /> }}
     />
+  );
+}
+
+/** Order Again; on phones only its icon. */
+function Again({ onReorder }: { onReorder: () => void }) {
+  const icon = <RotateCcw size={18} aria-hidden="true" />;
+  return useIsNarrow() ? (
+    <IconButton label={texts.orderAgain} icon={icon} onClick={onReorder} />
+  ) : (
+    <Button icon={icon} onClick={onReorder}>
+      {texts.orderAgain}
+    </Button>
   );
 }

@@ -1,8 +1,10 @@
+import { Ellipsis, RotateCcw } from 'lucide-react';
 import { memo } from 'react';
 import type { OrderNews } from '#contract/production/order-news.ts';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
-import { Button } from '../../kit/button.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { CountDot } from '../../kit/count-dot.tsx';
+import { Menu } from '../../overlays/menu.tsx';
 import { Badge } from '../../stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { opener } from '../opens-on-click.ts';
@@ -12,10 +14,14 @@ import { newsText } from './news-texts.ts';
 import styles from './order-card.module.css';
 import { OrderCardFrame, type OrderCardProps } from './order-card-frame.tsx';
 
-type Props = OrderCardProps & { news: OrderNews | undefined; isNew: boolean };
+type Props = OrderCardProps & {
+  news: OrderNews | undefined;
+  isNew: boolean;
+  onReorder: (id: number) => void;
+};
 
 /** An order in the customer's list. A new one is marked for a moment; news since the last visit are a line (PR-14). */
-export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, onOpen, ...at }: Props) {
+export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, onOpen, onReorder, ...at }: Props) {
   const open = () => onOpen(order.id);
   return (
     <OrderCardFrame
@@ -33,6 +39,18 @@ export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, o
           <CountDot count={unread} unit={texts.unread(unread)} />
         </Button>
         <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />
+        <div className={styles.more}>
+          <Menu
+            trigger={<IconButton label={texts.more(order.id)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+            items={[
+              {
+                label: texts.orderAgain,
+                icon: <RotateCcw size={16} aria-hidden="true" />,
+                onSelect: () => onReorder(order.id),
+              },
+            ]}
+          />
+        </div>
         <ArchiveOrderButton order={order} side="customer" />
       </div>
     </OrderCardFrame>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { later } from '../../browser/later.tsx';
 import { useStore } from '../../browser/store.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { useOpening } from '../../lists/use-opening.ts';
 import { placedOrder } from '../../order-data/placed-order.ts';
 import { newestOrders } from '../../order-data/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
@@ -16,6 +17,7 @@ import { useUnread } from './unread-total.ts';
 import { useOrderNews } from './use-order-news.ts';
 
 const loadDetail = () => import('../detail/order-detail.tsx');
+const ReorderDialog = later(async () => (await import('../../reorder/reorder-dialog.tsx')).ReorderDialog);
 const OrderDetail = later(async () => (await loadDetail()).OrderDetail);
 const route = getRouteApi('/signed-in/customer/orders');
 const cardHeight = { desk: 128, tablet: 180, phone: 284 };
@@ -32,6 +34,10 @@ export function OrdersScreen() {
     loadDetail,
     (order, how) =>
       void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
+  );
+  const again = useOpening(
+    search.reorder,
+    (reorder, how) => void navigate({ search: before => ({ ...before, reorder }), resetScroll: false, ...how }),
   );
   const placed = useStore(placedOrder);
   const news = useOrderNews();
@@ -71,12 +77,21 @@ export function OrdersScreen() {
             news={news.get(order.id)}
             isNew={order.id === placed?.id}
             onOpen={open}
+            onReorder={again.open}
           />
         )}
       </OrdersList>
       {opened !== undefined && (
-        <OrderDetail key={opened} id={opened} part={partOf(search)} onPart={showPart} onClose={close} />
+        <OrderDetail
+          key={opened}
+          id={opened}
+          part={partOf(search)}
+          onPart={showPart}
+          onClose={close}
+          onReorder={() => again.open(opened)}
+        />
       )}
+      {search.reorder !== undefined && <ReorderDialog key={search.reorder} id={search.reorder} onClose={again.close} />}
     </>
   );
 }

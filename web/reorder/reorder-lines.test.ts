@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { ReorderLine } from '#contract/reorder/reorder.ts';
+import { product } from '#testing/samples.ts';
+import { addProduct } from '../cart/cart.ts';
+import { itemsOf, linesOf, rowsOf, withItems, withoutItems } from './reorder-lines.ts';
+
+const satchel = product({ id: 7, productCode: 'ST-220', images: ['/uploads/products/new.png'] });
+const tote = product({ id: 8, productCode: 'TB-104', images: [] });
+
+function line(given: Partial<ReorderLine> = {}): ReorderLine {
+  return {
+    productId: 7,
+    productCode: 'ST-220',
+    orderedCode: 'ST-220',
+    state: 'same',
+    changes: [],
+    quantity: 300,
+    description: 'Brass buckles',
+    images: ['http://localhost/files/a.png'],
+    breakdown: [],
+    ...given,
+  };
+}
+const gone = line({ productId: null, productCode: 'JC-501', orderedCode: 'JC-501', state: 'gone' });
+const lines = linesOf(
+  [line(), line({ productId: 8, productCode: 'TB-104', orderedCode: 'TB-104' }), gone],
+  [satchel, tote],
+);
+
+describe('the rows of an order that is ordered again', () => {
+  it('start ticked, except gone products and those in the cart (RE-4)', () => {
+    const rows = rowsOf(lines, new Map(), addProduct([], tote));
+
+    expect(rows.map(({ isTicked, isInCart }) => [isTicked, isInCart])).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
+  it('treat a product that left the catalog meanwhile as gone', () => {
+    expect(linesOf([line()], [])[0]).toMatchObject({ state: 'gone', product: undefined });
+  });
+
+  it.each([
+    ['300', false],
+    ['٣٠٠', false],
+    ['', true],
+    ['0', true],
+    ['1000001', true],
+  ])('take %j as a quantity or mark it', (typed, isFaulty) => {
+    const [row] = rowsOf(lines, new Map([['ST-220', { typed }]]), []);
+    expect(row?.isFaulty).toBe(isFaulty);
+  });
+
+  it("become items with today's pictures and the customer's files (F2)", () => {
+    const items = itemsOf(rowsOf(lines, new Map([['ST-220', { typed: '120' }]]), addProduct([], tote)));
+
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      productCode: 'ST-220',
+      quantity: 120,
+      description: 'Brass buckles',
+      images: ['/uploads/products/new.png', 'http://localhost/files/a.png'],
+    });
+  });
+});
+
+describe('adding them to the cart', () => {
+  it('replaces a ticked product of the cart, and Undo restores it (B5)', () => {
+    const before = addProduct([], tote);
+    const items = itemsOf(rowsOf(lines, new Map([['TB-104', { isTicked: true }]]), before));
+
+    const after = withItems(before, items);
+
+    expect(after.map(({ productCode, quantity }) => [productCode, quantity])).toEqual([
+      ['TB-104', 300],
+      ['ST-220', 300],
+    ]);
+    expect(withoutItems(after, items, before)).toEqual(before);
+  });
+
+  it('keeps what was added after it when it is undone (B5)', () => {
+    const other = product({ id: 9, productCode: 'BL-033' });
+    const items = itemsOf(rowsOf(lines, new Map(), []));
+
+    const later = addProduct(withItems([], items), other);
+
+    expect(withoutItems(later, items, []).map(({ productCode }) => productCode)).toEqual(['BL-033']);
+  });
+});

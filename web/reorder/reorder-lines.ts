@@ -1,0 +1,62 @@
+import { limits } from '#contract/call/limits.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import type { ReorderLine } from '#contract/reorder/reorder.ts';
+import { addProduct, type Cart, type CartItem, hasProduct, isSameCode } from '../cart/cart.ts';
+import { parseQuantity } from '../cart/page/quantity.ts';
+
+/** A line of an earlier order. `product` is today's, missing when the line cannot be ordered again. */
+export type Line = Omit<ReorderLine, 'breakdown' | 'productId'> & { product: Product | undefined };
+/** What the customer changed of a line, by its ordered code. */
+export type Edits = ReadonlyMap<string, { isTicked?: boolean; typed?: string }>;
+/** A line as the dialog shows it. */
+export type Row = Line & { isTicked: boolean; isInCart: boolean; typed: string; isFaulty: boolean };
+
+/** Joins the lines of an order with the products of today's catalog. */
+export function linesOf(lines: readonly ReorderLine[], products: readonly Product[]): Line[] {
+  const byId = new Map(products.map(product => [product.id, product]));
+  return lines.map(({ productId, breakdown: _, ...line }) => {
+    const product = productId === null ? undefined : byId.get(productId);
+    return { ...line, state: product ? line.state : 'gone', product };
+  });
+}
+
+/** Lines that can be ordered start ticked, unless the cart has their product (RE-4). */
+export function rowsOf(lines: readonly Line[], edits: Edits, cart: Cart): Row[] {
+  return lines.map(line => {
+    const edit = edits.get(line.orderedCode);
+    const isInCart = line.product !== undefined && hasProduct(cart, line.product.productCode);
+    const typed = edit?.typed ?? String(line.quantity);
+    const quantity = parseQuantity(typed);
+    return {
+      ...line,
+      isInCart,
+      isTicked: line.product !== undefined && (edit?.isTicked ?? !isInCart),
+      typed,
+      isFaulty: quantity === '' || quantity > limits.quantity,
+    };
+  });
+}
+
+/** The items of the ticked rows: today's product with the quantity, note and files of the earlier order. */
+export function itemsOf(rows: readonly Row[]): CartItem[] {
+  return rows.flatMap(({ product, isTicked, typed, description, images }) => {
+    if (!product || !isTicked) return [];
+    const own = { quantity: parseQuantity(typed), description, images: [...product.images, ...images] };
+    return addProduct([], product).map(item => ({ ...item, ...own }));
+  });
+}
+
+/** Adds items at the end, and replaces those whose product the cart has. */
+export function withItems(cart: Cart, items: Cart): Cart {
+  const added = items.filter(({ productCode }) => !hasProduct(cart, productCode));
+  return [...cart.map(item => find(items, item) ?? item), ...added];
+}
+
+/** Undoes `withItems`: removes what it added and restores what it replaced. */
+export function withoutItems(cart: Cart, items: Cart, before: Cart): Cart {
+  return cart.flatMap(item => (find(items, item) ? (find(before, item) ?? []) : [item]));
+}
+
+function find(cart: Cart, { productCode }: CartItem): CartItem | undefined {
+  return cart.find(item => isSameCode(item.productCode, productCode));
+}

@@ -1,0 +1,35 @@
+import { limits } from '#contract/call/limits.ts';
+import type { LineChange } from '#contract/reorder/reorder.ts';
+import { formatCount, formatNumber } from '../format/format.ts';
+import { formatDate } from '../format/format-time.ts';
+
+/** Texts of ordering again. */
+export const texts = {
+  title: (id: number) => `Order again from #${id}`,
+  placed: (at: string) => `Placed ${formatDate(at)}`,
+  failed: 'The order could not be loaded',
+  failedHelp: 'Check your connection and try again.',
+  notFound: 'Order not found',
+  rows: 'Products',
+  quantityOf: (code: string) => `Quantity of ${code}`,
+  quantityFault: `Not a whole number from 1 to ${formatNumber(limits.quantity)}`,
+  files: (count: number) => formatCount(count, 'file'),
+  gone: 'No longer in the catalog',
+  inCart: 'Already in your cart',
+  replaces: 'Replaces what is in your cart',
+  allGone: 'None of these products is in the catalog any more',
+  orderable: (count: number, of: number) =>
+    `${formatNumber(count)} of ${formatCount(of, 'product')} can be ordered again`,
+  cancel: 'Cancel',
+  close: 'Close',
+  add: 'Add to Cart',
+  added: (count: number, left: readonly string[]): string =>
+    left.length === 0
+      ? `${formatCount(count, 'product')} added to your cart`
+      : `${formatCount(count, 'product')} added, ${formatNumber(left.length)} left out: ${left.join(', ')}`,
+};
+
+/** What has changed since a line was ordered. */
+export function changeText(change: LineChange, code: string): string {
+  return { code: `Now ${code}`, description: 'Description changed', pictures: 'Pictures changed' }[change];
+}

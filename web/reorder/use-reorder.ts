@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { catalogKey } from '../api/catalog-key.ts';
+import { api } from '../api/client.ts';
+import { linesOf } from './reorder-lines.ts';
+
+/** The lines of an order and today's products, read again when the catalog changes. */
+export function useReorder(id: number) {
+  return useQuery({ queryKey: [...catalogKey, 'reorder', id], queryFn: () => readLines(id), staleTime: 0 });
+}
+
+async function readLines(id: number) {
+  const { createdAt, lines } = await api.readReorder({ id });
+  const ids = lines.flatMap(({ productId }) => productId ?? []);
+  const products = ids.length > 0 ? (await api.readCatalog({ ids: ids.join(',') })).products : [];
+  return { createdAt, lines: linesOf(lines, products) };
+}
