@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import { later } from '../../browser/later.tsx';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
@@ -22,11 +22,15 @@ import { texts as workbenchTexts } from './workbench-texts.ts';
 
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
 
-/** The details of an order for staff: a workbench with keys. A completed order has no production controls. */
+/**
+ * The details of an order for staff: a workbench with keys. A completed order has no production controls. On phones the
+ * products come before the dates.
+ */
 export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: OrderAround }) {
   const { part, onPart, onClose } = opened;
   const { role } = useUser();
   const controls = useRef<WorkbenchControls>(null);
+  const isPhone = useIsNarrow();
   const { focus, moveOn, openNextUnread } = useMoves(around, part);
   const print = usePrintOrder();
   const onKeyDown = useWorkbenchKeys({
@@ -47,7 +51,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       onKeyDown={onKeyDown}
       context={order => (
         <>
-          <bdi>{order.customerName}</bdi> · {workbenchTexts.placed(order.createdAt)} ·{' '}
+          <bdi>{order.customerName}</bdi> · {!isPhone && `${workbenchTexts.placed(order.createdAt)} · `}
           {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
         </>
       )}
@@ -57,16 +61,15 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       progress={order => (
         <>
           <WorkbenchProgress order={order} action={<VerifyCompletionButton order={order} side="admin" />} />
-          <DatePanel order={order} />
+          {!isPhone && <DatePanel order={order} />}
         </>
       )}
-      products={(order, bar) =>
-        mayChangeProduction(order) ? (
-          <Workbench order={order} controls={controls} bar={bar} />
-        ) : (
-          <OrderProducts order={order} filesTitle={texts.customerFiles} />
-        )
-      }
+      products={(order, bar) => (
+        <>
+          <Products order={order} controls={controls} bar={bar} />
+          {isPhone && <DatePanel order={order} />}
+        </>
+      )}
       more={order => role === 'superadmin' && <OrderMaterials order={order} />}
       log={{
         title: historyTexts.title,
@@ -80,6 +83,11 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       nextUnread={{ count: around.unread.length, open: openNextUnread }}
     />
   );
+}
+
+function Products({ order, controls, bar }: ComponentProps<typeof Workbench>) {
+  if (mayChangeProduction(order)) return <Workbench order={order} controls={controls} bar={bar} />;
+  return <OrderProducts order={order} filesTitle={texts.customerFiles} />;
 }
 
 /** Opens other orders in place of this one, and says what gets the focus there. */
