@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const refusedLine = (orderId: number, error: string) => ({ orderId, productId: 7, code: 'lineOnHold', error });
+const refusedLine = (orderId: number, error: string) => ({ orderId, productId: 7, code: 'orderCompleted', error });
 const changed = (given = {}): Answer => ({ body: { changed: 3, refused: [], changeId: 'c1', ...given } });
 
 async function move() {
@@ -102,7 +102,7 @@ describe('useChangeLines', () => {
   it.each<[string, Answer, string]>([
     [
       'the reason of the server',
-      { status: 409, body: { code: 'conflict', error: 'Someone was faster' } },
+      { status: 409, body: { code: 'changedMeanwhile', error: 'Someone was faster' } },
       'Someone was faster',
     ],
     ['its own text without a connection', 'offline', 'Failed to move 3 jobs'],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { requestableDays } from '#contract/orders/requested-date.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
@@ -19,7 +20,8 @@ export function NeededByField() {
   const day = useStore(neededByOf(id));
   const { from, to } = requestableDays(Date.now());
   const isOutside = day !== '' && (day < from || day > to);
-  const ready = useUsuallyReady();
+  const [isAsked, setAsked] = useState(day !== '');
+  const ready = useUsuallyReady(isAsked);
   return (
     <div className={styles.neededBy}>
       <Field
@@ -33,6 +35,7 @@ export function NeededByField() {
             min={from}
             max={to}
             value={day}
+            onFocus={() => setAsked(true)}
             onChange={event => setNeededBy(id, event.target.value)}
           />
         )}
@@ -41,8 +44,11 @@ export function NeededByField() {
   );
 }
 
-/** 'Usually ready by 18 December', once every line has a quantity and while the workshop shows expected dates. */
-function useUsuallyReady(): string | undefined {
+/**
+ * 'Usually ready by 18 December', once every line has a quantity and while the workshop shows expected dates. Customers
+ * who want no day never ask for it: without the setting the answer is an error, which browsers log.
+ */
+function useUsuallyReady(isAsked: boolean): string | undefined {
   const { items } = useCart();
   const isComplete = items.length > 0 && !items.some(item => hasNoQuantity(item) || isTooMany(item));
   const products = orderLines(isComplete ? items : []).map(({ productCode, quantity }) => ({ productCode, quantity }));
@@ -51,7 +57,7 @@ function useUsuallyReady(): string | undefined {
     queryKey: ['quote', settled],
     // Without the setting the answer is 404; nothing is shown then.
     queryFn: async () => (await api.quoteDate({ products: JSON.parse(settled) })).safeOn,
-    enabled: isComplete,
+    enabled: isAsked && isComplete,
     retry: (_, error) => !(error instanceof ApiError),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -69,7 +69,7 @@ describe('useBulkChange', () => {
   });
 
   it('names the refused products with their reasons, and counts only the others', async () => {
-    const refused = [{ orderId: 41, productId: 2, code: 'lineOnHold', error: 'It is on hold' }];
+    const refused = [{ orderId: 41, productId: 2, code: 'orderCompleted', error: 'It is on hold' }];
     answer = () => ({ body: { changed: 1, refused, changeId: 'c1' } });
 
     await setStatus();

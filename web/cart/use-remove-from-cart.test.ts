@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Shown } from '#testing/overlay-stubs.ts';
+import { toastStub } from '#testing/overlay-stubs.ts';
+import { product } from '#testing/samples.ts';
+import { addProduct, type Cart, restoreItems } from './cart.ts';
+import type { CartActions } from './cart-provider.tsx';
+import { inOrderOf, takeOut } from './use-remove-from-cart.ts';
+
+const cartOf = (...codes: string[]) =>
+  codes.reduce((cart, productCode) => addProduct(cart, product({ productCode })), [] as Cart);
+const codesOf = (cart: Cart) => cart.map(({ productCode }) => productCode);
+
+let shown: Shown;
+let cart: Cart;
+const upload = { productCode: 'B', file: { name: 'b.png' }, error: 'Too large', isRefused: true };
+const add = vi.fn();
+const actions = {
+  latest: () => cart,
+  remove: (code: string) => (cart = cart.filter(({ productCode }) => productCode !== code)),
+  restore: (items: Cart, at: number) => (cart = restoreItems(cart, items, at)),
+  uploads: { read: () => [upload], add },
+} as unknown as CartActions;
+
+beforeEach(() => {
+  shown = { toasts: [], alerts: [] };
+  cart = cartOf('A', 'B', 'C');
+  add.mockClear();
+});
+const remove = (code: string) => takeOut(actions, toastStub(shown).useToast(), code);
+
+describe('takeOut', () => {
+  it('removes a product and restores it at its position with Undo', () => {
+    remove('b');
+    expect(codesOf(cart)).toEqual(['A', 'C']);
+
+    shown.toasts[0]?.undo?.();
+
+    expect(codesOf(cart)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('restarts the uploads of a restored product, with the reason of a refused one', () => {
+    remove('B');
+    shown.toasts[0]?.undo?.();
+
+    expect(add).toHaveBeenCalledExactlyOnceWith('B', [upload.file], expect.any(Function));
+    expect(add.mock.calls[0]?.[2]()).toBe('Too large');
+  });
+
+  it('restarts no uploads of other products', () => {
+    remove('A');
+    shown.toasts[0]?.undo?.();
+
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('does nothing for a product that is not in the cart any more', () => {
+    remove('X');
+
+    expect(shown.toasts).toEqual([]);
+    expect(codesOf(cart)).toEqual(['A', 'B', 'C']);
+  });
+});
+
+it('several restored products return to their positions, and new ones come last', () => {
+  const now = cartOf('C', 'N', 'A', 'B');
+
+  expect(codesOf(inOrderOf(cart, now))).toEqual(['A', 'B', 'C', 'N']);
+});
