@@ -16,7 +16,7 @@ const line = {
   changes: z.array(z.enum(lineChanges)),
 };
 
-/** A line whose product is gone has no `productId`, and its `productCode` is the ordered one. */
+/** A line whose product was deleted has no `productId`, and its `productCode` is the ordered one. */
 const reorderLine = z.strictObject({
   productId: id.nullable(),
   productCode: z.string(),
