@@ -38,14 +38,8 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
   const { onSubmit, onClose, action, children } = rest;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [asking, setAsking] = useState(false);
-  const back = useBlocker({
-    // The dialog itself handles a single Back. Other actions are the portal's own, for example when the session has ended.
-    shouldBlockFn: ({ action }) => action === 'FORWARD' || action === 'GO',
-    disabled: !isDirty,
-    withResolver: true,
-  });
-  const leave = () => (busy ? undefined : isDirty ? setAsking(true) : onClose());
+  const discard = useDiscardQuestion(isDirty, onClose);
+  const leave = () => (busy ? undefined : isDirty ? discard.ask() : onClose());
   return (
     <>
       <Dialog
@@ -83,21 +77,38 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
         </form>
       </Dialog>
       <Confirm
-        open={asking || back.status === 'blocked'}
+        open={discard.isAsked}
         title={texts.discardTitle}
         question={texts.discardQuestion}
         verb={texts.discard}
         cancel={texts.keepEditing}
         danger
-        onCancel={() => {
-          setAsking(false);
-          back.reset?.();
-        }}
-        onConfirm={() => {
-          back.proceed?.();
-          onClose();
-        }}
+        onCancel={discard.cancel}
+        onConfirm={discard.confirm}
       />
     </>
   );
+}
+
+/** Whether the form asks before entries are lost: after `ask`, or because the browser goes to another page. */
+function useDiscardQuestion(isDirty: boolean, onDiscard: () => void) {
+  const [asking, setAsking] = useState(false);
+  const back = useBlocker({
+    // The dialog itself handles a single Back. Other actions are the portal's own, for example when the session has ended.
+    shouldBlockFn: ({ action }) => action === 'FORWARD' || action === 'GO',
+    disabled: !isDirty,
+    withResolver: true,
+  });
+  return {
+    isAsked: asking || back.status === 'blocked',
+    ask: () => setAsking(true),
+    cancel() {
+      setAsking(false);
+      back.reset?.();
+    },
+    confirm() {
+      back.proceed?.();
+      onDiscard();
+    },
+  };
 }

@@ -26,7 +26,7 @@ type Props = { userId: number; orderId: number; onSent: () => void; nextUnread?:
 export function SendBox({ userId, orderId, onSent, nextUnread }: Props) {
   const { draft, write, attach, remove, send, stop } = useDraft(userId, orderId);
   const { text, images, share, notice } = draft;
-  const alert = useAlert();
+  const deliver = useDelivery(send, onSent);
   const field = useRef<HTMLTextAreaElement>(null);
   const isSending = share !== undefined;
   const mayNot = !isSending && !maySendMessage({ text, images: images.length });
@@ -34,17 +34,10 @@ export function SendBox({ userId, orderId, onSent, nextUnread }: Props) {
   // Put the caret after the restored draft.
   useEffect(() => field.current?.setSelectionRange(1e9, 1e9), []);
 
-  async function submit(thenNext: boolean) {
+  function submit(thenNext: boolean) {
     if (mayNot || isSending) return;
     field.current?.focus(); // the button is disabled after sending
-    try {
-      if (!(await send())) return;
-      onSent();
-      // Only when the message has arrived, so that a failure is shown where it was written.
-      if (thenNext && nextUnread) nextUnread.open();
-    } catch (error) {
-      alert(errorText(error, texts.failed));
-    }
+    void deliver(thenNext ? nextUnread : undefined);
   }
 
   function removeImage(id: number) {
@@ -58,7 +51,7 @@ export function SendBox({ userId, orderId, onSent, nextUnread }: Props) {
       aria-label={texts.sendForm}
       onSubmit={event => {
         event.preventDefault();
-        void submit(false);
+        submit(false);
       }}
     >
       {images.length > 0 && <DraftImages draft={draft} field={field} onAdd={attach} onRemove={removeImage} />}
@@ -78,7 +71,7 @@ export function SendBox({ userId, orderId, onSent, nextUnread }: Props) {
         aria-invalid={left < 0 || undefined}
         value={text}
         onChange={event => write(event.target.value)}
-        onKeyDown={event => onSendKey(event, thenNext => void submit(thenNext))}
+        onKeyDown={event => onSendKey(event, submit)}
         onPaste={event => onPastedImages(event, attach)}
       />
       <Button type="submit" look="primary" disabled={mayNot} busy={isSending}>
@@ -88,6 +81,21 @@ export function SendBox({ userId, orderId, onSent, nextUnread }: Props) {
       {nextUnread && <SendKeys count={nextUnread.count} />}
     </form>
   );
+}
+
+/** Returns a function that sends the draft and then opens the next unread order, if one is given. */
+function useDelivery(send: () => Promise<boolean>, onSent: () => void) {
+  const alert = useAlert();
+  return async (next: NextUnread | undefined) => {
+    try {
+      if (!(await send())) return;
+      onSent();
+      // Only when the message has arrived, so that a failure is shown where it was written.
+      next?.open();
+    } catch (error) {
+      alert(errorText(error, texts.failed));
+    }
+  };
 }
 
 type ImagesProps = {

@@ -35,7 +35,6 @@ export const CartLine = memo(function CartLine({ item, error, drift, selected, o
   const { update } = useCartActions();
   const { productCode, productDescription, description, colors } = item;
   const { remove } = useRemoveFromCart();
-  const tooLong = pageTexts.tooLong(description.length - limits.lineDescription);
   return (
     <section className={`${styles.line} ${selected ? styles.selected : ''}`} aria-label={productCode}>
       <Checkbox
@@ -70,26 +69,7 @@ export const CartLine = memo(function CartLine({ item, error, drift, selected, o
           }
         />
       </div>
-      <Field
-        labelHidden
-        className={styles.note}
-        label={pageTexts.note}
-        error={isNoteTooLong(item) ? tooLong : undefined}
-      >
-        {control => (
-          <TextArea
-            {...control}
-            dir="auto"
-            rows={1}
-            placeholder={pageTexts.noteHelp}
-            value={description}
-            onChange={event => {
-              const note = event.target.value;
-              update(productCode, () => ({ description: note }));
-            }}
-          />
-        )}
-      </Field>
+      <NoteField item={item} />
       <LineImages item={item} />
       <span className={styles.remove}>
         <IconButton
@@ -103,6 +83,29 @@ export const CartLine = memo(function CartLine({ item, error, drift, selected, o
     </section>
   );
 });
+
+function NoteField({ item }: Pick<Props, 'item'>) {
+  const { update } = useCartActions();
+  const { productCode, description } = item;
+  const tooLong = pageTexts.tooLong(description.length - limits.lineDescription);
+  return (
+    <Field labelHidden className={styles.note} label={pageTexts.note} error={isNoteTooLong(item) ? tooLong : undefined}>
+      {control => (
+        <TextArea
+          {...control}
+          dir="auto"
+          rows={1}
+          placeholder={pageTexts.noteHelp}
+          value={description}
+          onChange={event => {
+            const note = event.target.value;
+            update(productCode, () => ({ description: note }));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
 
 /** Describes a problem with the line and its fix: the product changed in the catalog, or the server rejected the line. */
 function LineProblem({ item, error, drift }: Pick<Props, 'item' | 'error' | 'drift'>) {

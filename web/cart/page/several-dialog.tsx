@@ -57,29 +57,44 @@ export function SeveralDialog({ kind, selected, onSet, onClose }: Props) {
         {kind === 'color' ? (
           <Colors selected={selected} chosen={typed} onChoose={setTyped} />
         ) : (
-          <Field
-            label={kind === 'note' ? pageTexts.noteOfAll : pageTexts.quantityOfAll}
-            help={kind === 'note' ? pageTexts.noteKeepsColor : undefined}
-            error={fault}
-          >
-            {control =>
-              kind === 'note' ? (
-                <TextArea
-                  {...control}
-                  dir="auto"
-                  rows={3}
-                  value={typed}
-                  onChange={event => setTyped(event.target.value)}
-                  onKeyDown={event => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
-                />
-              ) : (
-                <NumberInput {...control} value={typed} onChange={event => setTyped(event.target.value)} />
-              )
-            }
-          </Field>
+          <TypedField kind={kind} value={typed} error={fault} onType={setTyped} onSubmit={submit} />
         )}
       </form>
     </Dialog>
+  );
+}
+
+type TypedFieldProps = {
+  kind: 'note' | 'quantity';
+  value: string;
+  error: string | undefined;
+  onType: (value: string) => void;
+  onSubmit: (event: FormEvent) => void;
+};
+
+/** The field for a note or quantity. Ctrl+Enter in a note submits the form. */
+function TypedField({ kind, value, error, onType, onSubmit }: TypedFieldProps) {
+  return (
+    <Field
+      label={kind === 'note' ? pageTexts.noteOfAll : pageTexts.quantityOfAll}
+      help={kind === 'note' ? pageTexts.noteKeepsColor : undefined}
+      error={error}
+    >
+      {control =>
+        kind === 'note' ? (
+          <TextArea
+            {...control}
+            dir="auto"
+            rows={3}
+            value={value}
+            onChange={event => onType(event.target.value)}
+            onKeyDown={event => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSubmit(event)}
+          />
+        ) : (
+          <NumberInput {...control} value={value} onChange={event => onType(event.target.value)} />
+        )
+      }
+    </Field>
   );
 }
 

@@ -25,12 +25,9 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
   const forgotten = useForgotten(() => send(false));
   const forgottenItems = forgottenLines(items, useStore(touched));
 
-  /** Focuses a field of the first line that fits. An alert returns the focus to it. */
-  function goTo(field: '[data-quantity]' | 'textarea', fits: (item: CartItem) => boolean) {
-    const line = lines.current?.children[items.findIndex(fits)];
-    line?.scrollIntoView({ block: 'nearest' });
-    line?.querySelector<HTMLElement>(field)?.focus();
-  }
+  /** Goes to the first line that fits. */
+  const goTo = (field: LineField, fits: (item: CartItem) => boolean) =>
+    focusField(lines.current?.children[items.findIndex(fits)], field);
 
   function send(another: boolean) {
     leaveWhenEmptied.current = false;
@@ -74,6 +71,14 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
       },
     },
   };
+}
+
+type LineField = '[data-quantity]' | 'textarea';
+
+/** Focuses a field of a line. An alert returns the focus to it. */
+function focusField(line: Element | undefined, field: LineField) {
+  line?.scrollIntoView({ block: 'nearest' });
+  line?.querySelector<HTMLElement>(field)?.focus();
 }
 
 /** The question about quantities of 1, which is asked once (CT-9). */

@@ -16,48 +16,8 @@ let draft: Draft = nothing;
 export function useQuickOrder(owner: string) {
   const { items } = useCart();
   const { latest } = useCartActions();
-  const [kept, setKept] = useState<Draft>(() => (draft.owner === owner ? draft : { ...nothing, owner }));
-  const [isChecking, setChecking] = useState(false);
-  const [error, setError] = useState<string>();
-  const lastCheck = useRef(0);
-
-  function keep(change: (before: Draft) => Partial<Draft>) {
-    setKept(before => {
-      draft = { ...before, ...change(before) };
-      return draft;
-    });
-  }
-
-  async function send(list: { text: string } | { file: File }) {
-    lastCheck.current += 1;
-    const mine = lastCheck.current;
-    setChecking(true);
-    setError(undefined);
-    try {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(list)) form.set(name, value);
-      const answer = await api.checkOrderLines({}, { form });
-      if (mine !== lastCheck.current) return;
-      if (answer.rows.length === 0) setError(texts.empty);
-      keep(() => ({ rows: rowsOf(answer), more: answer.more }));
-    } catch (failed) {
-      if (mine === lastCheck.current) setError(errorText(failed, texts.failed));
-    } finally {
-      if (mine === lastCheck.current) setChecking(false);
-    }
-  }
-
-  const edit = (row: number, change: (before: ListRow) => ListRow) =>
-    keep(({ rows }) => ({ rows: rows.map(one => (one.row === row ? change(one) : one)) }));
-
-  async function find(row: number, code: string) {
-    edit(row, before => ({ ...before, isAsked: true, product: undefined }));
-    const form = new FormData();
-    form.set('text', `"${code.replaceAll('"', '""')}"\t1`);
-    const found = await api.checkOrderLines({}, { form }).catch(failed => setError(errorText(failed, texts.failed)));
-    // The code may have been edited again meanwhile.
-    edit(row, before => (before.code === code ? { ...before, isAsked: false, product: found?.products[0] } : before));
-  }
+  const { kept, keep, edit } = useKeptDraft(owner);
+  const { isChecking, error, setError, send, find } = useListCheck(keep, edit);
 
   return {
     text: kept.text,
@@ -89,4 +49,60 @@ export function useQuickOrder(owner: string) {
       }));
     },
   };
+}
+
+/** The user's draft: `keep` changes it and stores it in `draft`, and `edit` changes one row. */
+function useKeptDraft(owner: string) {
+  const [kept, setKept] = useState<Draft>(() => (draft.owner === owner ? draft : { ...nothing, owner }));
+
+  function keep(change: (before: Draft) => Partial<Draft>) {
+    setKept(before => {
+      draft = { ...before, ...change(before) };
+      return draft;
+    });
+  }
+
+  const edit = (row: number, change: (before: ListRow) => ListRow) =>
+    keep(({ rows }) => ({ rows: rows.map(one => (one.row === row ? change(one) : one)) }));
+
+  return { kept, keep, edit };
+}
+
+type KeptDraft = ReturnType<typeof useKeptDraft>;
+
+/** Asks the portal about a list, or about the edited code of one row. */
+function useListCheck(keep: KeptDraft['keep'], edit: KeptDraft['edit']) {
+  const [isChecking, setChecking] = useState(false);
+  const [error, setError] = useState<string>();
+  const lastCheck = useRef(0);
+
+  async function send(list: { text: string } | { file: File }) {
+    lastCheck.current += 1;
+    const mine = lastCheck.current;
+    setChecking(true);
+    setError(undefined);
+    try {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(list)) form.set(name, value);
+      const answer = await api.checkOrderLines({}, { form });
+      if (mine !== lastCheck.current) return;
+      if (answer.rows.length === 0) setError(texts.empty);
+      keep(() => ({ rows: rowsOf(answer), more: answer.more }));
+    } catch (failed) {
+      if (mine === lastCheck.current) setError(errorText(failed, texts.failed));
+    } finally {
+      if (mine === lastCheck.current) setChecking(false);
+    }
+  }
+
+  async function find(row: number, code: string) {
+    edit(row, before => ({ ...before, isAsked: true, product: undefined }));
+    const form = new FormData();
+    form.set('text', `"${code.replaceAll('"', '""')}"\t1`);
+    const found = await api.checkOrderLines({}, { form }).catch(failed => setError(errorText(failed, texts.failed)));
+    // The code may have been edited again meanwhile.
+    edit(row, before => (before.code === code ? { ...before, isAsked: false, product: found?.products[0] } : before));
+  }
+
+  return { isChecking, error, setError, send, find };
 }
