@@ -1,3 +1,4 @@
+import { isCovered } from '../browser/is-covered.ts';
 import { isMac } from '../browser/is-mac.ts';
 import type { Doing, ShortcutGroup } from './shortcuts.ts';
 
@@ -45,9 +46,4 @@ function isTyping(target: EventTarget | null): boolean {
     target instanceof Element &&
     target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
   );
-}
-
-/** Returns whether a dialog, a menu or a popover is open. */
-function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"], [popover="auto"]:popover-open') !== null;
 }
