@@ -25,7 +25,7 @@ const data = {
 
 let stored: Map<string, string>;
 let selected: Card[];
-/** What the keys did, in words. */
+/** The actions that the keys triggered, in words. */
 let acts: string[];
 
 beforeEach(() => {

@@ -70,7 +70,7 @@ describe('makePdf', () => {
     expect(work.drawn).toEqual([orderPdf]);
   });
 
-  it('draws an order without pictures when it cannot be drawn with them (DO-2)', async () => {
+  it('renders an order without pictures when rendering them fails (DO-2)', async () => {
     work.failures = 1;
 
     await make();
@@ -84,7 +84,7 @@ describe('makePdf', () => {
     expect(work.logged).toEqual(['Error: out of memory']);
   });
 
-  it('fails, is logged and saves nothing when it cannot be drawn without pictures either', async () => {
+  it('fails, is logged and saves nothing when rendering without pictures fails too', async () => {
     work.failures = 2;
 
     await expect(make()).rejects.toThrow('out of memory');

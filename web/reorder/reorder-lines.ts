@@ -6,7 +6,7 @@ import { parseQuantity } from '../cart/page/quantity.ts';
 
 /** A line of an earlier order. `product` is today's, missing when the line cannot be ordered again. */
 export type Line = Omit<ReorderLine, 'breakdown' | 'productId'> & { product: Product | undefined };
-/** What the customer changed of a line, by its ordered code. */
+/** The changes that the customer made to each line, by its ordered code. */
 export type Edits = ReadonlyMap<string, { isTicked?: boolean; typed?: string }>;
 /** A line as the dialog shows it. */
 export type Row = Line & { isTicked: boolean; isInCart: boolean; typed: string; isFaulty: boolean };

@@ -29,7 +29,7 @@ export const texts = {
       : `${formatCount(count, 'product')} added, ${formatNumber(left.length)} left out: ${left.join(', ')}`,
 };
 
-/** What has changed since a line was ordered. */
+/** Describes a change to the product since the line was ordered. */
 export function changeText(change: LineChange, code: string): string {
   return { code: `Now ${code}`, description: 'Description changed', pictures: 'Pictures changed' }[change];
 }
