@@ -18,6 +18,12 @@ export const describedAs = (typed: string) => sql<boolean>`p.description ilike $
 export const namedAs = (typed: string) =>
   sql<boolean>`p.id in (select r.product_id from raw_materials r where r.product_name ilike ${partOf(typed)})`;
 
+/** Condition: one of both. A subquery, because an `or` over two tables could use neither index. */
+export const calledAs = (typed: string) =>
+  sql<boolean>`p.id in (
+    select id from products where description ilike ${partOf(typed)}
+    union select product_id from raw_materials where product_name ilike ${partOf(typed)})`;
+
 /** Condition on the row `p`: part of the code, words, a color, a customer and the page's cursor (CA-1). */
 export function isFound({ productCode, words, color, customer, ids, cursor }: Search): Sql<boolean> {
   const conditions: Sql<unknown>[] = [isAfter('p.id', cursor)];
@@ -25,7 +31,7 @@ export function isFound({ productCode, words, color, customer, ids, cursor }: Se
   if (code) conditions.push(sql`p.product_code ilike ${partOf(code)}`);
   const typed = words?.trim();
   if (typed) {
-    conditions.push(sql`p.product_code not ilike ${partOf(typed)} and (${describedAs(typed)} or ${namedAs(typed)})`);
+    conditions.push(sql`p.product_code not ilike ${partOf(typed)} and ${calledAs(typed)}`);
   }
   if (color?.trim()) conditions.push(sql`p.colors_folded @> array[lower(${color.trim()})]`);
   if (ids) conditions.push(sql`p.id = any(${ids}::bigint[])`);

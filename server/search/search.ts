@@ -53,7 +53,7 @@ function orders(viewer: Viewer, q: string): Sql<unknown> {
   const indexed = viewer.side === 'admin' && searchedOrders(q);
   const matches = viewer.side === 'admin' ? isSearched(q) : isSearchedByCustomer(q);
   const all = indexed
-    ? sql`select 1, o.* from orders o where o.id in (${indexed}) and o.id <> ${number}::bigint
+    ? sql`select 1, o.* from ${indexed} o where o.id <> ${number}::bigint
         and (select count(*) from near) < ${most} order by o.id desc limit ${most}`
     : sql`select 1, o.* from near o`;
   return sql`coalesce((
