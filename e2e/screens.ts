@@ -82,6 +82,23 @@ const opensMore: Step = async page => {
   if (await more.isVisible()) await more.click();
   await expect(page.getByRole('button', { name: 'Delete' }).or(page.getByText('Delete')).first()).toBeVisible();
 };
+/** Phones have the filters in a sheet. */
+const opensCustomers: Step = async page => {
+  await seesRows(page);
+  const filters = page.getByRole('button', { name: /^Filter/ });
+  if (await filters.isVisible()) await filters.click();
+  await presses(/^Customer: /, sees('Atelier Nord'))(page);
+};
+/** Devices without hover have Edit in a menu. */
+const opensProductForm: Step = async page => {
+  await seesRows(page);
+  const more = page.getByRole('button', { name: /^More .*TB-110/ });
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  } else await page.getByRole('button', { name: /^Edit TB-110/ }).click();
+  await sees('Save Product')(page);
+};
 const opensPassword: Step = async page => {
   await page.getByRole('banner').getByRole('button', { name: 'Harbour Goods' }).click();
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
@@ -120,6 +137,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     notifications: ['/orders', presses(/^Notifications/, sees('Mark all read'))],
     profile: ['/profile', sees('Notification settings')],
     'change-password': ['/profile', opensPassword],
+    'quick-order': ['/', presses('Quick Order', sees('Paste lines: code, quantity, note'))],
   },
   customer2: {
     cart: ['/', opensCart([9, 1], ['120'])],
@@ -133,7 +151,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'admin-orders-failed': ['/?tab=orders', fails('**/api/orders?*', sees('The orders could not be loaded'))],
     'admin-orders-empty': ['/?tab=orders&find=nothing', sees('Clear search')],
     'admin-order-menu': ['/?tab=orders', opensMore],
-    'admin-order-customers': ['/?tab=orders', presses(/^Customer: /, sees('Atelier Nord'))],
+    'admin-order-customers': ['/?tab=orders', opensCustomers],
     'admin-order-detail': [`/?tab=orders&order=${order}`, sees('Order Summary')],
     'admin-order-history': [`/?tab=orders&order=${order}&log=1`, scrollsTo('Notes for the workshop', sees(/^desk$/))],
     'hold-form': [
@@ -143,7 +161,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'manage-catalog': ['/?tab=catalog', seesRows],
     'manage-catalog-rows': ['/?tab=catalog&look=rows', seesRows],
     'manage-product': ['/?tab=catalog&product=9', sees('Visible To Customers')],
-    'product-form': ['/?tab=catalog&productCode=TB-110', presses(/^Edit TB-110/, sees('Save Product'))],
+    'product-form': ['/?tab=catalog&productCode=TB-110', opensProductForm],
     'product-import': ['/?tab=catalog', opensImport],
     customers: ['/?tab=customers', seesRows],
     'customers-rows': ['/?tab=customers&look=rows', seesRows],
