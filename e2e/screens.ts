@@ -149,7 +149,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'admin-orders': ['/?tab=orders', seesRows],
     'admin-orders-cards': ['/?tab=orders&look=cards', seesRows],
     'admin-orders-failed': ['/?tab=orders', fails('**/api/orders?*', sees('The orders could not be loaded'))],
-    'admin-orders-empty': ['/?tab=orders&find=nothing', sees('Clear search')],
+    'admin-orders-empty': ['/?tab=orders&find=xyzzy', sees('Clear search')],
     'admin-order-menu': ['/?tab=orders', opensMore],
     'admin-order-customers': ['/?tab=orders', opensCustomers],
     'admin-order-detail': [`/?tab=orders&order=${order}`, sees('Order Summary')],
