@@ -23,9 +23,9 @@ import { productStatuses } from './order-rules.ts';
 import { orderSortKeys } from './order-sorts.ts';
 import { flag, ordersFilter } from './orders-filter.ts';
 import { poNumber } from './po-number.ts';
-import { requestableDays } from './requested-date.ts';
+import { requestedDate } from './requested-date-field.ts';
 
-const unitCount = z.int().min(0);
+const count = z.int().min(0);
 
 /** A line of an order with its own copy of the product (OR-4). `id` and `productId` are both the product's id. */
 export const orderProduct = z.strictObject({
@@ -36,7 +36,7 @@ export const orderProduct = z.strictObject({
   completed: z.int().min(0),
   status: z.enum(productStatuses),
   /** The units that have passed each stage; packaging is `completed` (OR-13). */
-  passed: z.strictObject({ cutting: unitCount, stitching: unitCount, finishing: unitCount, packaging: unitCount }),
+  passed: z.strictObject({ cutting: count, stitching: count, finishing: count, packaging: count }),
   /** Whether the workshop put the product at the top of its queue. For staff only. */
   pinned: z.boolean().optional(),
   description: z.string(),
@@ -123,16 +123,9 @@ export const orderLine = z.strictObject({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
-/** The day by which the customer asks for the order: a wish, from today on anywhere on Earth (DA-1). */
-const requestedDate = z.iso.date('must be a day such as 2026-11-30').refine(day => {
-  const { from, to } = requestableDays(Date.now());
-  return from <= day && day <= to;
-}, `must be from today to ${limits.requestedDays} days ahead`);
-
 /** A filtered page may have fewer than `limit` orders although `nextCursor` is set. */
 const ordersQuery = { ...ordersFilter, view: z.enum(['summary']).optional(), ...sortedPageQuery };
 
-const orderCount = z.int().min(0);
 /** The answer of calls that change an order. */
 export const orderAnswer = z.strictObject({ order });
 
@@ -181,12 +174,12 @@ export const orderCalls = {
     answer: z.strictObject({
       counts: z.strictObject({
         /** Open orders. */
-        all: orderCount,
+        all: count,
         /** Open, unfinished orders by status (OR-13). */
-        status: z.record(z.enum(productStatuses), orderCount),
+        status: z.record(z.enum(productStatuses), count),
         /** Open orders whose items are all finished: ready to verify. */
-        finished: orderCount,
-        completed: orderCount,
+        finished: count,
+        completed: count,
         /** Orders with unread messages among the newest, open or completed. */
         unread: z.int().min(0).max(limits.ordersLookedAt),
       }),

@@ -26,32 +26,19 @@ const cardHeight = { desk: 128, tablet: 180, phone: 284 };
 export function OrdersScreen() {
   const search = route.useSearch();
   const { archived, order: opened } = search;
-  const navigate = useNavigate({ from: '/orders' });
+  const { open, close, again, showPart, showArchived } = useOrdersAddress();
   const unread = useUnread();
   const source = useMemo(() => newestOrders(archived === '1', 'customer'), [archived]);
-  const { open, close } = useOpenedOrder(
-    opened,
-    loadDetail,
-    (order, how) =>
-      void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
-  );
-  const again = useOpening(
-    search.reorder,
-    (reorder, how) => void navigate({ search: before => ({ ...before, reorder }), resetScroll: false, ...how }),
-  );
   const placed = useStore(placedOrder);
   const news = useOrderNews();
   useEffect(() => () => placedOrder.write(undefined), []);
-  const showPart = (part: OpenedOrder['part']) => {
-    void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
-  };
 
   return (
     <>
       <OrdersList
         source={source}
         archived={archived === '1'}
-        onArchived={next => void navigate({ search: { archived: next ? '1' : undefined } })}
+        onArchived={showArchived}
         look="cards"
         filters={
           placed && (
@@ -94,6 +81,27 @@ export function OrdersScreen() {
       {search.reorder !== undefined && <ReorderDialog key={search.reorder} id={search.reorder} onClose={again.close} />}
     </>
   );
+}
+
+/** What the address shows: the list, the opened order and its part, and the order to order again. */
+function useOrdersAddress() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/orders' });
+  const { open, close } = useOpenedOrder(
+    search.order,
+    loadDetail,
+    (order, how) =>
+      void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
+  );
+  const again = useOpening(
+    search.reorder,
+    (reorder, how) => void navigate({ search: before => ({ ...before, reorder }), resetScroll: false, ...how }),
+  );
+  const showPart = (part: OpenedOrder['part']) => {
+    void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
+  };
+  const showArchived = (next: boolean) => void navigate({ search: { archived: next ? '1' : undefined } });
+  return { open, close, again, showPart, showArchived };
 }
 
 function useScreen() {

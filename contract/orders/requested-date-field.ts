@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { limits } from '../call/limits.ts';
+import { requestableDays } from './requested-date.ts';
+
+/** The day by which the customer asks for the order: a wish, from today on anywhere on Earth (DA-1). */
+export const requestedDate = z.iso.date('must be a day such as 2026-11-30').refine(day => {
+  const { from, to } = requestableDays(Date.now());
+  return from <= day && day <= to;
+}, `must be from today to ${limits.requestedDays} days ahead`);
