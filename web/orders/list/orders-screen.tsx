@@ -83,7 +83,7 @@ export function OrdersScreen() {
   );
 }
 
-/** What the address shows: the list, the opened order and its part, and the order to order again. */
+/** The list, the opened order and its part, and the order to repeat, all from the address. */
 function useOrdersAddress() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/orders' });
