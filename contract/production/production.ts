@@ -46,7 +46,7 @@ export const productionCalls = {
   },
   changeInBulk: {
     for: staff,
-    does: 'Sets the status of products of many orders, finishes all their items, pins them or puts them on hold, in one change. Products that cannot be changed are listed in `refused`; the others are changed. An Idempotency-Key header makes retries safe.',
+    does: 'Sets the status of products of many orders, finishes all or some of their items, pins them or puts them on hold, in one change. Products that cannot be changed are listed in `refused`; the others are changed. An Idempotency-Key header makes retries safe.',
     body: z.strictObject({
       lines: z
         .array(z.strictObject({ orderId: id, productId: id }))
@@ -56,12 +56,13 @@ export const productionCalls = {
         [
           z.strictObject({ status }),
           z.strictObject({ completed: z.literal('all') }),
+          z.strictObject({ finished: wholeNumber(0, limits.quantity) }),
           z.strictObject({ pinned: z.boolean() }),
           z.strictObject({
             hold: z.strictObject({ reason: oneOf(holdReasons), note: text(limits.holdNote).default('') }),
           }),
         ],
-        'must be one of status, completed, pinned and hold',
+        'must be one of status, completed, finished, pinned and hold',
       ),
     }),
     answer: z.strictObject({

@@ -77,6 +77,18 @@ describe('changeInBulk', () => {
     expect(notifications.map(({ title }: { title: string }) => title)).toEqual([`Order #${order.id} is finished`]);
   });
 
+  test('sets the same number of finished items for each line, at most its quantity, with one undo', async () => {
+    const order = await anOrder(portal, { quantities: [10, 4, 8], completed: [2, 0, 5] });
+
+    const { body } = await change(linesOf(order), { finished: 5 });
+
+    const finished = async () => (await productsOf(order)).map((line: { completed: number }) => line.completed);
+    expect(body).toMatchObject({ changed: 2, unchanged: 1, refused: [] });
+    expect(await finished()).toEqual([5, 4, 5]);
+    expect((await admin.call('undoChange', { changeId: body.changeId })).status).toBe(200);
+    expect(await finished()).toEqual([2, 0, 5]);
+  });
+
   test('notifies the customer of each order once and says what happened', async () => {
     const one = await anOrder(portal, { for: account, quantities: [10] });
     const two = await anOrder(portal, { for: account, quantities: [10, 20] });
@@ -142,6 +154,8 @@ describe('changeInBulk', () => {
       {},
       { status: 'done' },
       { completed: 5 },
+      { finished: 'all' },
+      { finished: -1 },
       { pinned: 'yes' },
       { status: 'cutting', pinned: true },
     ]) {

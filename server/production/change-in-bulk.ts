@@ -18,8 +18,8 @@ type Set = InputOf<'changeInBulk'>['set'];
 type Outcome = { changed: number; changeId: string | null } & Pick<Audited<'productionChangedInBulk', unknown>, 'note'>;
 
 /**
- * Sets the status of products, finishes them, pins them or puts them on hold, as one change (PR-12). A product named twice counts once.
- * Products that are not there, or whose order is completed, are refused by name; the others change.
+ * Sets the status of products, finishes them, pins them or puts them on hold, as one change (PR-12). `finished` is a count
+ * for each product, at most its quantity. A product named twice counts once. Products that are not there, or whose order is completed, are refused by name; the others change.
  */
 export async function changeInBulk(
   tx: Tx,
@@ -54,9 +54,11 @@ async function apply(tx: Tx, viewer: Viewer, lines: readonly ProductionLine[], s
   if ('pinned' in set) return pinLines(tx, lines, set.pinned);
   const changes = lines
     .map((line): LineChange => {
-      return 'status' in set
-        ? { line, after: line.status === set.status ? line : afterStatus(line, set.status), asked: ['status'] }
-        : { line, after: afterCompleted(line, line.quantity), asked: ['completed'] };
+      if ('status' in set) {
+        return { line, after: line.status === set.status ? line : afterStatus(line, set.status), asked: ['status'] };
+      }
+      const finished = 'finished' in set ? Math.min(set.finished, line.quantity) : line.quantity;
+      return { line, after: afterCompleted(line, finished), asked: ['completed'] };
     })
     .filter(({ line, after }) => changesBetween(line, after).length > 0);
   if (changes.length === 0) return { changed: 0, changeId: null, note: undefined };

@@ -70,6 +70,7 @@ const anAction: fc.Arbitrary<Action> = fc.oneof(
       fc.oneof(
         status.map(to => ({ status: to })),
         fc.constant({ completed: 'all' }),
+        fc.nat(60).map(finished => ({ finished })),
       ),
     )
     .map(

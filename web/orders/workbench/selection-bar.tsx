@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { limits } from '#contract/call/limits.ts';
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { NumberInput } from '../../forms/number-input.tsx';
@@ -84,7 +85,7 @@ function Bar({ count, onStatus, onFinish, onCount, onTickets, onClear }: Omit<Pr
 function SetFinished({ onFinish, onCount }: Pick<Props, 'onFinish' | 'onCount'>) {
   const countId = useId();
   const [typed, setTyped] = useState('');
-  const count = parseCompletedCount(typed, Number.MAX_SAFE_INTEGER);
+  const count = parseCompletedCount(typed, limits.quantity);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -5,7 +5,7 @@ import type { Shown } from '#testing/overlay-stubs.ts';
 import { quietClient, runHook } from '#testing/run-hook.ts';
 import { order, orderProduct } from '#testing/samples.ts';
 import { orderOptions } from '../../order-data/queries.ts';
-import { useBulkChange, useSameCount } from './use-bulk-change.ts';
+import { useBulkChange } from './use-bulk-change.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
@@ -110,42 +110,18 @@ describe('useBulkChange', () => {
     expect(counts).toEqual([10, 0, 0]);
     expect(shown.toasts.map(({ text }) => text)).toEqual(['P-1 is finished']);
   });
-});
 
-describe('useSameCount', () => {
-  const setCount = (count: number) => start(() => runHook(() => useSameCount(opened), client)(lines, count));
-  const sentCounts = () => bodies().map(({ completed }) => completed);
+  it('sets the same number of finished items for each product in one call, at most its quantity', async () => {
+    let counts: unknown;
+    answer = () => {
+      counts = client.getQueryData(queryKey)?.products.map(({ passed }) => passed.packaging);
+      return { body: { changed: 3, refused: [], changeId: 'c1' } };
+    };
 
-  it('sets the same count for each product, at most its quantity', async () => {
-    answer = () => ({ body: { order: opened } });
+    await start(() => runHook(() => useBulkChange(opened), client)(lines, { finished: 8 }));
 
-    await setCount(8);
-
-    expect(sentCounts()).toEqual([8, 4, 8]);
+    expect(bodies()).toMatchObject([{ set: { finished: 8 } }]);
+    expect(counts).toEqual([8, 4, 8]);
     expect(shown.toasts.map(({ text }) => text)).toEqual(['3 products: 8 items finished each']);
-  });
-
-  it('restores the count that each product had', async () => {
-    answer = () => ({ body: { order: opened } });
-    await setCount(8);
-    requests.length = 0;
-
-    shown.toasts[0]?.undo?.();
-    await vi.waitFor(() => expect(requests).toHaveLength(3));
-    await done();
-
-    expect(sentCounts()).toEqual([3, 0, 20]);
-  });
-
-  it('stops at the first product that is refused, with the reason and without a toast', async () => {
-    answer = () =>
-      requests.length < 2
-        ? { body: { order: opened } }
-        : { status: 409, body: { code: 'orderCompleted', error: 'The order is completed' } };
-
-    await setCount(8);
-
-    expect(requests).toHaveLength(2);
-    expect(shown).toMatchObject({ toasts: [], alerts: ['The order is completed'] });
   });
 });

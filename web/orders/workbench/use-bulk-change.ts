@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { afterCompleted, afterStatus } from '#contract/production/counts.ts';
+import { afterCompleted, afterStatus, type LineCounts } from '#contract/production/counts.ts';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -12,11 +12,11 @@ import { useOrderChange } from '../order-changes.ts';
 import { texts } from './workbench-texts.ts';
 
 type Lines = readonly OrderProduct[];
-type Set = { status: ProductStatus } | { completed: 'all' };
+type Set = { status: ProductStatus } | { completed: 'all' } | { finished: number };
 
 /**
- * Changes several products of an order in one call (PR-12): their status, or all items finished. One toast reports the
- * change and undoes it as a whole; an alert names the products that were refused.
+ * Changes several products of an order in one call (PR-12): their status, or their finished items, all or the same number
+ * of each, at most its quantity. One toast reports the change and undoes it as a whole; an alert names the products that were refused.
  */
 export function useBulkChange({ id }: Pick<Order, 'id'>): (lines: Lines, set: Set) => void {
   const alert = useAlert();
@@ -39,7 +39,7 @@ export function useBulkChange({ id }: Pick<Order, 'id'>): (lines: Lines, set: Se
       withLines(
         order,
         lines.map(line => line.id),
-        line => ('status' in set ? afterStatus(line, set.status) : afterCompleted(line, line.quantity)),
+        line => afterChange(line, set),
       ),
   );
 
@@ -47,8 +47,7 @@ export function useBulkChange({ id }: Pick<Order, 'id'>): (lines: Lines, set: Se
     const reasons = new Map(refused.map(({ productId, error }) => [productId, error]));
     const changed = lines.filter(({ productId }) => !reasons.has(productId)).map(line => line.productCode);
     if (changeId) {
-      const text = 'status' in set ? texts.statusOf(changed, statusLabel(set.status)) : texts.finishedOf(changed);
-      toast(text, { about: 'production', undo: () => undo(changeId) });
+      toast(changeText(changed, set), { about: 'production', undo: () => undo(changeId) });
     } else if (refused.length === 0) toast(texts.nothingChanged, { about: 'production' });
     if (refused.length === 0) return;
     alert(
@@ -62,6 +61,16 @@ export function useBulkChange({ id }: Pick<Order, 'id'>): (lines: Lines, set: Se
   }
 
   return (lines, set) => mutate({ lines, set });
+}
+
+function afterChange(line: OrderProduct, set: Set): LineCounts {
+  if ('status' in set) return afterStatus(line, set.status);
+  return afterCompleted(line, 'finished' in set ? Math.min(set.finished, line.quantity) : line.quantity);
+}
+
+function changeText(codes: readonly string[], set: Set): string {
+  if ('status' in set) return texts.statusOf(codes, statusLabel(set.status));
+  return 'finished' in set ? texts.countOf(codes, set.finished) : texts.finishedOf(codes);
 }
 
 /** Undoes a change as a whole (PR-7). */
@@ -79,32 +88,4 @@ function useUndo(id: number): (changeId: string) => void {
     }
   });
   return mutate;
-}
-
-type Count = { productCode: string; completed: number };
-
-/** Sets the same count of finished items for several products, at most each one's quantity. Undo restores each count. */
-export function useSameCount({ id }: Pick<Order, 'id'>): (lines: Lines, count: number) => void {
-  const alert = useAlert();
-  const toast = useToast();
-  const { mutate } = useOrderChange(id, async ({ counts, onDone }: { counts: Count[]; onDone?: () => void }) => {
-    try {
-      let answer: { order: Order } | undefined;
-      for (const { productCode, completed } of counts) {
-        answer = await api.setCompletedCount({ id, productCode, completed });
-      }
-      onDone?.();
-      return answer;
-    } catch (error) {
-      alert(errorText(error, texts.bulkFailed));
-      throw error;
-    }
-  });
-  return (lines, count) => {
-    const before = lines.map(({ productCode, completed }) => ({ productCode, completed }));
-    const counts = lines.map(({ productCode, quantity }) => ({ productCode, completed: Math.min(quantity, count) }));
-    const codes = lines.map(line => line.productCode);
-    const undo = () => mutate({ counts: before });
-    mutate({ counts, onDone: () => toast(texts.countOf(codes, count), { about: 'production', undo }) });
-  };
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '../../forms/checkbox.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { allOrNone, extendedTo, noSelection, present, stateOf, toggled } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useBulkChange, useSameCount } from './use-bulk-change.ts';
+import { useBulkChange } from './use-bulk-change.ts';
 import styles from './workbench.module.css';
 import { WorkbenchLine } from './workbench-line.tsx';
 import { texts } from './workbench-texts.ts';
@@ -38,7 +38,6 @@ export function Workbench({ order, controls, bar }: Props) {
   const { ids } = selection;
   const selected = products.filter(({ id }) => ids.has(id));
   const change = useBulkChange(order);
-  const setCount = useSameCount(order);
   const download = useDownloadPdf();
   const finish = (some: readonly OrderProduct[]) => change(some, { completed: 'all' });
 
@@ -78,7 +77,7 @@ export function Workbench({ order, controls, bar }: Props) {
         count={selected.length}
         onStatus={status => change(selected, { status })}
         onFinish={() => finish(selected)}
-        onCount={count => setCount(selected, count)}
+        onCount={finished => change(selected, { finished })}
         onTickets={() => download(ticketsOf(order, selected))}
         onClear={() => setSelection(noSelection)}
       />
