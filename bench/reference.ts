@@ -29,7 +29,7 @@ const lineHead = `'id', p.product_id, 'productId', p.product_id, 'productCode', 
     'cutting', p.passed_cutting, 'stitching', p.passed_stitching, 'finishing', p.passed_finishing, 'packaging', p.completed)`;
 const ofLine = `from order_product_images i join files f on f.id = i.file_id
   where i.order_id = p.order_id and i.product_id = p.product_id`;
-const summaryLine = `json_build_object(${lineHead},
+const summaryLine = (more = '') => `json_build_object(${lineHead} ${more},
   'images', coalesce((select json_build_array(${picture}) ${ofLine} order by i.position limit 1), '[]'))`;
 const wholeLine = `json_build_object(${lineHead}, 'description', p.description,
   'images', coalesce((select json_agg(${picture} order by i.position) ${ofLine}), '[]'))`;
@@ -43,12 +43,34 @@ const order = (viewer: string, line: string, message: string, more = '') => `jso
   'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
   'messages', coalesce((select json_agg(${message} order by m.id) from (
     select * from order_messages where order_id = o.id order by id desc limit 100) m), '[]'))`;
+const isUnfinished = '(o.completed_at is null and o.finished_items < o.total_items)';
+const lastOf = (column: string) => `(
+  select case when bool_and(f.${column} is not null) then max(f.${column}) end
+  from line_forecasts f join order_products p on p.order_id = f.order_id and p.product_id = f.product_id
+  where f.order_id = o.id and p.completed < p.quantity)`;
+const staffFields = `
+  'likelyOn', case when ${isUnfinished} then ${lastOf('likely_on')} end,
+  'safeOn', case when ${isUnfinished} then ${lastOf('safe_on')} end,
+  'dateState', case
+    when o.promised_on is null or not ${isUnfinished} then null
+    when o.promised_on < workshop_today() then 'late'
+    when ${lastOf('likely_on')} > o.promised_on then 'expectedLate'
+    when ${lastOf('safe_on')} > o.promised_on then 'atRisk'
+  end,
+  'waitsSince', iso(o.waits_since),
+  'movedAt', iso(coalesce((
+    select e.changed_at from production_events e where e.order_id = o.id order by e.id desc limit 1), o.created_at)),
+  'newestUnread', (
+    select left(m.body, 120)
+    from (select * from order_messages where order_id = o.id and sender = 'customer' order by id desc limit 1) m
+    where m.created_at > coalesce((
+      select s.seen_at from order_seen s where s.account_id = $1 and s.order_id = o.id), '-infinity')),`;
 const head = `json_build_object('id', m.id, 'sender', m.sender, 'createdAt', iso(m.created_at))`;
-const orders = (where: string) => `
+const orders = (where: string, line: string, more?: string) => `
   with page as (select o.* from orders o where ${where} order by o.id desc limit 26),
   shown as (select * from page order by id desc limit 25)
   select json_build_object(
-    'orders', coalesce((select json_agg(${order('$1', summaryLine, head)} order by o.id desc) from shown o), '[]'),
+    'orders', coalesce((select json_agg(${order('$1', line, head, more)} order by o.id desc) from shown o), '[]'),
     'nextCursor', case when (select count(*) from page) > 25 then (select min(id)::text from shown) end
   )::text as json`;
 
@@ -56,12 +78,16 @@ const reads: Record<string, { name: string; text: string; values: unknown[] }> =
   '/catalog': { name: 'catalogue', text: catalog, values: [customer] },
   '/orders': {
     name: 'orders',
-    text: orders('o.customer_id = $1::bigint and o.customer_archived = false'),
+    text: orders('o.customer_id = $1::bigint and o.customer_archived = false', summaryLine()),
     values: [customer],
   },
   '/admin-orders': {
     name: 'admin-orders',
-    text: orders('o.admin_archived = false and $1::bigint is not null'),
+    text: orders(
+      'o.admin_archived = false and $1::bigint is not null',
+      summaryLine(`, 'pinned', p.pinned_at is not null`),
+      staffFields,
+    ),
     values: [Number(process.env.ADMIN)],
   },
 };
