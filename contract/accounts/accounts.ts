@@ -62,7 +62,7 @@ const blank = z
   .string()
   .regex(/^\s*$/)
   .transform(() => '');
-const password = text(limits.passwordMost, limits.passwordLeast);
+export const password = text(limits.passwordMost, limits.passwordLeast);
 
 /** Company and contact fields: three required, four optional (AC-1). */
 const companyFields = {

@@ -26,6 +26,11 @@ export const limits = {
   username: 64,
   companyText: 200,
   address: 1_000,
+  personName: 200,
+  /** Active people and open invitations of one company, and the days that an invitation is valid (PE-3). */
+  people: 50,
+  invitations: 50,
+  invitationDays: 7,
   email: 254,
   passwordLeast: 8,
   passwordMost: 128,

@@ -61,6 +61,8 @@ export const problems = {
   usernameTaken: { status: 409, text: 'This username is already taken' },
   ownAccount: { status: 409, text: 'You cannot delete your own account or change its role' },
   lastSuperadmin: { status: 409, text: 'There must always be one superadmin' },
+  lastOwner: { status: 409, text: 'A company keeps at least one active owner' },
+  tooManyOfThese: { status: 409, text: 'There are too many already. Remove one first' },
   countAboveQuantity: { status: 409, text: 'There are not that many units left' },
   countBelowNext: { status: 409, text: 'The next stage has these units already' },
   workerNameTaken: { status: 409, text: 'A worker with this name already exists' },

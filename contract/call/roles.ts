@@ -6,6 +6,10 @@ export type Role = (typeof roles)[number];
 export const staff = ['admin', 'superadmin'] as const satisfies readonly Role[];
 export const everyone = roles;
 
+/** The roles of people inside a company; staff have none (PE-2). */
+export const companyRoles = ['owner', 'buyer', 'viewer'] as const;
+export type CompanyRole = (typeof companyRoles)[number];
+
 /** Who makes a call: a signed-in user, or a bench, which is a device of the workshop without an account (BE-1). */
 export const callers = ['bench', ...roles] as const;
 export type Caller = (typeof callers)[number];

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { type Call, done, empty, id, idParams, idText, oneOf, text, time } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { companyRoles, everyone, staff } from '../call/roles.ts';
+import { isBlank } from '../messages/message-rules.ts';
+import { password, user, username } from './accounts.ts';
+import { isEmailAddress } from './email-address.ts';
+
+/** A person of a company, who signs in as themselves (PE-1). */
+export const person = z.strictObject({
+  id,
+  name: z.string(),
+  username: z.string(),
+  /** '' when the person has none. */
+  email: z.string(),
+  companyRole: z.enum(companyRoles),
+  /** False after a deactivation: the person cannot sign in (PE-4). */
+  active: z.boolean(),
+  /** Null when the person never signed in. */
+  lastSeenAt: time.nullable(),
+});
+export type Person = z.output<typeof person>;
+
+/** An open invitation. Its link is answered once, to the inviter (PE-3). */
+export const invitation = z.strictObject({
+  id,
+  name: z.string(),
+  email: z.string(),
+  companyRole: z.enum(companyRoles),
+  expiresAt: time,
+  /** The name of the person or staff who invited. */
+  invitedBy: z.string(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+const name = text(limits.personName, 1)
+  .trim()
+  .refine(typed => !isBlank(typed), 'is required');
+const email = text(limits.email)
+  .trim()
+  .refine(typed => typed === '' || isEmailAddress(typed), 'must be an email address');
+const companyRole = oneOf(companyRoles);
+const personParams = z.strictObject({ id: idText, personId: idText });
+const invitationParams = z.strictObject({ id: idText, invitationId: idText });
+/** `sent`: the link was also emailed. */
+const invited = z.strictObject({ invitation, link: z.string(), sent: z.boolean() });
+const token = text(100, 1);
+
+export const peopleCalls = {
+  readPeople: {
+    for: everyone,
+    does: 'Lists the people of a company and its open invitations, for its owners and the workshop.',
+    params: idParams,
+    answer: z.strictObject({ people: z.array(person), invitations: z.array(invitation) }),
+    status: 200,
+    problems: ['customerNotFound'],
+  },
+  invitePerson: {
+    for: everyone,
+    does: 'Creates an invitation. Its link is valid for 7 days and once, and is emailed where that is possible.',
+    params: idParams,
+    body: z.strictObject({ name, email: email.optional(), companyRole }),
+    answer: invited,
+    status: 201,
+    problems: ['customerNotFound', 'tooManyOfThese'],
+    idempotent: true,
+    audit: ['personInvited'],
+  },
+  renewInvitation: {
+    for: everyone,
+    does: 'Makes a new link for an open invitation. The old link ends.',
+    params: invitationParams,
+    body: empty,
+    answer: invited,
+    status: 200,
+    problems: ['customerNotFound', 'personNotFound'],
+    audit: ['personInvited'],
+  },
+  withdrawInvitation: {
+    for: everyone,
+    does: 'Withdraws an open invitation. Its link ends.',
+    params: invitationParams,
+    answer: done,
+    status: 200,
+    problems: ['customerNotFound', 'personNotFound'],
+    audit: ['invitationWithdrawn'],
+  },
+  updatePerson: {
+    for: everyone,
+    does: 'Changes a person: name, email address, role in the company, or whether they can sign in.',
+    params: personParams,
+    body: z.strictObject({
+      name: name.optional(),
+      email: email.optional(),
+      companyRole: companyRole.optional(),
+      active: z.boolean().optional(),
+    }),
+    answer: z.strictObject({ person }),
+    status: 200,
+    problems: ['customerNotFound', 'personNotFound', 'lastOwner', 'ownAccount'],
+    audit: ['personEdited', 'companyRoleChanged', 'personDeactivated', 'personActivated'],
+  },
+  deletePerson: {
+    for: staff,
+    does: 'Deletes the account of a person. The name stays where it was written.',
+    params: personParams,
+    answer: done,
+    status: 200,
+    problems: ['customerNotFound', 'personNotFound', 'lastOwner'],
+    audit: ['personDeleted'],
+  },
+  lookAtInvitation: {
+    for: 'anyone',
+    does: 'Returns whom an invitation is for. The link stays valid.',
+    body: z.strictObject({ token }),
+    answer: z.strictObject({
+      companyName: z.string(),
+      name: z.string(),
+      email: z.string(),
+      companyRole: z.enum(companyRoles),
+      invitedBy: z.string(),
+    }),
+    status: 200,
+    problems: ['linkInvalid', 'tooManyTries'],
+    audit: [],
+  },
+  acceptInvitation: {
+    for: 'anyone',
+    does: 'Creates the account of an invited person and signs it in. The link works once.',
+    body: z.strictObject({ token, name, username, password }),
+    answer: z.strictObject({ user }),
+    status: 201,
+    problems: ['linkInvalid', 'usernameTaken', 'tooManyTries'],
+    audit: ['personJoined'],
+  },
+} as const satisfies Record<string, Call>;
