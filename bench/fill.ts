@@ -65,9 +65,9 @@ export async function fillOrders(client: pg.ClientBase, from: number, to: number
   // The generated rows are consistent, so foreign keys need no check for each row.
   await client.query('set session_replication_role = replica');
   const { rows } = await client.query(
-    `insert into orders (customer_id, customer_name, customer_username, created_at, total_products, total_items,
+    `insert into orders (customer_id, customer_name, customer_username, placed_by, placed_by_name, created_at, total_products, total_items,
        finished_items, status, completed_at, customer_archived, admin_archived)
-     select a.id, a.company_name, a.username, made_at, 1 + n % 5, (1 + n % 5) * 100, (1 + n % 5) * case when is_open then 40 else 100 end,
+     select a.id, a.company_name, a.username, a.id, a.username, made_at, 1 + n % 5, (1 + n % 5) * 100, (1 + n % 5) * case when is_open then 40 else 100 end,
        case when is_open then 'cutting' else 'packaging' end, case when not is_open then made_at + interval '20 days' end, not is_open and n % 20 > 0, not is_open and n % 20 > 0
      from generate_series($1::int + 1, $2::int) n
      cross join lateral (select n <= $3::int as is_open, now() - interval '700 days' + n * interval '1 minute' as made_at) o
@@ -104,8 +104,8 @@ export async function fillOrders(client: pg.ClientBase, from: number, to: number
     [first],
   );
   await client.query(
-    `insert into order_messages (order_id, sender, author_id, body, created_at)
-     select o.id, sender, o.customer_id, 'The brass buckles as last time, please; the darker lining.', o.created_at + interval '1 hour'
+    `insert into order_messages (order_id, sender, author_id, author_name, body, created_at)
+     select o.id, sender, o.customer_id, o.placed_by_name, 'The brass buckles as last time, please; the darker lining.', o.created_at + interval '1 hour'
      from orders o cross join unnest(array['customer', 'admin']) sender where o.id >= $1`,
     [first],
   );

@@ -33,13 +33,16 @@ const summaryLine = (more = '') => `json_build_object(${lineHead} ${more},
   'images', coalesce((select json_build_array(${picture}) ${ofLine} order by i.position limit 1), '[]'))`;
 const wholeLine = `json_build_object(${lineHead}, 'description', p.description,
   'images', coalesce((select json_agg(${picture} order by i.position) ${ofLine}), '[]'))`;
+const written = (column: string) =>
+  `case when o.${column}_name is not null then json_build_object('id', o.${column}, 'name', o.${column}_name) end`;
 const order = (viewer: string, line: string, message: string, more = '') => `json_build_object(
   'id', o.id, 'createdAt', iso(o.created_at), 'customerName', o.customer_name, 'customerUsername', o.customer_username,
   'totalProducts', o.total_products, 'totalItems', o.total_items,
   'orderPercentage', o.finished_items * 100 / o.total_items, 'completedAt', iso(o.completed_at),
   'customerArchived', o.customer_archived, 'adminArchived', o.admin_archived,
   'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer} and s.order_id = o.id),
-  'poNumber', o.po_number, 'requestedDate', o.requested_date, 'promisedOn', o.promised_on, 'promisedWas', o.promised_was, ${more}
+  'companyId', o.customer_id, 'placedBy', json_build_object('id', o.placed_by, 'name', o.placed_by_name),
+  'verifiedBy', ${written('completed_by')}, 'archivedBy', ${written('customer_archived_by')}, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'promisedOn', o.promised_on, 'promisedWas', o.promised_was, ${more}
   'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
   'messages', coalesce((select json_agg(${message} order by m.id) from (
     select * from order_messages where order_id = o.id order by id desc limit 100) m), '[]'))`;
@@ -100,8 +103,8 @@ const findProducts = `
   join products p on lower(p.product_code) = lower(c.code) order by c.line`;
 const insertOrder = `
   with placed as (
-    insert into orders (customer_id, customer_name, customer_username, total_products, total_items)
-    select id, company_name, username, $2, $3 from accounts where id = $1 returning id
+    insert into orders (customer_id, customer_name, customer_username, placed_by, placed_by_name, total_products, total_items)
+    select id, company_name, username, id, username, $2, $3 from accounts where id = $1 returning id
   ), lines as (
     insert into order_products (order_id, product_id, position, product_code, quantity, description, product_description,
       product_revision)
@@ -118,7 +121,7 @@ const insertOrder = `
     from placed, accounts a where a.role in ('admin', 'superadmin')
   )
   select id from placed`;
-const wholeMessage = `json_build_object('id', m.id, 'sender', m.sender, 'message', m.body, 'createdAt', iso(m.created_at), 'images', '[]'::json)`;
+const wholeMessage = `json_build_object('id', m.id, 'sender', m.sender, 'author', null, 'message', m.body, 'createdAt', iso(m.created_at), 'images', '[]'::json)`;
 const readPlaced = `select json_build_object('success', true, 'order',
   ${order('$2', wholeLine, wholeMessage, `'earlierMessages', false,`)})::text as json from orders o where o.id = $1`;
 

@@ -5,7 +5,7 @@ import { saveFiles } from '#server/files/save-files.ts';
 import { conversations, type Line } from './conversations.ts';
 import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
 import { type Stored, storedOf } from './fill-catalog.ts';
-import type { OrderIds } from './fill-orders.ts';
+import { type OrderIds, personOf } from './fill-orders.ts';
 import { stateAt } from './history.ts';
 import { makePictures, type SampleOrder } from './orders.ts';
 import type { PictureOf } from './pictures.ts';
@@ -106,10 +106,13 @@ export async function fillMessages(tx: Tx, given: Given, messages: readonly Samp
 }
 
 async function fillMessage(tx: Tx, given: Given, { order, customer, sender, text, at, pictures }: SampleMessage) {
-  const author = idOf(given.accounts, sender === 'customer' ? customer : 'admin');
+  const username = sender === 'customer' ? customer : 'admin';
+  const author = idOf(given.accounts, username);
   const { id } = await sql<{ id: number }>`
-    insert into order_messages (order_id, sender, author_id, body, created_at)
-    values (${given.orderIds[order] as number}, ${sender}, ${author}, ${text}, ${at}) returning id`.one(tx);
+    insert into order_messages (order_id, sender, author_id, author_name, body, created_at)
+    values (${given.orderIds[order] as number}, ${sender}, ${author}, ${personOf(username)}, ${text}, ${at}) returning id`.one(
+    tx,
+  );
   if (pictures.length === 0) return;
   const owner = { kind: 'private', ownerId: author, taken: true } as const;
   const files = await saveFiles(tx, owner, storedOf(given.stored, pictures));

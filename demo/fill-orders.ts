@@ -19,13 +19,19 @@ export function nameOf(username: string): string {
   return customers.find(customer => customer.username === username)?.company_name || username;
 }
 
+/** The person of a customer, as written on orders and messages. */
+export function personOf(username: string): string {
+  return customers.find(customer => customer.username === username)?.contact_person || username;
+}
+
 /** Creates the orders with their lines, pictures and history. */
 export async function fillOrders(tx: Tx, given: Given, orders: readonly SampleOrder[]): Promise<OrderIds> {
   const ids: number[] = [];
   for (const order of orders) ids.push(await fillOrder(tx, given, order));
   // A deleted customer: its order stays and keeps the name.
   await sql`
-    update orders set customer_id = null, customer_name = 'Alder & Sons', customer_username = 'alder'
+    update orders set customer_id = null, customer_name = 'Alder & Sons', customer_username = 'alder', placed_by = null,
+      placed_by_name = 'alder'
     where id = ${ids[4] as number}`.execute(tx);
   return ids;
 }
@@ -38,6 +44,8 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<numb
     customer_id: customerId,
     customer_name: nameOf(order.customer),
     customer_username: order.customer,
+    placed_by: customerId,
+    placed_by_name: personOf(order.customer),
     created_at: order.placedAt,
     total_products: order.lines.length,
     total_items: total(line => line.quantity),
@@ -47,6 +55,8 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<numb
     status: orderStatus(order.lines),
     completed_at: order.completedAt,
     completed_by: order.completedAt ? customerId : undefined,
+    completed_by_name: order.completedAt ? personOf(order.customer) : undefined,
+    completed_by_side: order.completedAt ? 'customer' : undefined,
     customer_archived: order.archivedBy.customer,
     admin_archived: order.archivedBy.admin,
   };

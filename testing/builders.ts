@@ -99,6 +99,8 @@ export async function anOrder(
     customer_id: customer.id,
     customer_name: `Company ${customer.username}`,
     customer_username: customer.username,
+    placed_by: customer.id,
+    placed_by_name: customer.username,
     total_products: quantities.length,
     total_items: sum(quantities),
     finished_items: sum(completed),

@@ -41,6 +41,10 @@ export function orderHead(given: Partial<OrderHead> = {}): OrderHead {
     customerArchived: false,
     adminArchived: false,
     seenAt: null,
+    companyId: 3,
+    placedBy: { id: 3, name: 'harbour' },
+    verifiedBy: null,
+    archivedBy: null,
     poNumber: '',
     requestedDate: null,
     promisedOn: null,
@@ -73,7 +77,15 @@ export function orderSummary(given: Partial<OrderSummary> = {}): OrderSummary {
 }
 
 export function message(given: Partial<Message> = {}): Message {
-  return { id: 1, sender: 'customer', message: 'Hello', images: [], createdAt, ...given };
+  return {
+    id: 1,
+    sender: 'customer',
+    author: { id: 3, name: 'harbour' },
+    message: 'Hello',
+    images: [],
+    createdAt,
+    ...given,
+  };
 }
 
 /** A line on the Board and on Today. */

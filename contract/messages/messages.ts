@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { type Call, empty, id, idParams, nextCursor, pageQuery, text, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
+import { namedPerson } from '../call/named-person.ts';
 import { everyone, sides } from '../call/roles.ts';
 
 export const message = z.strictObject({
   id,
   sender: z.enum(sides),
+  /** Who wrote it. Null for what the workshop wrote to a customer, and where nobody was recorded. */
+  author: namedPerson.nullable(),
   message: z.string(),
   images: z.array(z.string()),
   createdAt: time,

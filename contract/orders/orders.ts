@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
+import { namedPerson } from '../call/named-person.ts';
 import { everyone, sides, staff } from '../call/roles.ts';
 import { message } from '../messages/messages.ts';
 import { dateStates } from './date-states.ts';
@@ -55,7 +56,9 @@ export type OrderProduct = z.output<typeof orderProduct>;
 const orderHead = {
   id,
   createdAt: time,
+  /** The company's name when the order was placed; 'New, formerly Old' on an open order after it changed (CC-2). */
   customerName: z.string(),
+  /** Of the person who placed the order. */
   customerUsername: z.string(),
   totalProducts: z.int(),
   totalItems: z.int(),
@@ -65,6 +68,13 @@ const orderHead = {
   adminArchived: z.boolean(),
   /** When the caller last opened this order's details; null for never (ME-4). */
   seenAt: time.nullable(),
+  /** Null after the company was deleted. */
+  companyId: id.nullable(),
+  placedBy: namedPerson,
+  /** Who verified the completion. Null for a customer when the workshop did. */
+  verifiedBy: namedPerson.nullable(),
+  /** Who archived the order for the caller's side. */
+  archivedBy: namedPerson.nullable(),
   /** The customer's own number of the order; '' without one. */
   poNumber: z.string(),
   /** Days as YYYY-MM-DD: the customer's wish and the workshop's promise. */

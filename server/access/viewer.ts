@@ -29,6 +29,11 @@ export function makeViewer(fields: Omit<Viewer, typeof made | 'side'>): Viewer {
   return { ...fields, side: sideOf(fields.role) } as Viewer;
 }
 
+/** The name of the person who acts, as it is written on orders and messages (CC-1). */
+export function nameOf({ username }: Viewer): string {
+  return username;
+}
+
 /** The author of a change, as tables store it: an account, or a bench. */
 export function authorOf({ id, displayName, bench }: Viewer) {
   return bench

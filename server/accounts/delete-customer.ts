@@ -33,7 +33,7 @@ async function lockRowsOf(tx: Tx, id: number): Promise<number[]> {
     select null::bigint as id, null::boolean as taken, count(*) from (
       select from orders where id in (
         select id from orders where customer_id = ${id}
-        union select id from orders where completed_by = ${id}
+        union select id from orders where ${id} in (completed_by, placed_by, customer_archived_by, admin_archived_by)
         union select order_id from order_messages where author_id = ${id}
         union select order_id from order_seen where account_id = ${id}
       ) order by id for update) as locked

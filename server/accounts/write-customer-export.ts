@@ -63,15 +63,16 @@ const file = `json_build_object('name', f.name, 'originalName', f.original_name,
 
 const orders = `
   select o.id, json_build_object('id', o.id, 'createdAt', iso(o.created_at), 'customerName', o.customer_name,
-    'customerUsername', o.customer_username, 'completedAt', iso(o.completed_at),
-    'customerArchived', o.customer_archived, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'promisedOn', o.promised_on, 'products', (
+    'customerUsername', o.customer_username, 'placedBy', o.placed_by_name, 'completedAt', iso(o.completed_at),
+    'verifiedBy', case o.completed_by_side when 'customer' then o.completed_by_name end,
+    'customerArchived', o.customer_archived, 'archivedBy', o.customer_archived_by_name, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'promisedOn', o.promised_on, 'products', (
       select json_agg(json_build_object('productCode', p.product_code, 'quantity', p.quantity,
         'completed', p.completed, 'status', p.status, 'passed', json_build_object('cutting', p.passed_cutting,
           'stitching', p.passed_stitching, 'finishing', p.passed_finishing, 'packaging', p.completed), 'description', p.description, 'images', coalesce((
           select json_agg(${file} order by i.position) from order_product_images i join files f on f.id = i.file_id
           where i.order_id = p.order_id and i.product_id = p.product_id), '[]')) order by p.position)
       from order_products p where p.order_id = o.id), 'messages', coalesce((
-      select json_agg(json_build_object('sender', m.sender, 'message', m.body, 'createdAt', iso(m.created_at),
+      select json_agg(json_build_object('sender', m.sender, 'author', case m.sender when 'customer' then m.author_name end, 'message', m.body, 'createdAt', iso(m.created_at),
         'images', coalesce((
           select json_agg(${file} order by i.position) from order_message_images i join files f on f.id = i.file_id
           where i.message_id = m.id), '[]')) order by m.id)

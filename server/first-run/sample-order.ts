@@ -18,10 +18,11 @@ export async function insertSampleOrder(
 ): Promise<number> {
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { id } = await sql<{ id: number }>`
-    insert into orders (id, created_at, customer_id, customer_name, customer_username, total_products, total_items)
+    insert into orders (id, created_at, customer_id, customer_name, customer_username, placed_by, placed_by_name,
+      total_products, total_items)
     overriding system value
     select drawn.id, drawn.created_at, ${customer.id}::bigint, ${customer.companyName}, ${customer.username},
-      ${lines.length}::int, ${items}::bigint
+      ${customer.id}::bigint, ${customer.contactPerson}, ${lines.length}::int, ${items}::bigint
     from draw_order_number() as drawn returning id`.one(tx);
   const placed = lines.flatMap((line, position) => {
     const product = products[line.product];

@@ -83,6 +83,7 @@ describe('sendMessage', () => {
           message: {
             id: expect.any(Number),
             sender: index % 2 === 0 ? 'customer' : 'admin',
+            author: { id: expect.any(Number), name: expect.any(String) },
             message: text,
             images: [],
             createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

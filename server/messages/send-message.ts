@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import { isBlank } from '#contract/messages/message-rules.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { nameOf, type Viewer } from '../access/viewer.ts';
 import { type Audited, audited } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
@@ -48,8 +48,8 @@ async function insertMessage(
   const files = pictures.length > 0 ? await saveFiles(tx, owner, pictures) : [];
   const { rows } = await sql<{ id: number }>`
     with sent as (
-      insert into order_messages (order_id, sender, author_id, body, created_at)
-      values (${orderId}, ${viewer.side}, ${viewer.id}, ${body}, clock_timestamp())
+      insert into order_messages (order_id, sender, author_id, author_name, body, created_at)
+      values (${orderId}, ${viewer.side}, ${viewer.id}, ${nameOf(viewer)}, ${body}, clock_timestamp())
       returning id
     ), shown as (
       insert into order_message_images (message_id, position, file_id)

@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { nameOf, type Viewer } from '../access/viewer.ts';
 import { type Audited, audited, unchanged } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -14,7 +14,7 @@ type Answer = { archived: number; more: boolean };
  */
 export async function archiveCompletedOrders(
   tx: Tx,
-  _viewer: Viewer,
+  viewer: Viewer,
   { customer }: InputOf<'archiveCompletedOrders'>,
 ): Promise<Audited<'ordersArchived', Answer>> {
   const { rows: found } = await sql<{ id: number; customerId: number | null }>`
@@ -25,9 +25,9 @@ export async function archiveCompletedOrders(
   const orders = found.slice(0, limits.ordersArchived);
   const more = found.length > orders.length;
   if (orders.length === 0) return unchanged({ archived: 0, more });
-  await sql`update orders set admin_archived = true where id = any(${orders.map(({ id }) => id)}::bigint[])`.execute(
-    tx,
-  );
+  await sql`
+    update orders set admin_archived = true, admin_archived_by = ${viewer.id}, admin_archived_by_name = ${nameOf(viewer)}
+    where id = any(${orders.map(({ id }) => id)}::bigint[])`.execute(tx);
   const events = orders.map(order => announcement('orderChanged', { orderId: order.id }, sidesOf(order)));
   await sql`select ${sql.join(events)}`.execute(tx);
   const numbers = orders.map(({ id }) => `#${id}`).join(' ');

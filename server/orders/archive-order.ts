@@ -1,5 +1,5 @@
 import { mayArchive } from '#contract/orders/order-rules.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { nameOf, type Viewer } from '../access/viewer.ts';
 import { type Audited, audited, unchanged } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
@@ -46,9 +46,13 @@ function archiveOf({ side }: Viewer, { id, customerName }: LockedOrder) {
 /** Returns whether the order moved. If so, announces it to open screens. */
 async function setArchived(tx: Tx, viewer: Viewer, order: LockedOrder, archived: boolean): Promise<boolean> {
   const { id } = order;
-  const column = sql.ref(viewer.side === 'admin' ? 'admin_archived' : 'customer_archived');
+  const flag = `${viewer.side}_archived`;
+  const column = sql.ref(flag);
   const { rowCount } = await sql`
-    update orders set ${column} = ${archived} where id = ${id} and ${column} <> ${archived}`.execute(tx);
+    update orders set ${column} = ${archived}, ${sql.ref(`${flag}_by`)} = ${archived ? viewer.id : null},
+      ${sql.ref(`${flag}_by_name`)} = ${archived ? nameOf(viewer) : null} where id = ${id} and ${column} <> ${archived}`.execute(
+    tx,
+  );
   if (rowCount === 0) return false;
   await announce(tx, 'orderChanged', { orderId: id }, sidesOf(order));
   return true;

@@ -36,6 +36,9 @@ export const openHoldJson = sql`(
 /** Why the hold `h` keeps a line from being worked on. */
 export const blockedBy = sql<'hold' | 'material'>`case h.reason when 'material' then 'material' else 'hold' end`;
 
+/** The customer's name on the order `o`: an open order also shows the name that its company has now (CC-2). */
+export const shownCustomer = sql<string>`case when o.completed_at is null then coalesce(o.customer_shown, o.customer_name) else o.customer_name end`;
+
 const ofForecast = sql`from line_forecasts f
   where f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity`;
 
@@ -59,9 +62,31 @@ function summaryLine(viewer: Viewer): Sql<unknown> {
     order by i.position limit 1), '[]'))`;
 }
 
+/** A person as written in a row: null where nobody was recorded. */
+function writtenPerson(id: Sql<unknown>, name: Sql<unknown>): Sql<unknown> {
+  return sql`case when ${name} is not null then json_build_object('id', ${id}, 'name', ${name}) end`;
+}
+
+/** Customers never learn who in the workshop acted (CC-1). */
+function author({ side }: Viewer): Sql<unknown> {
+  const written = writtenPerson(sql`m.author_id`, sql`m.author_name`);
+  return side === 'admin' ? written : sql`case m.sender when 'customer' then ${written} end`;
+}
+
+/** Who placed, verified and archived the order `o`, from its own columns: a list joins nothing. */
+function people({ side }: Viewer): Sql<unknown> {
+  const verified = writtenPerson(sql`o.completed_by`, sql`o.completed_by_name`);
+  const archivedBy = `${side}_archived_by`;
+  return sql`
+    'companyId', o.customer_id,
+    'placedBy', json_build_object('id', o.placed_by, 'name', coalesce(o.placed_by_name, o.customer_username)),
+    'verifiedBy', ${side === 'admin' ? verified : sql`case o.completed_by_side when 'customer' then ${verified} end`},
+    'archivedBy', ${writtenPerson(sql`o.${sql.ref(archivedBy)}`, sql`o.${sql.ref(`${archivedBy}_name`)}`)},`;
+}
+
 /** The JSON of a message, from the row `m`. */
 export function messageJson(viewer: Viewer): Sql<unknown> {
-  return sql`json_build_object('id', m.id, 'sender', m.sender, 'message', m.body, 'createdAt', iso(m.created_at),
+  return sql`json_build_object('id', m.id, 'sender', m.sender, 'author', ${author(viewer)}, 'message', m.body, 'createdAt', iso(m.created_at),
     'images', coalesce((
       select json_agg(${pictureAddress(viewer)} order by i.position)
       from order_message_images i join files f on f.id = i.file_id where i.message_id = m.id), '[]'))`;
@@ -102,7 +127,7 @@ export function orderJson(
   return sql`json_build_object(
     'id', o.id,
     'createdAt', iso(o.created_at),
-    'customerName', o.customer_name,
+    'customerName', ${shownCustomer},
     'customerUsername', o.customer_username,
     'totalProducts', o.total_products,
     'totalItems', o.total_items,
@@ -111,6 +136,7 @@ export function orderJson(
     'customerArchived', o.customer_archived,
     'adminArchived', o.admin_archived,
     'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id),
+    ${people(viewer)}
     'poNumber', o.po_number,
     'requestedDate', o.requested_date,
     'promisedOn', o.promised_on,

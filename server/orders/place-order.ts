@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
 import { maySeeProduct } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { nameOf, type Viewer } from '../access/viewer.ts';
 import { type Audited, audited } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
@@ -172,10 +172,11 @@ async function insertOrder(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with placed as (
-      insert into orders (id, created_at, customer_id, customer_name, customer_username, total_products, total_items,
-        po_number, requested_date)
+      insert into orders (id, created_at, customer_id, customer_name, customer_username, placed_by, placed_by_name,
+        total_products, total_items, po_number, requested_date)
       overriding system value
       select drawn.id, drawn.created_at, ${viewer.id}::bigint, ${viewer.displayName}::text, ${viewer.username}::text,
+        ${viewer.id}::bigint, ${nameOf(viewer)}::text,
         ${lines.length}::int, ${totalItemsOf(lines)}::bigint, ${given.poNumber}::text, ${given.requestedDate ?? null}::date
       from draw_order_number() as drawn
       returning id

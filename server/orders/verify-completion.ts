@@ -1,5 +1,5 @@
 import { mayVerifyCompletion } from '#contract/orders/order-rules.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { nameOf, type Viewer } from '../access/viewer.ts';
 import { type Audited, audited } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
@@ -29,7 +29,8 @@ export async function verifyCompletion(
         ended_by_name = ${viewer.displayName}
       where order_id = ${id} and ended_at is null
     )
-    update orders set completed_at = now(), completed_by = ${viewer.id} where id = ${id}`.execute(tx);
+    update orders set completed_at = now(), completed_by = ${viewer.id}, completed_by_name = ${nameOf(viewer)},
+      completed_by_side = ${viewer.side} where id = ${id}`.execute(tx);
   await notifyOfCompletion(tx, viewer, order);
   const note = { kind: 'completionVerified', id, name: order.customerName } as const;
   return audited(changedOrder(viewer, id), note);

@@ -6,6 +6,7 @@ import { type KnownMessages, withEarlier, withNewest } from './known-messages.ts
 const aMessage = (id: number): Message => ({
   id,
   sender: id % 2 ? 'admin' : 'customer',
+  author: null,
   message: `Message ${id}`,
   images: [],
   createdAt: '2026-11-18T09:41:00.000Z',
