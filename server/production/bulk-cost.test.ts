@@ -1,44 +1,31 @@
-import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { anAdmin, anOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
+import { countDeadlocks, statementsOf } from '#testing/statements.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
-const orderCount = 100;
+const orderCount = 300;
+const rounds = isNightly ? 100 : 3;
+type Line = { orderId: number; productId: number };
 let admin: Client;
-let lines: { orderId: number; productId: number }[];
+/** 500 lines of 300 orders. */
+let lines: Line[];
 
 beforeAll(async () => {
   admin = await portal.as(await anAdmin(portal));
   const orders = [];
-  for (let made = 0; made < orderCount; made++) orders.push(await anOrder(portal, { quantities: [5, 5, 5, 5, 5] }));
+  for (let made = 0; made < orderCount; made++) {
+    orders.push(await anOrder(portal, { quantities: made < 100 ? [5, 5, 5] : [5] }));
+  }
   lines = orders.flatMap(({ id, products }) => products.map(product => ({ orderId: id, productId: product.id })));
 }, 60_000);
 afterEach(() => vi.restoreAllMocks());
 
-/** The statements that `work` sends in transactions, without the background work of the outbox, streams and sweeps. */
-async function statementsOf(work: () => Promise<{ status: number }>): Promise<string[]> {
-  const asked = new Map<unknown, string[]>();
-  const query = pg.Client.prototype.query;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const [first] = given as [string | { text: string }];
-    const text = (typeof first === 'string' ? first : first.text).trim().replace(/\s+/g, ' ').slice(0, 60);
-    asked.set(this, [...(asked.get(this) ?? []), text]);
-    return query.apply(this, given as never) as never;
-  });
-  expect((await work()).status).toBe(200);
-  vi.restoreAllMocks();
-  const own = [...asked.values()].find(texts => texts.some(text => /order_products/.test(text))) ?? [];
-  return own.slice(
-    own.findIndex(text => /^(begin|start)/i.test(text)),
-    own.findIndex(text => /^commit/i.test(text)) + 1,
-  );
-}
-
-describe('a bulk change of 500 lines (WB5)', () => {
-  test('and its undo run at most 8 statements, with begin and commit', async () => {
+describe('a bulk change of 500 lines of 300 orders', () => {
+  test('and its undo run at most 8 statements, with begin and commit, and notify once an order (W38, WB5)', async () => {
     let changeId = '';
     const bulk = await statementsOf(async () => {
       const headers = { 'idempotency-key': 'statements' };
@@ -53,9 +40,35 @@ describe('a bulk change of 500 lines (WB5)', () => {
       expect(statements.length, statements.join('\n')).toBeGreaterThan(4);
       expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(8);
     }
+    const { rows } = await sql<{ changes: number; notified: number; orders: number }>`
+      select (select count(distinct change_id) from production_events where source = 'bulk')::int as changes,
+        count(*)::int as notified, count(distinct related_id)::int as orders
+      from notifications where type = 'order'`.execute(portal.context.db);
+    expect(rows).toEqual([{ changes: 1, notified: orderCount, orders: orderCount }]);
   });
 
-  test.runIf(isNightly)('and its undo take less than a second each', async () => {
+  test(`never deadlocks with another bulk change and 20 single ones at once (W38, ${rounds} rounds)`, {
+    timeout: 600_000,
+  }, async () => {
+    const deadlocks = countDeadlocks();
+    for (let round = 0; round < rounds; round++) {
+      const set = { status: round % 2 === 0 ? 'stitching' : 'cutting' };
+      const others = lines.slice(100 + round).reverse();
+      const answers = await Promise.all([
+        admin.call('changeInBulk', { lines, set }),
+        ...Array.from({ length: 20 }, (_, index) => mark(lines[(index * 37 + round) % lines.length] as Line)),
+        admin.call('changeInBulk', { lines: others, set: { completed: 'all' } }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(Array(22).fill(200));
+    }
+    expect(deadlocks()).toBe(0);
+    const { rows } = await sql`
+      select id from orders o where finished_items <> (
+        select sum(completed) from order_products p where p.order_id = o.id)`.execute(portal.context.db);
+    expect(rows).toEqual([]);
+  });
+
+  test.runIf(isNightly)('and its undo take less than a second each (WB5)', async () => {
     const times: number[] = [];
     for (const status of ['cutting', 'stitching', 'finishing']) {
       let begun = performance.now();
@@ -69,3 +82,15 @@ describe('a bulk change of 500 lines (WB5)', () => {
     expect(times.sort((one, other) => one - other)[3]).toBeLessThan(1_000);
   });
 });
+
+/** Sets the count of cutting of one line, as the desk does. */
+function mark({ orderId, productId }: Line) {
+  return admin.call('setProductStages', {
+    id: orderId,
+    productId,
+    cutting: 5,
+    stitching: 0,
+    finishing: 0,
+    packaging: 0,
+  });
+}

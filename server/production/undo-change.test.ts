@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aBench, markOf } from '#testing/benches.ts';
 import { anAdmin, anOrder, type TestOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -16,6 +17,11 @@ beforeEach(async () => {
 const stages = async (counts: Record<string, number>, line = 0) =>
   (await admin.call('setProductStages', { id: order.id, productId: order.products[line]?.id, ...counts })).body
     .changeId as string;
+/** Sets the status of the first line, as a move on the Board does. Returns the id of the change. */
+const move = async (status: string) => {
+  const lines = [{ orderId: order.id, productId: order.products[0]?.id }];
+  return (await admin.call('changeInBulk', { lines, set: { status } })).body.changeId as string;
+};
 const undo = (changeId: string, by = admin) => by.call('undoChange', { changeId });
 const lineOf = async (line = 0) => (await admin.call('readOrder', { id: order.id })).body.order.products[line];
 const log = () =>
@@ -90,6 +96,37 @@ describe('undoChange (C4)', () => {
     expect((await undo(body.changeId)).body.changed).toBe(2);
     for (const line of [0, 1])
       expect(await lineOf(line)).toMatchObject({ status: 'not_reviewed', passed: { cutting: 0 } });
+  });
+
+  test('of a move past stages brings back the partial count and the status (W37)', async () => {
+    await stages({ cutting: 80 });
+    const moved = await move('finishing');
+    expect(await lineOf()).toMatchObject({ status: 'finishing', passed: { cutting: 200, stitching: 200 } });
+
+    expect((await undo(moved)).status).toBe(200);
+
+    expect(await lineOf()).toMatchObject({ status: 'cutting', passed: { cutting: 80, stitching: 0, packaging: 0 } });
+  });
+
+  test("of a move returns 409 with the reason after somebody else's change, and changes nothing (W37)", async () => {
+    await stages({ cutting: 80 });
+    const moved = await move('finishing');
+    const { ticket } = await sql<{ ticket: string }>`
+      select ticket from order_products where order_id = ${order.id} order by position limit 1`.one(portal.context.db);
+    const { client: bench } = await aBench(portal);
+    const { body } = await bench.call('markUnits', { marks: [markOf(ticket, { stage: 'finishing', delta: 4 })] });
+    expect(body.results[0].ok).toBe(true);
+    const [line, rows] = [await lineOf(), await log()];
+
+    const answer = await undo(moved);
+
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      { error: 'Later work stands on this. Undo that first', code: 'laterWorkStands' },
+    ]);
+    expect([await lineOf(), await log()]).toEqual([line, rows]);
+    await move('not_reviewed');
+    expect((await undo(moved)).code).toBe('changedMeanwhile');
   });
 
   test('returns 409 for a completed order and when the product was deleted', async () => {

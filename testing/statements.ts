@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { expect, vi } from 'vitest';
+
+/**
+ * Runs `work`, which must be answered 200, and returns the statements about orders that it sends: those of
+ * its transaction, with begin and commit, if it has one.
+ */
+export async function statementsOf(work: () => Promise<{ status: number }>): Promise<string[]> {
+  const asked = new Map<unknown, string[]>();
+  const restore = observe((client, first) => {
+    const text = (typeof first === 'string' ? first : first.text).trim().replace(/\s+/g, ' ');
+    asked.set(client, [...(asked.get(client) ?? []), text]);
+  });
+  expect((await work()).status).toBe(200);
+  restore();
+  // Streams, sweeps and the outbox use other clients, or the same one outside the transaction.
+  const own = [...asked.values()].find(texts => texts.some(text => /\border_products\b/.test(text))) ?? [];
+  const begin = own.findIndex(text => /^(begin|start)/i.test(text));
+  if (begin === -1) return own;
+  return own.slice(begin, own.findIndex(text => /^commit/i.test(text)) + 1);
+}
+
+/** Counts the statements that PostgreSQL aborts because of a deadlock, until the mocks are restored; the portal repeats their transactions. */
+export function countDeadlocks(): () => number {
+  let count = 0;
+  observe((_client, _first, answer) => {
+    answer?.catch?.((error: { code?: string }) => {
+      if (error.code === '40P01') count += 1;
+    });
+  });
+  return () => count;
+}
+
+type First = string | { text: string };
+
+/** Calls `see` for each statement of this process. Returns how to end it. */
+function observe(see: (client: pg.Client, first: First, answer: Promise<unknown> | undefined) => void): () => void {
+  const query = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const answer = query.apply(this, given as never) as unknown as Promise<unknown> | undefined;
+    see(this, given[0] as First, answer);
+    return answer as never;
+  });
+  return () => spy.mockRestore();
+}
