@@ -38,6 +38,19 @@ describe('the PDF of an order', () => {
     }
   });
 
+  test('prints purchase order number and requested date only when they are filled (B16)', async () => {
+    const given = { ...order, poNumber: 'HG-4711', requestedDate: '2026-12-18' };
+
+    const filled = await readPdf(orderPdf([{}], { order: given }));
+    const empty = await readPdf(orderPdf([{}]));
+
+    expect(filled.text).toContain('Purchase Order');
+    expect(filled.text).toContain('HG-4711');
+    expect(filled.text).toContain('Requested');
+    expect(filled.text).toContain('18 Dec 2026');
+    expect(empty.text).not.toMatch(/Purchase Order|Requested/);
+  });
+
   test('shows the completion date in place of the status', async () => {
     const { text } = await readPdf(orderPdf([{}], { order: { ...order, completedAt: '2026-11-20T12:00:00Z' } }));
 

@@ -42,6 +42,7 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
       <Title>ORDER DETAILS</Title>
       <OrderFacts setup={setup} order={order}>
         <StageFacts setup={setup} order={order} lines={lines} />
+        <GivenFacts setup={setup} order={order} />
       </OrderFacts>
       <Table columns={[...(pictures ? [picture] : []), ...Object.values(others)]}>
         {lines.map((line, at) => (
@@ -84,6 +85,20 @@ export function OrderFacts({ setup, order, children }: { setup: PageSetup; order
       )}
       {children}
     </Facts>
+  );
+}
+
+/** What the customer entered for the whole order, each only when it is filled (DO-1). */
+function GivenFacts({ setup, order: { poNumber, requestedDate } }: Pick<OrderPdf, 'setup' | 'order'>) {
+  return (
+    <>
+      {poNumber && (
+        <Fact label="Purchase Order" wide>
+          {poNumber}
+        </Fact>
+      )}
+      {requestedDate && <Fact label="Requested">{printer(setup).day(requestedDate)}</Fact>}
+    </>
   );
 }
 

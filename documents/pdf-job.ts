@@ -19,6 +19,8 @@ export type OrderHead = Pick<
   | 'totalProducts'
   | 'totalItems'
   | 'orderPercentage'
+  | 'poNumber'
+  | 'requestedDate'
 >;
 
 /** One line of the order's PDF. `picture` is a small JPEG, or null when there is none. */

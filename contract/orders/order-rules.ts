@@ -39,6 +39,11 @@ export function mayChangeProduction(order: Pick<Completion, 'completedAt'>): boo
   return order.completedAt === null;
 }
 
+/** The purchase order number can be changed until both sides have archived the order (PO-4). */
+export function mayChangePoNumber(order: { customerArchived: boolean; adminArchived: boolean }): boolean {
+  return !(order.customerArchived && order.adminArchived);
+}
+
 /** Only completed orders can be archived; unarchiving works at any time afterwards (OR-7). */
 export function mayArchive(order: Pick<Completion, 'completedAt'>): boolean {
   return order.completedAt !== null;

@@ -18,6 +18,7 @@ function written(job: PdfJob): string[] {
     case 'order':
       return [
         job.order.customerName,
+        job.order.poNumber,
         ...job.lines.flatMap(line => [line.productCode, line.description]),
         ...job.files.flatMap(({ productCode, files }) => [productCode, ...files.map(file => file.address)]),
       ];

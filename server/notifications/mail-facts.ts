@@ -28,6 +28,8 @@ export type MailFacts = {
   /** The address of the first person of the workshop who has one. */
   workshopAddress: string | null;
   poNumber: string;
+  /** A day such as '2026-12-18'. */
+  requestedDate: string | null;
   totalProducts: number;
   totalItems: number;
   orderPercentage: number;
@@ -48,7 +50,8 @@ export function isForWorkshop(mail: Mail): boolean {
  */
 export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<MailFacts | undefined> {
   const { rows } = await sql<MailFacts>`
-    select a.company_email as address, o.customer_name as "customerName", o.po_number as "poNumber", o.total_products as "totalProducts",
+    select a.company_email as address, o.customer_name as "customerName", o.po_number as "poNumber",
+      to_char(o.requested_date, 'YYYY-MM-DD') as "requestedDate", o.total_products as "totalProducts",
       o.total_items as "totalItems", o.finished_items * 100 / o.total_items as "orderPercentage",
       (select c.company_email from accounts c where c.id = o.customer_id) as "customerAddress",
       (select s.company_email from accounts s where s.role in ('admin', 'superadmin') and s.company_email <> ''

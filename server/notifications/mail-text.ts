@@ -4,7 +4,7 @@ import { mailHtml, mailTextOf, paragraph } from '../mail/mail-frame.ts';
 import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
 import { isForWorkshop } from './mail-facts.ts';
 import type { MailPictures } from './mail-pictures.ts';
-import { counted, lineOf, mailWords, shownLines, type Wording } from './mail-words.ts';
+import { counted, givenOf, lineOf, mailWords, shownLines, type Wording } from './mail-words.ts';
 
 type Given = Wording & {
   /** Scheme and host for links; undefined leaves links out. */
@@ -59,7 +59,11 @@ function paragraphsOf(given: Given, sentence: string): string[] {
     .slice(0, shownLines)
     .map(line => [lineOf(line), oneNote(line.description)].filter(Boolean).join(', '));
   const rest = lines.length - shownLines;
-  return [sentence, [...shown, ...(rest > 0 ? [`and ${counted(rest, 'more product')}`] : [])].join('\n')];
+  return [
+    sentence,
+    givenOf(given).join('\n'),
+    [...shown, ...(rest > 0 ? [`and ${counted(rest, 'more product')}`] : [])].join('\n'),
+  ].filter(text => text !== '');
 }
 
 function oneNote(description: string): string {
@@ -93,5 +97,6 @@ function bodyOf(given: Given, sentence: string): string {
   }
   const row = pictureRow(pictures.ofLines, lines.length);
   const isNew = mail === 'orderPlaced' || mail === 'orderConfirmed';
-  return `${paragraph(sentence)}${row}${isNew ? lineTable(lines) : stageTrack(given)}`;
+  const entered = isNew ? givenOf(given).join('\n') : '';
+  return `${paragraph(sentence)}${entered && paragraph(entered)}${row}${isNew ? lineTable(lines) : stageTrack(given)}`;
 }

@@ -81,6 +81,13 @@ export function lineOf({ productCode, quantity }: MailLine): string {
   return `${productCode} × ${number(quantity)}`;
 }
 
+/** What the customer entered for the whole order, each only when it is filled (PO-1, DA-1). */
+export function givenOf({ poNumber, requestedDate }: MailFacts): string[] {
+  const day =
+    requestedDate && new Date(requestedDate).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return [...(poNumber ? [`Purchase order: ${poNumber}`] : []), ...(day ? [`Requested: ${day}`] : [])];
+}
+
 /** The first question of the messages, or else their first words. */
 function messageSubject(orderId: number, from: string | undefined, messages: readonly MailMessage[]): string {
   const text = messages.map(({ body }) => body).join('\n');

@@ -52,6 +52,27 @@ describe('a placed order', () => {
     await nothingQueued();
   });
 
+  test('is mailed with its purchase order number and requested date (B16)', async () => {
+    await withAddress(await anAdmin(portal), 'office@cordwain.example');
+    const { productCode } = await aProduct(portal);
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const written = new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+    await mail.customer.call('placeOrder', {
+      products: [{ productCode, quantity: 2 }],
+      poNumber: '<b>4711</b>',
+      requestedDate: day,
+    });
+    await eventually(() => expect(server.mails).toHaveLength(2));
+
+    for (const mailed of server.mails) {
+      expect(mailed.subject).toMatch(/ \(PO <b>4711<\/b>\)$/);
+      expect(mailed.text).toContain(`\n\nPurchase order: <b>4711</b>\nRequested: ${written}\n\n`);
+      expect(mailed.html).toContain(`Purchase order: &lt;b&gt;4711&lt;/b&gt;<br>Requested: ${written}`);
+    }
+    await nothingQueued();
+  });
+
   test('is confirmed to its customer', async () => {
     const { id, codes } = await place(5);
 

@@ -56,6 +56,21 @@ describe('exportOrders and exportOrdersAsJson', () => {
     ]);
   });
 
+  test('contain purchase order number and requested date (B16)', async () => {
+    const { id } = await anOrder(portal);
+    await portal.context.db.query(`update orders set po_number = '=1+1', requested_date = '2026-12-18' where id = $1`, [
+      id,
+    ]);
+    const staff = await portal.as(await anAdmin(portal));
+
+    const { headings, records } = readTable((await staff.call('exportOrders', { search: `#${id}` })).body);
+    const { body: json } = await staff.call('exportOrdersAsJson', { search: `#${id}` });
+
+    const row = Object.fromEntries(headings.map((heading, at) => [heading, records[0]?.[at]]));
+    expect(row).toMatchObject({ 'Purchase Order Number': "'=1+1", 'Requested Date': '2026-12-18' });
+    expect(json.orders[0]).toMatchObject({ poNumber: '=1+1', requestedDate: '2026-12-18' });
+  });
+
   test('contain only the own orders of a customer, and are empty without any', async () => {
     const [own, other] = [await aCustomer(portal), await aCustomer(portal)];
     const { id } = await anOrder(portal, { for: own });

@@ -106,7 +106,7 @@ describe('the purchase order number of a new order', () => {
 });
 
 describe('updatePoNumber', () => {
-  test('changes the number for customer and staff, and searches find the new one (PO-3)', async () => {
+  test('changes the number for customer and staff, and searches find the new one (PO-4)', async () => {
     const { id, customer: account } = await anOrder(portal);
     const customer = await portal.as(account);
     const admin = await portal.as(await anAdmin(portal));
@@ -121,7 +121,7 @@ describe('updatePoNumber', () => {
     expect(await idsOf('LATE-1')).toEqual([]);
   });
 
-  test('works on a completed order until both sides have archived it (PO-3)', async () => {
+  test('works on a completed order until both sides have archived it (PO-4)', async () => {
     const one = await anOrder(portal, { verified: true, archivedBy: ['customer'] });
     const both = await anOrder(portal, { verified: true, archivedBy: ['customer', 'admin'] });
     const admin = await portal.as(await anAdmin(portal));

@@ -115,6 +115,7 @@ async function demandPdf(
 
 function headOf(order: Order): OrderHead {
   const { id, createdAt, completedAt, customerName, customerUsername } = order;
-  const { totalProducts, totalItems, orderPercentage } = order;
-  return { id, createdAt, completedAt, customerName, customerUsername, totalProducts, totalItems, orderPercentage };
+  const { totalProducts, totalItems, orderPercentage, poNumber, requestedDate } = order;
+  const head = { id, createdAt, completedAt, customerName, customerUsername, poNumber, requestedDate };
+  return { ...head, totalProducts, totalItems, orderPercentage };
 }

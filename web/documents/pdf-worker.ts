@@ -18,6 +18,8 @@ const sample: OrderPdf = {
     totalProducts: 1,
     totalItems: 1,
     orderPercentage: 0,
+    poNumber: '',
+    requestedDate: null,
   },
   lines: [
     {

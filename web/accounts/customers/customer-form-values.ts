@@ -16,8 +16,9 @@ export type CustomerValues = {
   contactPersonDesignation: string;
   contactPersonPhone: string;
   role: Role;
+  poRequired: boolean;
 };
-type TextField = Exclude<keyof CustomerValues, 'role'>;
+type TextField = Exclude<keyof CustomerValues, 'role' | 'poRequired'>;
 
 /** The initial values: the customer's, or empty ones for a new customer. */
 export function customerValues(customer?: Customer): CustomerValues {
@@ -32,6 +33,7 @@ export function customerValues(customer?: Customer): CustomerValues {
     contactPersonDesignation: customer?.contactPersonDesignation ?? '',
     contactPersonPhone: customer?.contactPersonPhone ?? '',
     role: customer?.role ?? 'customer',
+    poRequired: customer?.poRequired ?? false,
   };
 }
 
@@ -97,6 +99,7 @@ export function changedCustomerFields(before: Customer, now: Customer): string[]
     ['contactPersonDesignation', texts.designation],
     ['contactPersonPhone', texts.contactPhone],
     ['role', texts.role],
+    ['poRequired', texts.poRequired],
   ];
   return labels.filter(([field]) => before[field] !== now[field]).map(([, label]) => label);
 }

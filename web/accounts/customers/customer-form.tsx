@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FieldPath, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
+import { Checkbox } from '../../forms/checkbox.tsx';
 import { Field, PasswordInput, Select, TextArea, TextInput } from '../../forms/field.tsx';
 import { useUser } from '../../session/queries.ts';
 import { roleLabels } from '../../session/role-labels.ts';
@@ -26,6 +27,7 @@ export function CustomerFields({ credentials }: { credentials: boolean }) {
         {/* Not type="email": Chromium would replace an international domain with its ASCII form. */}
         <TextField name="companyEmail" label={texts.companyEmail} required inputMode="email" autoComplete="off" />
         <AddressField />
+        {!credentials && <PoRequiredField />}
       </Section>
       <Section title={texts.contactSection}>
         <TextField name="contactPerson" label={texts.contactPerson} autoComplete="off" />
@@ -46,7 +48,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type TextName = Exclude<FieldPath<CustomerValues>, 'role' | 'password' | 'companyAddress'>;
+type TextName = Exclude<FieldPath<CustomerValues>, 'role' | 'password' | 'companyAddress' | 'poRequired'>;
 type TextProps = {
   name: TextName;
   label: string;
@@ -91,6 +93,13 @@ function AddressField() {
       )}
     </Field>
   );
+}
+
+/** Whether the company's orders need a purchase order number (PO-2); only orders of customers do. */
+function PoRequiredField() {
+  const { register, watch } = useFormContext<CustomerValues>();
+  if (watch('role') !== 'customer') return null;
+  return <Checkbox className={styles.wide} label={texts.poRequired} {...register('poRequired')} />;
 }
 
 function PasswordField() {

@@ -62,6 +62,7 @@ export const texts = {
   contact: 'Contact',
   email: 'Email',
   address: 'Address',
+  poRequired: 'Purchase order number required',
   role: 'Account Role',
   roleHelp: 'An admin sees every order, product and customer.',
   memberSince: 'Member Since',

@@ -30,7 +30,7 @@ export function EditCustomer({ customer, onDone, onClose }: Props) {
   function send(values: CustomerValues, over: Customer) {
     const withRole = role === 'superadmin' && values.role !== over.role;
     update.mutate(
-      { ...companyInput(values, withRole), revision: over.revision },
+      { ...companyInput(values, withRole), ...poChange(values, over), revision: over.revision },
       {
         onSuccess: onDone,
         onError: error => {
@@ -73,6 +73,11 @@ export function EditCustomer({ customer, onDone, onClose }: Props) {
       </FormDialog>
     </FormProvider>
   );
+}
+
+/** The tick for a required purchase order number, when it was changed. */
+function poChange({ poRequired }: CustomerValues, over: Customer) {
+  return poRequired === over.poRequired ? {} : { poRequired };
 }
 
 /** Returns whether another admin changed or deleted the customer first. */

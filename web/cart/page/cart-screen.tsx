@@ -20,7 +20,7 @@ import styles from './cart-screen.module.css';
 import { useDrift } from './catalog-check.ts';
 import { EarlierOrderQuestion } from './earlier-order-question.tsx';
 import { ForgottenQuestion } from './forgotten-question.tsx';
-import { NeededByField } from './needed-by-field.tsx';
+import { OrderFieldsBlock } from './order-fields-block.tsx';
 import { totalItems } from './order-lines.ts';
 import { pageTexts } from './page-texts.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -74,7 +74,7 @@ function Form({ lines, placing }: { lines: RefObject<HTMLDivElement | null>; pla
           <HeadRow isAll={selected.length === items.length} isSome={selected.length > 0} onChange={selectAll} />
           <Lines lines={lines} placing={placing} selection={selection} />
         </div>
-        <NeededByField />
+        <OrderFieldsBlock checked={placing.checked} poInput={placing.poInput} />
       </div>
       {selected.length > 1 && !isPlacing && <SelectionBar selected={selected} onClear={() => selectAll(false)} />}
       <CartBar placing={placing} />

@@ -2,10 +2,6 @@ import { formatCount, formatNumber } from '../../format/format.ts';
 
 /** Texts of the cart's page. */
 export const pageTexts = {
-  neededBy: 'Needed by',
-  neededByHelp: 'Optional. The workshop answers with a date.',
-  neededByOutside: 'Choose a day from today to two years ahead',
-  usuallyReady: (day: string) => `Usually ready by ${day}`,
   emptyHelp: 'Select products from the catalog to get started',
   back: 'Back to Catalog',
   clearAll: 'Clear All',

@@ -7,7 +7,7 @@ import { order, orderSummary, product } from '#testing/samples.ts';
 import { meKey } from '../../api/query-client.ts';
 import { ordersOptions } from '../../order-data/queries.ts';
 import { addProduct, type Cart, type CartItem } from '../cart.ts';
-import { neededByOf, setNeededBy } from '../needed-by.ts';
+import { clearOrderFields, orderFieldsOf, setOrderFields } from '../order-fields.ts';
 import { usePlaceOrder } from './place-order.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
@@ -60,7 +60,7 @@ beforeEach(() => {
   client.setQueryData(meKey, { id: 7 });
   answer = () => placed;
   requests = stubPortal(sent => answer(sent));
-  setNeededBy(7, '');
+  clearOrderFields(7);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -85,13 +85,13 @@ describe('usePlaceOrder', () => {
     expect(shown).toMatchObject({ toasts: [{ text: 'Order #90 placed' }], alerts: [] });
   });
 
-  it('sends the day by which the order is needed, and forgets it afterwards (DA-1)', async () => {
-    setNeededBy(7, '2026-12-18');
+  it('sends number and date of the order, and clears them afterwards (PO-1, DA-1)', async () => {
+    setOrderFields(7, { poNumber: 'PO-1', requestedDate: '2026-12-18' });
 
     await place();
 
-    expect(sentOrders()[0].requestedDate).toBe('2026-12-18');
-    expect(neededByOf(7).read()).toBe('');
+    expect(sentOrders()[0]).toMatchObject({ poNumber: 'PO-1', requestedDate: '2026-12-18' });
+    expect(orderFieldsOf(7).read()).toEqual({ poNumber: '', requestedDate: '' });
   });
 
   it('keeps a line that was changed while the order was sent (CT-5)', async () => {
@@ -115,11 +115,11 @@ describe('usePlaceOrder', () => {
   });
 
   it('keeps the cart, the date and the key when the portal cannot be reached (CT-6)', async () => {
-    setNeededBy(7, '2026-12-18');
+    setOrderFields(7, { poNumber: 'PO-1', requestedDate: '2026-12-18' });
     answer = () => 'offline';
     await place();
     expect(codes()).toEqual(['P-1', 'P-2']);
-    expect(neededByOf(7).read()).toBe('2026-12-18');
+    expect(orderFieldsOf(7).read().requestedDate).toBe('2026-12-18');
     expect(shown.alerts).toEqual(['Failed to place order. Please try again.']);
 
     answer = () => placed;

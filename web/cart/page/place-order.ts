@@ -11,7 +11,7 @@ import { useToast } from '../../overlays/toast.tsx';
 import { useUser } from '../../session/queries.ts';
 import type { Cart, CartItem } from '../cart.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
-import { neededByOf, setNeededBy } from '../needed-by.ts';
+import { bodyOf, clearOrderFields, type OrderFields, orderFieldsOf } from '../order-fields.ts';
 import { placingKey } from '../use-is-placing.ts';
 import { openAttempt } from './order-attempt.ts';
 import { customerFiles, orderLines, withProduct } from './order-lines.ts';
@@ -49,13 +49,13 @@ export function usePlaceOrder() {
       // Another tab has placed the order.
       if (cart.length === 0) return undefined;
       if (another) attempt.renew();
-      const neededBy = neededByOf(userId).read();
+      const fields = orderFieldsOf(userId).read();
       try {
-        return { ...(await sendCart(cart, neededBy, attempt)), cart, placed: cart };
+        return { ...(await sendCart(cart, fields, attempt)), cart, placed: cart };
       } catch (error) {
         const repaired = await repair(cart, error, replaceItem);
         if (!repaired) throw error;
-        return { ...(await sendCart(repaired, neededBy, attempt)), cart, placed: repaired };
+        return { ...(await sendCart(repaired, fields, attempt)), cart, placed: repaired };
       }
     },
     onSuccess: answer => {
@@ -64,7 +64,7 @@ export function usePlaceOrder() {
       const ordered = new Set([...answer.cart, ...answer.placed].map(lineText));
       removeOrdered(item => ordered.has(lineText(item)));
       attempt.placed(answer.key, latest());
-      setNeededBy(userId, '');
+      clearOrderFields(userId);
       const { order } = answer;
       toast(pageTexts.placed(order.id));
       placedOrder.write({ id: order.id, products: order.totalProducts, items: order.totalItems, at: Date.now() });
@@ -120,12 +120,13 @@ function useFailure(): (error: Error) => void {
 }
 
 type Lines = ReturnType<typeof orderLines>;
-type Body = Lines | { products: Lines; requestedDate: string };
+type Body = Lines | ({ products: Lines } & ReturnType<typeof bodyOf>);
 
-/** Sends the lines, with the requested date if there is one. */
-function sendCart(cart: Cart, requestedDate: string, attempt: Attempt) {
+/** Sends the lines, with the fields of the order that are filled. */
+function sendCart(cart: Cart, fields: OrderFields, attempt: Attempt) {
   const products = orderLines(cart);
-  const body: Body = requestedDate ? { products, requestedDate } : products;
+  const given = bodyOf(fields);
+  const body: Body = Object.keys(given).length > 0 ? { products, ...given } : products;
   return sendOrder(body, attempt, async (sending, idempotencyKey) => {
     const answer = await api.placeOrder(Array.isArray(sending) ? { products: sending } : sending, { idempotencyKey });
     // Any other answer must not clear the cart.

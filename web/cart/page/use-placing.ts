@@ -2,14 +2,18 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { useStore } from '../../browser/store.ts';
 import { useAlert } from '../../overlays/alert.tsx';
+import { useUser } from '../../session/queries.ts';
 import type { CartItem } from '../cart.ts';
 import { useCart, useUploads } from '../cart-provider.tsx';
+import { orderFieldsOf } from '../order-fields.ts';
 import { forgetTouched, touched } from '../touched.ts';
 import { useLeave } from '../use-leave.ts';
+import { fieldTexts } from './field-texts.ts';
 import { hasNoQuantity, isNoteTooLong, isTooMany } from './order-lines.ts';
 import { pageTexts } from './page-texts.ts';
 import { usePlaceOrder } from './place-order.ts';
 import { forgottenLines } from './untouched.ts';
+import { useCompany } from './use-company.ts';
 
 export type Placing = ReturnType<typeof usePlacing>;
 
@@ -20,6 +24,8 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
   const placeOrder = usePlaceOrder();
   const leave = useLeave();
   const alert = useAlert();
+  const poInput = useRef<HTMLInputElement>(null);
+  const isPoMissing = useIsPoMissing();
   const [checked, setChecked] = useState(false);
   const leaveWhenEmptied = useLeaveWhenEmptied(items.length);
   const forgotten = useForgotten(() => send(false));
@@ -45,6 +51,10 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
     }
     if (items.some(isTooMany)) return goTo('[data-quantity]', isTooMany);
     if (items.some(isNoteTooLong)) return goTo('textarea', isNoteTooLong);
+    if (isPoMissing()) {
+      poInput.current?.focus();
+      return alert(fieldTexts.poMissing);
+    }
     if (items.length > limits.orderLines) return alert(pageTexts.tooManyLines(limits.orderLines));
     const failed = uploads.find(upload => upload.error && !upload.isAway);
     if (failed) return alert(pageTexts.notUploaded(failed.productCode));
@@ -57,6 +67,7 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
     send,
     place,
     checked,
+    poInput,
     goToMissing: () => goTo('[data-quantity]', hasNoQuantity),
     /** The number of lines that are probably forgotten. */
     stillAtOne: forgottenItems.length,
@@ -71,6 +82,13 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
       },
     },
   };
+}
+
+/** Whether the company needs a purchase order number (PO-2) and there is none yet. */
+function useIsPoMissing(): () => boolean {
+  const { id } = useUser();
+  const isRequired = useCompany()?.poRequired;
+  return () => isRequired === true && orderFieldsOf(id).read().poNumber.trim() === '';
 }
 
 type LineField = '[data-quantity]' | 'textarea';

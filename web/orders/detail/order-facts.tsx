@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import { formatNumber, formatPercent } from '../../format/format.ts';
-import { formatDateAndTime } from '../../format/format-time.ts';
+import { formatCalendarDay, formatDateAndTime } from '../../format/format-time.ts';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
+import { PoNumberFact } from './po-number-fact.tsx';
 
 /** Customer Information and Order Summary. On phones without what the title, `inHead` and the progress already show. */
 export function OrderFacts({
@@ -26,6 +28,7 @@ export function OrderFacts({
     [texts.totalItems, formatNumber(order.totalItems)],
     !isPhone && [texts.progress, formatPercent(order.orderPercentage)],
     !isPhone && [texts.completion, order.completedAt ? formatDateAndTime(order.completedAt) : texts.notCompleted],
+    order.requestedDate !== null && [texts.requestedDate, formatCalendarDay(order.requestedDate)],
   ];
   return (
     <div className={styles.facts}>
@@ -35,7 +38,9 @@ export function OrderFacts({
       </section>
       <section>
         <h3>{texts.orderSummary}</h3>
-        <Facts facts={summary} />
+        <Facts facts={summary}>
+          <PoNumberFact order={order} />
+        </Facts>
       </section>
     </div>
   );
@@ -43,7 +48,7 @@ export function OrderFacts({
 
 type Fact = [term: string, value: string] | false;
 
-function Facts({ facts }: { facts: Fact[] }) {
+function Facts({ facts, children }: { facts: Fact[]; children?: ReactNode }) {
   return (
     <dl>
       {facts
@@ -54,6 +59,7 @@ function Facts({ facts }: { facts: Fact[] }) {
             <dd>{value}</dd>
           </div>
         ))}
+      {children}
     </dl>
   );
 }

@@ -3,44 +3,38 @@ import { useState } from 'react';
 import { requestableDays } from '#contract/orders/requested-date.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { useStore } from '../../browser/store.ts';
 import { useSettled } from '../../browser/use-settled.ts';
 import { formatCalendarDay } from '../../format/format-time.ts';
 import { Field, TextInput } from '../../forms/field.tsx';
-import { useUser } from '../../session/queries.ts';
 import { useCart } from '../cart-provider.tsx';
-import { neededByOf, setNeededBy } from '../needed-by.ts';
-import styles from './cart-screen.module.css';
+import { fieldTexts } from './field-texts.ts';
 import { hasNoQuantity, isTooMany, orderLines } from './order-lines.ts';
-import { pageTexts } from './page-texts.ts';
+
+type Props = { day: string; onChange: (day: string) => void };
 
 /** The day by which the customer asks for the order (DA-1), and when it would usually be ready (DA-8). */
-export function NeededByField() {
-  const { id } = useUser();
-  const day = useStore(neededByOf(id));
+export function RequestedDateField({ day, onChange }: Props) {
   const { from, to } = requestableDays(Date.now());
   const isOutside = day !== '' && (day < from || day > to);
   const [isAsked, setAsked] = useState(day !== '');
   const ready = useUsuallyReady(isAsked);
   return (
-    <div className={styles.neededBy}>
-      <Field
-        label={pageTexts.neededBy}
-        {...(isOutside ? { error: pageTexts.neededByOutside } : { help: ready ?? pageTexts.neededByHelp })}
-      >
-        {wired => (
-          <TextInput
-            {...wired}
-            type="date"
-            min={from}
-            max={to}
-            value={day}
-            onFocus={() => setAsked(true)}
-            onChange={event => setNeededBy(id, event.target.value)}
-          />
-        )}
-      </Field>
-    </div>
+    <Field
+      label={fieldTexts.requestedDate}
+      {...(isOutside ? { error: fieldTexts.dateOutside } : { help: ready ?? fieldTexts.dateHelp })}
+    >
+      {wired => (
+        <TextInput
+          {...wired}
+          type="date"
+          min={from}
+          max={to}
+          value={day}
+          onFocus={() => setAsked(true)}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -61,5 +55,5 @@ function useUsuallyReady(isAsked: boolean): string | undefined {
     retry: (_, error) => !(error instanceof ApiError),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ? pageTexts.usuallyReady(formatCalendarDay(data)) : undefined;
+  return data ? fieldTexts.usuallyReady(formatCalendarDay(data)) : undefined;
 }

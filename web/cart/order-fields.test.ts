@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { bodyOf, clearOrderFields, orderFieldsOf, setOrderFields } from './order-fields.ts';
+
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});
+afterEach(() => kept.clear());
+
+test('keeps the fields of each user until they are cleared', () => {
+  setOrderFields(7, { requestedDate: '2026-12-18' });
+  setOrderFields(7, { poNumber: 'PO-1' });
+
+  expect(orderFieldsOf(7).read()).toMatchObject({ poNumber: 'PO-1', requestedDate: '2026-12-18' });
+  expect(orderFieldsOf(8).read()).toMatchObject({ poNumber: '', requestedDate: '' });
+  clearOrderFields(7);
+  expect(orderFieldsOf(7).read().poNumber).toBe('');
+  expect(kept.size).toBe(0);
+});
+
+test('reads stored fields and ignores what is not one', () => {
+  kept.set('customizationCartFields:9', '{"poNumber":"PO-2","requestedDate":5}');
+  kept.set('customizationCartFields:10', 'no JSON');
+
+  expect(orderFieldsOf(9).read()).toMatchObject({ poNumber: 'PO-2', requestedDate: '' });
+  expect(orderFieldsOf(10).read().poNumber).toBe('');
+});
+
+test('sends the filled fields only', () => {
+  expect(bodyOf({ poNumber: '  ', requestedDate: '' })).toEqual({});
+  expect(bodyOf({ poNumber: ' PO 1', requestedDate: '2026-12-18' })).toEqual({
+    poNumber: ' PO 1',
+    requestedDate: '2026-12-18',
+  });
+});

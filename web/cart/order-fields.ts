@@ -1,0 +1,49 @@
+import { dropKept, keep, readKept } from '../browser/kept.ts';
+import { makeStore, type Store } from '../browser/store.ts';
+
+/**
+ * What a customer enters for the whole order of its cart: the purchase order number (PO-1) and the requested date (DA-1).
+ * '' is none.
+ */
+export type OrderFields = { poNumber: string; requestedDate: string };
+const none: OrderFields = { poNumber: '', requestedDate: '' };
+
+/** Stored beside the cart. */
+const keyOf = (userId: number) => `customizationCartFields:${userId}`;
+const stores = new Map<number, Store<OrderFields>>();
+
+export function orderFieldsOf(userId: number): Store<OrderFields> {
+  const known = stores.get(userId) ?? makeStore(parse(readKept(keyOf(userId))));
+  stores.set(userId, known);
+  return known;
+}
+
+export function setOrderFields(userId: number, given: Partial<OrderFields>): void {
+  const fields = { ...orderFieldsOf(userId).read(), ...given };
+  orderFieldsOf(userId).write(fields);
+  keep(keyOf(userId), JSON.stringify(fields));
+}
+
+/** Empties the fields, when their order was placed. */
+export function clearOrderFields(userId: number): void {
+  orderFieldsOf(userId).write(none);
+  dropKept(keyOf(userId));
+}
+
+/** The fields as `POST /api/orders/bulk` takes them, without the empty ones. */
+export function bodyOf({ poNumber, requestedDate }: OrderFields) {
+  return { ...(poNumber.trim() && { poNumber }), ...(requestedDate && { requestedDate }) };
+}
+
+function parse(text: string | null): OrderFields {
+  try {
+    const { poNumber, requestedDate } = JSON.parse(text ?? '{}');
+    return { poNumber: textOf(poNumber), requestedDate: textOf(requestedDate) };
+  } catch {
+    return none;
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

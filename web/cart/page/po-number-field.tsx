@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { useSettled } from '../../browser/use-settled.ts';
+import { Field, TextInput } from '../../forms/field.tsx';
+import { sameNumberOptions } from '../../order-data/same-number.ts';
+import { fieldTexts } from './field-texts.ts';
+
+type Props = {
+  value: string;
+  required: boolean;
+  /** Whether placing was tried, so that a missing number is shown. */
+  checked: boolean;
+  input: RefObject<HTMLInputElement | null>;
+  onChange: (value: string) => void;
+};
+
+/** The customer's own number of the order, required when the workshop says so (PO-2), and an order that has it too. */
+export function PoNumberField({ value, required, checked, input, onChange }: Props) {
+  const { data: other } = useQuery(sameNumberOptions(useSettled(value.trim())));
+  const isMissing = required && checked && value.trim() === '';
+  return (
+    <Field
+      label={fieldTexts.poNumber}
+      required={required}
+      {...(isMissing && { error: fieldTexts.poMissing })}
+      {...(other && { help: fieldTexts.sameNumber(other) })}
+    >
+      {wired => (
+        <TextInput
+          {...wired}
+          ref={input}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.poNumber}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

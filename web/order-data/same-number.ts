@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { ordersKey } from './queries.ts';
+
+/** Orders that have the typed text in some place; the newest of them with exactly this number counts. */
+const most = '25';
+
+/** The newest order with this purchase order number, other than `except`; null without one (PO-1). */
+export function sameNumberOptions(poNumber: string, except?: { id: number; customerUsername: string }) {
+  return queryOptions({
+    queryKey: [...ordersKey, 'same-number', poNumber, except?.id],
+    queryFn: async () => {
+      const { orders } = await api.readOrders({ view: 'summary', search: poNumber, limit: most });
+      const isSame = (order: (typeof orders)[number]) =>
+        order.poNumber.trim() === poNumber &&
+        order.id !== except?.id &&
+        (!except || order.customerUsername === except.customerUsername);
+      return orders.find(isSame)?.id ?? null;
+    },
+    enabled: poNumber !== '',
+  });
+}

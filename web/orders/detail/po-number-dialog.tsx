@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { useSettled } from '../../browser/use-settled.ts';
+import { Field, TextInput } from '../../forms/field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { sameNumberOptions } from '../../order-data/same-number.ts';
+import { useOrderChange } from '../order-changes.ts';
+import { texts } from '../texts.ts';
+
+/** Changes the purchase order number of an order. The input stays when saving fails. */
+export function PoNumberDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [value, setValue] = useState(order.poNumber);
+  const save = useOrderChange(order.id, (poNumber: string) => api.updatePoNumber({ id: order.id, poNumber }));
+  const { data: other } = useQuery(sameNumberOptions(useSettled(value.trim()), order));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate(value, { onSuccess: onClose });
+  }
+
+  return (
+    <FormDialog
+      title={texts.poNumber}
+      context={texts.order(order.id)}
+      size="narrow"
+      verb={texts.savePoNumber}
+      busyText={texts.savingPoNumber}
+      busy={save.isPending}
+      isDirty={value !== order.poNumber}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={texts.poNumber}
+        {...(save.error && { error: errorText(save.error, texts.poNumberFailed) })}
+        {...(other && { help: texts.sameNumber(other) })}
+      >
+        {wired => (
+          <TextInput
+            {...wired}
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={limits.poNumber}
+            value={value}
+            onChange={event => setValue(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

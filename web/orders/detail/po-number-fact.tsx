@@ -1,0 +1,33 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { mayChangePoNumber } from '#contract/orders/order-rules.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { later } from '../../browser/later.tsx';
+import { IconButton } from '../../kit/button.tsx';
+import { texts } from '../texts.ts';
+import styles from './order-detail.module.css';
+
+const PoNumberDialog = later(async () => (await import('./po-number-dialog.tsx')).PoNumberDialog);
+
+/** The purchase order number with a pencil while it may be changed (PO-3); nothing when there is none and never will be. */
+export function PoNumberFact({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayChange = mayChangePoNumber(order);
+  if (!mayChange && !order.poNumber) return null;
+  return (
+    <div className={styles.poNumber}>
+      <dt>{texts.poNumber}</dt>
+      <dd>
+        <bdi>{order.poNumber || '–'}</bdi>
+        {mayChange && (
+          <IconButton
+            label={texts.changePoNumber}
+            icon={<Pencil size={16} aria-hidden="true" />}
+            onClick={() => setOpen(true)}
+          />
+        )}
+      </dd>
+      {isOpen && <PoNumberDialog order={order} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
