@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts/accounts.ts';
+import { sessionCalls } from './accounts/sessions.ts';
 import { auditCalls } from './audit/audit.ts';
 import { benchCalls } from './benches/benches.ts';
 import { jobCalls } from './benches/jobs.ts';
@@ -35,6 +36,7 @@ import { workshopCalls } from './workshop/workshop.ts';
 /** Every call of the portal. paths.ts, the operations' files and the web client use the same names. */
 export const calls = {
   ...accountCalls,
+  ...sessionCalls,
   ...catalogCalls,
   ...orderCalls,
   ...orderExportCalls,

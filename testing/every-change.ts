@@ -66,6 +66,22 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     const { id } = await aCustomer(portal);
     return { ...(await staff(portal, { id, personId: id })), id };
   },
+  endOtherSessions: async portal => {
+    const by = await aCustomer(portal);
+    await portal.as(by);
+    return { by, client: await portal.as(by), id: by.id };
+  },
+  endSession: async portal => {
+    const by = await aCustomer(portal);
+    await portal.as(by);
+    const client = await portal.as(by);
+    const { body } = await client.call('readSessions');
+    return { by, client, input: { id: body.sessions[1].id }, id: by.id };
+  },
+  confirmIdentity: async portal => {
+    const by = await withPassword(portal);
+    return { by, client: await portal.as(by), input: { password }, id: by.id };
+  },
   createCustomer: portal => staff(portal, { username: `new-${++counter}`, password, ...company }),
   updateCustomer: async portal => {
     const { id } = await aCustomer(portal, { companyName: 'Before' });

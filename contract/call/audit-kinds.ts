@@ -9,6 +9,7 @@ export const auditKinds = {
   credentialsChanged: 'account',
   resetLinkMade: 'account',
   passwordReset: 'account',
+  sessionEnded: 'account',
   accountDeleted: 'account',
   personInvited: 'account',
   invitationWithdrawn: 'account',

@@ -16,6 +16,10 @@ export const paths = {
   changePassword: 'PUT /api/me/password',
   forgotPassword: 'POST /api/auth/forgot',
   redeemResetLink: 'POST /api/auth/reset',
+  readSessions: 'GET /api/me/sessions',
+  endOtherSessions: 'DELETE /api/me/sessions',
+  endSession: 'DELETE /api/me/sessions/:id',
+  confirmIdentity: 'POST /api/me/confirm',
 
   markAllNotificationsRead: 'PUT /api/notifications/read-all',
   deleteNotification: 'DELETE /api/notifications/:id',

@@ -28,6 +28,7 @@ export const problems = {
   benchEnded: { status: 401, text: 'This bench was ended. Ask at the desk' },
 
   notAllowed: { status: 403, text: 'You are not allowed to do this' },
+  confirmIdentity: { status: 403, text: 'Confirm that it is you' },
   onlySeeing: { status: 403, text: 'You see the portal as this customer and cannot change anything' },
   forged: { status: 403, text: 'This page is out of date. Reload it and try again' },
   foreignOrigin: { status: 403, text: 'This request came from another site' },
@@ -39,6 +40,7 @@ export const problems = {
   productNotFound: { status: 404, text: 'Product not found' },
   customerNotFound: { status: 404, text: 'Customer not found' },
   personNotFound: { status: 404, text: 'Person not found' },
+  sessionNotFound: { status: 404, text: 'Session not found' },
   samplesNotFound: { status: 404, text: 'There are no samples' },
   notificationNotFound: { status: 404, text: 'Notification not found' },
   materialNotFound: { status: 404, text: 'Raw material record not found' },

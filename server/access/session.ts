@@ -6,6 +6,7 @@ import { askSoon, soon } from '../database/ask-soon.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Settings } from '../settings/settings.ts';
+import { browserName } from './browser-name.ts';
 import type { FindSession } from './find-session.ts';
 import { makeViewer, type Viewer } from './viewer.ts';
 
@@ -47,8 +48,9 @@ export async function findViewer(
   const session = sessionHash && (await findSession(sessionHash));
   if (!session) return undefined;
   if (session.untouched && !background) {
-    const text = 'update sessions set used_at = now() where token_hash = $1';
-    await askSoon(db, { text, values: [sessionHash] }, deadline);
+    const { browser, address } = placeOf(request);
+    const text = 'update sessions set used_at = now(), browser = $2, address = $3 where token_hash = $1';
+    await askSoon(db, { text, values: [sessionHash, browser, address] }, deadline);
   }
   return makeViewer({
     id: session.id,
@@ -78,17 +80,26 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Where a session is used, as the list of sessions shows it. */
+export type Place = { browser: string; address: string };
+
+export function placeOf(request: FastifyRequest): Place {
+  return { browser: browserName(request.headers['user-agent']), address: request.ip };
+}
+
 /** Creates a session and returns its token. The statements `alongside` run in the same statement. */
 export async function startSession(
   tx: Tx,
   accountId: number,
   alongside: readonly Sql<unknown>[] = [],
+  { browser, address }: Place = { browser: '', address: '' },
 ): Promise<string> {
   const token = newToken();
   const parts = [sql`select`, ...alongside].map((part, index) => sql`${sql.ref(`part_${index}`)} as (${part})`);
   await sql`
     with ${sql.join(parts)}
-    insert into sessions (token_hash, account_id) values (${hashOfToken(token)}, ${accountId})`.execute(tx);
+    insert into sessions (token_hash, account_id, browser, address)
+    values (${hashOfToken(token)}, ${accountId}, ${browser}, ${address})`.execute(tx);
   return token;
 }
 

@@ -7,9 +7,10 @@ import { setToken } from '../http/anti-forgery.ts';
 import type { Context } from '../http/context.ts';
 import type { OwnHandler } from '../http/serve.ts';
 import { problem } from '../problems/problem.ts';
-import { deviceHashOf, forgettingDevices, knowsDevice } from './known-devices.ts';
+import { deviceHashOf, forgettingDevices } from './known-devices.ts';
 import type { TryPassword } from './login-tries.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
+import { requireOwnPassword } from './require-own-password.ts';
 
 /**
  * Changes the viewer's password. Wrong current passwords count as failed sign-ins. Every other session of the account
@@ -18,15 +19,8 @@ import { hashPassword, isPassword } from './passwords.ts';
 export function changePassword(context: Context, tryPassword: TryPassword): OwnHandler<'changePassword'> {
   return async (request, reply, viewer, { currentPassword, newPassword }) => {
     if (!viewer) throw problem('notSignedIn');
+    await requireOwnPassword({ context, tryPassword, request }, viewer, { currentPassword });
     const device = deviceHashOf(request, context.settings);
-    const account = await sql<{ password_hash: string; knowsDevice: boolean }>`
-      select password_hash, ${knowsDevice(device)} as "knowsDevice" from accounts
-      where id = ${viewer.id}`.first(context.db);
-    const guesser = { account: viewer.id, address: request.ip, device: account?.knowsDevice ? device : undefined };
-    if (!(await tryPassword(guesser, () => isPassword(account?.password_hash, currentPassword)))) {
-      throw problem('passwordWrong', { fields: { currentPassword: 'is not right' } });
-    }
-
     const token = await replacePassword(context, viewer, await hashPassword(newPassword), device);
     setSessionCookie(reply, context.settings, token);
     setToken(context.secret, context.settings, reply, hashOfToken(token));
@@ -57,7 +51,7 @@ async function replacePassword(
       ), ended as (
         delete from sessions where account_id in (select id from changed) and token_hash <> ${sessionHash}
       ), forgotten as (${forgettingDevices(id, device)}), kept as (${insertEntry(viewer, { kind: 'credentialsChanged', id, name, changes })})
-      update sessions set token_hash = ${hashOfToken(token)}, created_at = now(), used_at = now()
+      update sessions set token_hash = ${hashOfToken(token)}, created_at = now(), used_at = now(), confirmed_at = now()
       where token_hash = ${sessionHash} and exists (select from changed) returning account_id`.execute(tx);
     if (rows.length === 0) throw problem('notSignedIn');
   });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { endingSessions, hashOfToken, setSessionCookie, startSession } from '../access/session.ts';
+import { endingSessions, hashOfToken, placeOf, setSessionCookie, startSession } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { insertEntry, keepEntry } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
@@ -72,11 +72,12 @@ function begin(db: Db, { account, viewer, request, device }: Beginning) {
     if (!(await isUnchanged(tx, account))) return undefined;
     const { id, username, knowsDevice } = account;
     const remembering = rememberingDevice(id, device);
-    const sessionToken = await startSession(tx, id, [
+    const alongside = [
       insertEntry({ ...account, address: request.ip }, { kind: 'signedIn', id, name: username }),
       endingSessions(id, viewer?.sessionHash),
       ...(knowsDevice ? [usingDevice(id, device)] : remembering.parts),
-    ]);
+    ];
+    const sessionToken = await startSession(tx, id, alongside, placeOf(request));
     return { sessionToken, deviceToken: knowsDevice ? undefined : remembering.token };
   });
 }

@@ -1,11 +1,10 @@
-import { hashOfToken } from '../access/session.ts';
+import { hashOfToken, type Place, placeOf } from '../access/session.ts';
 import { insertEntry } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import type { Context } from '../http/context.ts';
 import type { OwnHandler } from '../http/serve.ts';
 import { problem } from '../problems/problem.ts';
-import { browserName } from './browser-name.ts';
 import { endAccess } from './end-access.ts';
 import { hashPassword } from './passwords.ts';
 import { findResetLink } from './reset-links.ts';
@@ -25,7 +24,7 @@ export function redeemResetLink(context: Context): OwnHandler<'redeemResetLink'>
     if (accountId === undefined) throw problem('linkInvalid');
     // Hashed before the transaction, which would otherwise hold its locks.
     const passwordHash = await hashPassword(newPassword);
-    const from = { address: request.ip, browser: browserName(request.headers['user-agent']) };
+    const from = placeOf(request);
     await inTransaction(db, tx => reset(tx, { accountId, tokenHash, passwordHash, from }));
     context.nudge();
     return { success: true };
@@ -36,7 +35,7 @@ type Reset = {
   accountId: number;
   tokenHash: Buffer;
   passwordHash: string;
-  from: { address: string; browser: string };
+  from: Place;
 };
 
 async function reset(tx: Tx, { accountId, tokenHash, passwordHash, from }: Reset): Promise<void> {

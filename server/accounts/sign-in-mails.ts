@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#contract/call/limits.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Letter } from '../mail/letter.ts';
@@ -31,6 +32,15 @@ type Changed = { accountId: number; what: string; browser: string };
 export async function queueSignInChanged(tx: Tx, changed: Changed): Promise<void> {
   const payload = { mail: 'signInChanged', ...changed };
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
+}
+
+/** Queues the same mail about a change that the viewer made, with the browser of the viewer's session. */
+export async function queueOwnChange(tx: Tx, { id, sessionHash }: Viewer, what: string): Promise<void> {
+  const payload = { mail: 'signInChanged', accountId: id, what };
+  await sql`
+    insert into outbox (kind, payload)
+    select 'signInMail', ${JSON.stringify(payload)}::jsonb || jsonb_build_object('browser', coalesce(
+      (select nullif(browser, '') from sessions where token_hash = ${sessionHash}), 'unknown browser'))`.execute(tx);
 }
 
 /** The mails about signing in. Tokens exist only in the mail: the database gets their hashes after it was sent. */

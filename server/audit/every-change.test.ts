@@ -34,6 +34,9 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   changePassword: { kind: 'credentialsChanged', changes: [to('password', 'a new one')] },
   forgotPassword: undefined,
   redeemResetLink: { kind: 'passwordReset', changes: [to('password', 'a new one')] },
+  endOtherSessions: { kind: 'sessionEnded', changes: [change('sessions', '2', '1')] },
+  endSession: { kind: 'sessionEnded', changes: [from('session', text)] },
+  confirmIdentity: undefined,
   makeResetLink: { kind: 'resetLinkMade' },
   createCustomer: { kind: 'accountCreated', changes: [to('role', 'customer'), ...company] },
   updateCustomer: {

@@ -27,7 +27,16 @@ type Answer<N extends CallName> = AnswerOf<N> | (N extends ChangeName ? JsonStat
 type Outcome<N extends CallName> = [AuditKindOf<N>] extends [never] ? Answer<N> : Audited<AuditKindOf<N>, Answer<N>>;
 /** These calls set session cookies, need no session or stream their answer. They write their own audit entries. */
 type OwnName =
-  | ('login' | 'logout' | 'changePassword' | 'forgotPassword' | 'redeemResetLink' | 'readHealth' | 'readEvents')
+  | (
+      | 'login'
+      | 'logout'
+      | 'changePassword'
+      | 'forgotPassword'
+      | 'redeemResetLink'
+      | 'confirmIdentity'
+      | 'readHealth'
+      | 'readEvents'
+    )
   | ('exportOrders' | 'exportOrdersAsJson')
   | ('pairBench' | 'readJobPicture' | 'readBenchEvents');
 /** The calls that answer with a CSV file. */

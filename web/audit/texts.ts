@@ -21,6 +21,7 @@ const kinds: Record<AuditKind, string> = {
   samplesRemoved: 'Samples removed',
   resetLinkMade: 'Reset link created',
   passwordReset: 'Password reset',
+  sessionEnded: 'Browser signed out',
   accountDeleted: 'Account deleted',
   personInvited: 'Person invited',
   invitationWithdrawn: 'Invitation withdrawn',

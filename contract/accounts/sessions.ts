@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type Call, done, id, idParams, text, time } from '../call/call.ts';
+import { everyone } from '../call/roles.ts';
+
+/** A browser in which the caller is signed in (SI-12). */
+export const session = z.strictObject({
+  id,
+  /** The session that makes the call. */
+  current: z.boolean(),
+  /** In words, such as 'Firefox on Linux'. */
+  browser: z.string(),
+  address: z.string(),
+  createdAt: time,
+  usedAt: time,
+});
+export type Session = z.output<typeof session>;
+
+export const sessionCalls = {
+  readSessions: {
+    for: everyone,
+    does: "Lists the caller's own sessions: this one first, then the most recently used.",
+    answer: z.strictObject({ sessions: z.array(session) }),
+    status: 200,
+    problems: [],
+  },
+  endOtherSessions: {
+    for: everyone,
+    does: "Ends all of the caller's sessions except this one, and their event streams.",
+    answer: done,
+    status: 200,
+    problems: [],
+    audit: ['sessionEnded'],
+  },
+  endSession: {
+    for: everyone,
+    does: "Ends one of the caller's own sessions and its event stream.",
+    params: idParams,
+    answer: done,
+    status: 200,
+    problems: ['sessionNotFound'],
+    audit: ['sessionEnded'],
+  },
+  confirmIdentity: {
+    for: everyone,
+    does: 'Confirms with the password that the caller is the user. For 10 minutes this session may change how the user signs in.',
+    body: z.strictObject({ password: text(1_000, 1) }),
+    answer: done,
+    status: 200,
+    problems: ['passwordWrong', 'tooManyTries'],
+    audit: [],
+  },
+} as const satisfies Record<string, Call>;
