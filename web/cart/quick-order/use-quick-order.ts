@@ -101,7 +101,9 @@ function useListCheck(keep: KeptDraft['keep'], edit: KeptDraft['edit']) {
     form.set('text', `"${code.replaceAll('"', '""')}"\t1`);
     const found = await api.checkOrderLines({}, { form }).catch(failed => setError(errorText(failed, texts.failed)));
     // The code may have been edited again meanwhile.
-    edit(row, before => (before.code === code ? { ...before, isAsked: false, product: found?.products[0] } : before));
+    edit(row, before =>
+      before.code.trim() === code ? { ...before, isAsked: false, product: found?.products[0] } : before,
+    );
   }
 
   return { isChecking, error, setError, send, find };

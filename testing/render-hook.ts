@@ -1,0 +1,60 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import { quietClient } from './run-hook.ts';
+
+export { act };
+
+/** Waits until `check` passes. Meanwhile changes of state need no `act`, because answers cause them. */
+export async function until(check: () => unknown): Promise<void> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  await vi.waitFor(check);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+}
+
+type Rendered<P, T> = {
+  /** What the hook returned in its last rendering. */
+  readonly now: T;
+  /** Renders again with other properties. */
+  render(props: P): void;
+  unmount(): void;
+};
+
+/**
+ * Renders a hook with its state and effects, without a browser: React only needs an element that takes listeners,
+ * because nothing is drawn in it. Changes of state belong into `act`. Undo with `vi.unstubAllGlobals()`.
+ */
+export function renderHook<P, T>(
+  hook: (props: P) => T,
+  props: NoInfer<P>,
+  client: QueryClient = quietClient(),
+): Rendered<P, T> {
+  const listens = { addEventListener() {}, removeEventListener() {} };
+  const container = {
+    nodeType: 1,
+    nodeName: 'DIV',
+    tagName: 'DIV',
+    ownerDocument: { nodeType: 9, ...listens },
+    ...listens,
+  };
+  if (typeof window === 'undefined') vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('HTMLIFrameElement', class {});
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const root = createRoot(container as unknown as Element);
+  const results: T[] = [];
+  const Caller = ({ given }: { given: P }) => {
+    results.push(hook(given));
+    return null;
+  };
+  const render = (given: P) =>
+    act(() => root.render(createElement(QueryClientProvider, { client }, createElement(Caller, { given }))));
+  render(props);
+  return {
+    get now() {
+      return results.at(-1) as T;
+    },
+    render,
+    unmount: () => act(() => root.unmount()),
+  };
+}

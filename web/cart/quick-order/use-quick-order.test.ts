@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
+import { act, renderHook, until } from '#testing/render-hook.ts';
+import { product } from '#testing/samples.ts';
+import { addProduct } from '../cart.ts';
+import { useQuickOrder } from './use-quick-order.ts';
+
+const cart = vi.hoisted(() => ({ items: [] as readonly unknown[] }));
+vi.mock('../cart-provider.tsx', () => ({
+  useCart: () => ({ items: cart.items }),
+  useCartActions: () => ({ latest: () => cart.items }),
+}));
+
+const satchel = product();
+const tote = product({ id: 8, productCode: 'TB-104' });
+type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
+
+/** The portal's answer to a list of one row for each of these products. */
+function checked(...products: Product[]): Answer {
+  return {
+    body: {
+      rows: products.map(({ id, productCode }, at) => ({
+        ...{ row: at + 1, productCode, productId: id, quantity: 5, description: '', state: 'ready' },
+      })),
+      typed: products.map(({ productCode }) => ({ text: `${productCode};5`, quantity: '5' })),
+      products,
+      more: false,
+    },
+  };
+}
+const nothing: Answer = { body: { rows: [], typed: [], products: [], more: false } };
+
+let answer: (sent: Sent) => Answer | Promise<Answer>;
+let requests: Sent[];
+let owner = 0;
+
+beforeEach(() => {
+  owner += 1;
+  cart.items = [];
+  answer = () => checked(satchel, tote);
+  requests = stubPortal(sent => answer(sent) as Answer);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The quick order of a user who has not used it yet, or of `user`. */
+function quickOrder(user = `user-${owner}`) {
+  const hook = renderHook(useQuickOrder, user);
+  return {
+    get now() {
+      return hook.now;
+    },
+    close: hook.unmount,
+    do: (work: (now: ReturnType<typeof useQuickOrder>) => unknown) => act(async () => void work(hook.now)),
+    codes: () => hook.now.rows.map(({ code }) => code),
+    async check(text: string) {
+      await this.do(now => now.type(text));
+      await this.do(now => now.check());
+      await until(() => expect(hook.now.isChecking).toBe(false));
+    },
+  };
+}
+const sentTexts = () => requests.flatMap(({ body }) => (body as FormData | undefined)?.get('text') ?? []);
+
+describe('checking a list', () => {
+  it('sends the pasted text and shows a row for each line', async () => {
+    const list = quickOrder();
+
+    await list.check('ST-220;5\nTB-104;5');
+
+    expect(sentTexts()).toEqual(['ST-220;5\nTB-104;5']);
+    expect(list.now.rows.map(({ code, state, isReady }) => [code, state, isReady])).toEqual([
+      ['ST-220', 'ready', true],
+      ['TB-104', 'ready', true],
+    ]);
+  });
+
+  it('asks for lines instead of sending an empty text', async () => {
+    const list = quickOrder();
+
+    await list.check('  \n');
+
+    expect([requests, list.now.error]).toEqual([[], 'Paste some lines first']);
+  });
+
+  it('asks for lines when the text has none, until it is changed', async () => {
+    answer = () => nothing;
+    const list = quickOrder();
+
+    await list.check(';;');
+    expect(list.now.error).toBe('Paste some lines first');
+    await list.do(now => now.type('ST'));
+
+    expect(list.now.error).toBeUndefined();
+  });
+
+  it('refuses a file that is too large without sending it', async () => {
+    const list = quickOrder();
+
+    await list.do(now => now.checkFile(new File([new Uint8Array(limits.importBytes + 1)], 'large.csv')));
+
+    expect(requests).toEqual([]);
+    expect(list.now.error).toBeDefined();
+  });
+
+  it('shows why a check failed and keeps the text', async () => {
+    answer = () => 'offline';
+    const list = quickOrder();
+
+    await list.check('ST-220;5');
+
+    expect(list.now.error).toBe('The lines could not be checked. Check your connection and try again.');
+    expect(list.now.text).toBe('ST-220;5');
+  });
+
+  it('shows only the answer to the last check', async () => {
+    const list = quickOrder();
+    let release = () => {};
+    const slow = new Promise<void>(resolve => (release = resolve));
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
+      const isFirst = body.get('text') === 'first';
+      if (isFirst) await slow;
+      const { body: answered } = checked(isFirst ? tote : satchel) as { body: unknown };
+      return new Response(JSON.stringify(answered));
+    });
+    await list.do(now => now.type('first'));
+    await list.do(now => now.check());
+    await list.check('second');
+
+    await act(async () => release());
+
+    expect(list.codes()).toEqual(['ST-220']);
+  });
+});
+
+describe('editing a row', () => {
+  it('looks the new code up without the spaces around it', async () => {
+    const list = quickOrder();
+    await list.check('a list');
+    answer = () => checked(tote);
+
+    await list.do(now => now.change(1, { code: ' TB-"104 ' }));
+    await until(() => expect(list.now.rows[0]?.isAsked).toBe(false));
+
+    expect(sentTexts()).toEqual(['a list', '"TB-""104"\t1']);
+    expect(list.now.rows[0]?.product?.productCode).toBe('TB-104');
+  });
+
+  it('replaces the typed text only by an edit, not by a tick', async () => {
+    const list = quickOrder();
+    await list.check('a list');
+
+    await list.do(now => now.change(1, { isTicked: true }));
+    expect(list.now.rows[0]?.text).toBe('ST-220;5');
+    await list.do(now => now.change(1, { quantity: '7' }));
+
+    expect(list.now.rows[0]).toMatchObject({ text: undefined, quantity: '7', isReady: true });
+  });
+
+  it('ignores the product of a code that was edited again', async () => {
+    const list = quickOrder();
+    await list.check('a list');
+    answer = () => checked(tote);
+
+    await list.do(now => {
+      now.change(1, { code: 'TB-104' });
+      now.change(1, { code: 'TB-1040' });
+      answer = () => nothing;
+    });
+    await until(() => expect(list.now.rows[0]?.isAsked).toBe(false));
+
+    expect(list.now.rows[0]).toMatchObject({ code: 'TB-1040', product: undefined, isReady: false });
+  });
+
+  it('removes a row', async () => {
+    const list = quickOrder();
+    await list.check('a list');
+
+    await list.do(now => now.remove(1));
+
+    expect(list.codes()).toEqual(['TB-104']);
+  });
+});
+
+describe('a draft', () => {
+  it('outlives the dialog, for the same user only', async () => {
+    const list = quickOrder();
+    await list.check('a list');
+    list.close();
+
+    expect(quickOrder().codes()).toEqual(['ST-220', 'TB-104']);
+    expect(quickOrder('somebody else').now).toMatchObject({ text: '', rows: [] });
+  });
+
+  it('keeps the rows that were not added, and the text with them', async () => {
+    const list = quickOrder();
+    await list.check('a list');
+    await list.do(now => now.change(2, { quantity: 'many' }));
+
+    await list.do(now => now.added());
+
+    expect([list.codes(), list.now.text]).toEqual([['TB-104'], 'a list']);
+  });
+
+  it('is empty once all rows were added', async () => {
+    const list = quickOrder();
+    await list.check('a list');
+
+    await list.do(now => now.added());
+
+    expect([list.codes(), list.now.text]).toEqual([[], '']);
+  });
+
+  it('judges rows by the cart as it is when they are added', async () => {
+    const list = quickOrder();
+    await list.check('a list');
+    cart.items = addProduct([], satchel);
+
+    await list.do(now => now.added());
+
+    expect(list.codes()).toEqual(['ST-220']);
+  });
+});

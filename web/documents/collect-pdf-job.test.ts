@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MaterialPdf, OrderPdf } from '#documents/pdf-job.ts';
+import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
+import { order, orderProduct } from '#testing/samples.ts';
+import { collectPdfJob } from './collect-pdf-job.ts';
+
+const logged = vi.hoisted(() => [] as string[]);
+vi.mock('./log-problem.ts', () => ({ logProblem: (what: string) => void logged.push(what) }));
+
+type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
+const tote = orderProduct({
+  id: 1,
+  productId: 1,
+  productCode: 'TB-104',
+  quantity: 20,
+  images: ['/uploads/products/a'],
+});
+const satchel = orderProduct({
+  id: 2,
+  productId: 2,
+  productCode: 'ST-220',
+  quantity: 3,
+  images: ['/uploads/products/b'],
+});
+const opened = order({ id: 41, customerName: 'Harbour Goods', products: [tote, satchel] });
+const noLists = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
+const ofTote = { ...noLists, leather_items: [{ name: 'Oxblood', quantity: 6.5, unit: 'sqft' }] };
+const away: Answer = { status: 500, body: { code: 'internal', error: 'Something went wrong' } };
+const signedOut: Answer = { status: 401, body: { code: 'notSignedIn', error: 'Sign in' } };
+
+let requests: Sent[];
+/** Answers the order, and each address that ends as named in `others`. */
+function stub(others: Record<string, Answer>): void {
+  requests = stubPortal(({ address }) => {
+    const [, answer] = Object.entries(others).find(([end]) => address.split('?')[0]?.endsWith(end)) ?? [];
+    return answer ?? { body: { order: opened } };
+  });
+  Object.assign(document, { querySelector: () => null });
+}
+
+beforeEach(() => {
+  logged.length = 0;
+  vi.stubGlobal('navigator', { languages: ['en-US'] });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const signal = () => new AbortController().signal;
+const orderPdf = (until = signal()) => collectPdfJob({ kind: 'order', orderId: 41 }, until) as Promise<OrderPdf>;
+const materialPdf = (until = signal()) =>
+  collectPdfJob({ kind: 'material', orderId: 41, category: 'leather' }, until) as Promise<MaterialPdf>;
+
+describe('the PDF of an order', () => {
+  const jpeg = btoa('picture');
+
+  it('contains the lines with their pictures, and what the head prints', async () => {
+    stub({ '/pictures': { body: { pictures: [1, 2].map(productId => ({ productId, jpeg })) } } });
+
+    const { lines, order: head, pictures, setup } = await orderPdf();
+
+    expect(lines.map(({ productCode, quantity, picture }) => [productCode, quantity, picture?.length])).toEqual([
+      ['TB-104', 20, 7],
+      ['ST-220', 3, 7],
+    ]);
+    expect([head.id, head.customerName, pictures, setup.size]).toEqual([41, 'Harbour Goods', true, 'LETTER']);
+    expect(logged).toEqual([]);
+  });
+
+  it('has a placeholder for a missing picture, which is logged (DO-2)', async () => {
+    stub({ '/pictures': { body: { pictures: [{ productId: 1, jpeg }] } } });
+
+    const { lines, pictures } = await orderPdf();
+
+    expect(lines.map(({ picture }) => picture === null)).toEqual([false, true]);
+    expect([pictures, logged]).toEqual([true, ['Pictures missing in the PDF']]);
+  });
+
+  it('has no pictures when they cannot be loaded (DO-2)', async () => {
+    stub({ '/pictures': away });
+
+    const { lines, pictures } = await orderPdf();
+
+    expect(lines.map(({ picture }) => picture)).toEqual([null, null]);
+    expect([pictures, logged]).toEqual([false, ['The PDF is drawn without pictures']]);
+  });
+
+  it('fails when the order cannot be read', async () => {
+    stub({ '/orders/41': away });
+
+    await expect(orderPdf()).rejects.toThrow('Something went wrong');
+  });
+});
+
+describe('the PDF of raw materials', () => {
+  const missing: Answer = { status: 404, body: { code: 'materialNotFound', error: 'No record' } };
+
+  it('reads all records of the order in one call', async () => {
+    stub({ '/raw-materials/order/41': { body: { materials: [{ productId: 1, ...ofTote }] } } });
+
+    const { rows, totals, withoutRecord, unread } = await materialPdf();
+
+    expect(rows).toMatchObject([{ productCode: 'TB-104', name: 'Oxblood', perItem: '6.50', total: '130.00' }]);
+    expect(totals).toEqual([{ name: 'Oxblood', unit: 'sqft', total: '130.00' }]);
+    expect([withoutRecord, unread]).toEqual([['ST-220'], []]);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('reads each record alone when that call fails, and names the unread ones (MA-6)', async () => {
+    stub({ '/raw-materials/order/41': away, '/product-id/1': { body: ofTote }, '/product-id/2': away });
+
+    const { rows, withoutRecord, unread } = await materialPdf();
+
+    expect(rows.map(({ productCode }) => productCode)).toEqual(['TB-104']);
+    expect([withoutRecord, unread]).toEqual([[], ['ST-220']]);
+    expect(logged).toEqual(['The PDF goes without raw materials', 'The PDF goes without raw materials of ST-220']);
+  });
+
+  it('counts a product without a record as such, not as unread', async () => {
+    stub({ '/raw-materials/order/41': away, '/product-id/1': { body: ofTote }, '/product-id/2': missing });
+
+    const { withoutRecord, unread } = await materialPdf();
+
+    expect([withoutRecord, unread]).toEqual([['ST-220'], []]);
+  });
+
+  it('fails when the session is over', async () => {
+    stub({ '/raw-materials/order/41': signedOut });
+
+    await expect(materialPdf()).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('stops when it is canceled, without a log', async () => {
+    const cancel = new AbortController();
+    stub({});
+    cancel.abort();
+
+    await expect(materialPdf(cancel.signal)).rejects.toThrow();
+
+    expect(logged).toEqual([]);
+  });
+});
+
+it('the PDF of the demand names its filter and no customers', async () => {
+  stub({ '/raw-materials/demand': { body: { customers: [{ id: 3 }], orders: 2, materials: [] } } });
+
+  const job = await collectPdfJob(
+    { kind: 'demand', query: { customer: 3 }, filter: 'Harbour Goods', withOrders: true },
+    signal(),
+  );
+
+  expect(job).toMatchObject({ kind: 'demand', filter: 'Harbour Goods', withOrders: true, orders: 2 });
+  expect(job).not.toHaveProperty('customers');
+  expect(requests[0]?.address).toContain('customer=3');
+});

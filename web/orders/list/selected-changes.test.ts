@@ -1,0 +1,164 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
+import { type Sent, stubPortal, stubStorage } from '#testing/browser-stubs.ts';
+import type { Shown } from '#testing/overlay-stubs.ts';
+import { quietClient, runHook } from '#testing/run-hook.ts';
+import { message, orderSummary } from '#testing/samples.ts';
+import { listsKey } from '../../order-data/queries.ts';
+import { linesOf, useArchiveOrders, useMarkRead, useSetStatus } from './selected-changes.ts';
+
+const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
+vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
+vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/overlay-stubs.ts')).toastStub(shown));
+vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/overlay-stubs.ts')).alertStub(shown));
+
+type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
+type Lines = Parameters<typeof orderSummary>[0];
+const products = (...ids: number[]) => ids.map(productId => ({ productId })) as NonNullable<Lines>['products'] & object;
+const open = orderSummary({ id: 41, products: products(1, 2) });
+const other = orderSummary({ id: 42, products: products(3) });
+const completed = orderSummary({ id: 43, products: products(4), completedAt: '2026-11-20T10:00:00Z' });
+
+let answer: (sent: Sent) => Answer;
+let requests: Sent[];
+let client: QueryClient;
+beforeEach(() => {
+  shown.toasts.length = 0;
+  shown.alerts.length = 0;
+  client = quietClient();
+  client.setQueryData(listsKey, []);
+  stubStorage();
+  requests = stubPortal(sent => answer(sent));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const isReadAgain = () => client.getQueryState(listsKey)?.isInvalidated;
+const bodies = () => requests.map(({ body }) => JSON.parse(String(body)));
+
+describe('useSetStatus', () => {
+  const setStatus = (orders = [open, other, completed]) => runHook(useSetStatus, client)(orders, 'cutting');
+
+  it('changes all lines of open orders in one call, which a toast undoes (PR-12)', async () => {
+    answer = () => ({ body: { changed: 3, refused: [], changeId: 'c1' } });
+
+    await setStatus();
+
+    const lines = [
+      { orderId: 41, productId: 1 },
+      { orderId: 41, productId: 2 },
+      { orderId: 42, productId: 3 },
+    ];
+    expect(bodies()).toEqual([{ lines, set: { status: 'cutting' } }]);
+    expect(shown).toMatchObject({ toasts: [{ text: '3 products are now Cutting' }], alerts: [] });
+    expect(isReadAgain()).toBe(true);
+    shown.toasts[0]?.undo?.();
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests[1]?.address).toContain('c1');
+  });
+
+  it('names each order with refused products once', async () => {
+    const refused = [1, 2].map(productId => ({ orderId: 41, productId, code: 'onHold', error: 'It is on hold' }));
+    answer = () => ({ body: { changed: 1, refused, changeId: 'c1' } });
+
+    await setStatus();
+
+    expect(shown.toasts.map(({ text }) => text)).toEqual(['1 product is now Cutting']);
+    expect(shown.alerts).toEqual(['Some products were not changed: #41']);
+  });
+
+  it('says when nothing had to change', async () => {
+    answer = () => ({ body: { changed: 0, refused: [], changeId: null } });
+
+    await setStatus();
+
+    expect(shown).toMatchObject({ toasts: [{ text: 'Nothing to change' }], alerts: [] });
+    expect(shown.toasts[0]).not.toHaveProperty('undo');
+  });
+
+  it('shows why the call failed and reads the lists again', async () => {
+    answer = () => 'offline';
+
+    await setStatus();
+
+    expect(shown).toMatchObject({ toasts: [], alerts: ['Failed to update product status'] });
+    expect(isReadAgain()).toBe(true);
+  });
+
+  it('asks for fewer orders instead of sending more lines than one change may have', async () => {
+    const ids = Array.from({ length: limits.bulkLines + 1 }, (_, at) => at);
+
+    await setStatus([orderSummary({ id: 41, products: products(...ids) })]);
+
+    expect(requests).toEqual([]);
+    expect(shown.alerts[0]).toMatch(/^Select fewer orders/);
+  });
+
+  it('shows why a change cannot be undone', async () => {
+    answer = () => ({ body: { changed: 3, refused: [], changeId: 'c1' } });
+    await setStatus();
+    answer = () => ({ status: 409, body: { code: 'undoTooLate', error: 'The line was changed since' } });
+
+    shown.toasts[0]?.undo?.();
+
+    await vi.waitFor(() => expect(shown.alerts).toEqual(['The line was changed since']));
+  });
+});
+
+describe('useArchiveOrders', () => {
+  const archive = () => runHook(useArchiveOrders, client).mutateAsync([41, 42, 43]);
+
+  it('archives one order after the other', async () => {
+    answer = () => ({ body: { success: true } });
+
+    await archive();
+
+    expect(requests.map(({ address }) => /\d+/.exec(address)?.[0])).toEqual(['41', '42', '43']);
+    expect(isReadAgain()).toBe(true);
+  });
+
+  it('stops at a failure, and reads the lists again for those before', async () => {
+    answer = () =>
+      requests.length < 2 ? { body: { success: true } } : { status: 409, body: { code: 'orderOpen', error: 'Open' } };
+
+    await expect(archive()).rejects.toThrow('Open');
+
+    expect(requests).toHaveLength(2);
+    expect(isReadAgain()).toBe(true);
+  });
+});
+
+describe('useMarkRead', () => {
+  const late = '2999-01-01T00:00:00.000Z';
+  const unread = orderSummary({ id: 41, messages: [message({ createdAt: late })] });
+  const markRead = () => runHook(useMarkRead, client)([unread, other]);
+
+  it('marks every order on the server and on this device (ME-4)', async () => {
+    const stored = stubStorage();
+    answer = () => ({ body: { seenAt: late } });
+
+    await markRead();
+
+    expect(requests.map(({ address }) => /\d+/.exec(address)?.[0])).toEqual(['41', '42']);
+    // A message from a clock that is ahead counts as read, too.
+    expect([...stored.values()].join()).toContain('2999-01-01');
+    expect(isReadAgain()).toBe(true);
+  });
+
+  it('continues after a failure', async () => {
+    answer = () => 'offline';
+
+    await markRead();
+
+    expect(requests.filter(({ address }) => address.includes('/api/orders/'))).toHaveLength(2);
+    expect(isReadAgain()).toBe(true);
+  });
+});
+
+it('linesOf names every product with its order', () => {
+  expect(linesOf([open, completed])).toEqual([
+    { orderId: 41, productId: 1 },
+    { orderId: 41, productId: 2 },
+    { orderId: 43, productId: 4 },
+  ]);
+});
