@@ -95,6 +95,6 @@ export function isLookedFor(viewer: Viewer, input: Input): Sql<boolean> {
   const typed = typedOf(input);
   const conditions: Sql<unknown>[] = [sql`true`];
   if (input.unread === '1') conditions.push(hasUnread(viewer));
-  if (typed) conditions.push(isSearched(typed));
+  if (typed) conditions.push(isSearched(viewer, typed));
   return sql<boolean>`(${sql.join(conditions, ' and ')})`;
 }

@@ -1,10 +1,12 @@
 import { maySeeProduct } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { calledAs, partOf } from '../catalog/product-search.ts';
+import { calledAs, describedAs, namedAs, partOf } from '../catalog/product-search.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
 /** Trigrams need three characters; a shorter text is common enough to be among the orders that a page examines. */
 const leastIndexed = 3;
+/** With more products, checking those of each examined order is faster than listing all. */
+const mostNamed = 1_000;
 
 /**
  * Condition: the order `o` has a line `p` with this condition. Looked up for each examined order; for an `exists`,
@@ -14,17 +16,34 @@ export function hasLine(condition: Sql<unknown>): Sql<boolean> {
   return sql`coalesce((select true from order_products p where p.order_id = o.id and ${condition} limit 1), false)`;
 }
 
-/** The table expression `named`: the products that are called what was typed, but have another code. */
+/**
+ * The table expressions `named`, all products that are called what was typed, and `few`, the first of them. PostgreSQL
+ * computes only those that a statement reads.
+ */
 export function namedProducts(viewer: Viewer, typed: string): Sql<unknown> {
+  const most = sql.lit(mostNamed + 1);
+  const called = (condition: Sql<unknown>) => sql`(
+    select p.id from products p where ${condition} and ${maySeeProduct(viewer)} limit ${most})`;
   return sql`named as materialized (
-    select p.id from products p where ${maySeeProduct(viewer)} and ${calledAs(typed)})`;
+      select p.id from products p where ${maySeeProduct(viewer)} and ${calledAs(typed)}),
+    few as materialized (${called(describedAs(typed))} union all ${called(namedAs(typed))})`;
+}
+
+/** Condition: the order `o` has a product of `namedProducts`. For a common word, it reads the products of the order. */
+function hasNamedLine(viewer: Viewer, typed: string): Sql<boolean> {
+  const isNamed = sql`(p.description ilike ${partOf(typed)} or r.product_name ilike ${partOf(typed)})`;
+  return sql`case when (select count(*) from few) <= ${sql.lit(mostNamed)}
+    then ${hasLine(sql`p.product_id in (select id from few)`)}
+    else coalesce((select true from order_products l join products p on p.id = l.product_id
+      left join raw_materials r on r.product_id = p.id
+      where l.order_id = o.id and ${maySeeProduct(viewer)} and ${isNamed} limit 1), false) end`;
 }
 
 /** Condition on the order `o`: its number, customer, codes, notes or products (`namedProducts`) have the typed text. */
-export function isSearched(typed: string): Sql<boolean> {
+export function isSearched(viewer: Viewer, typed: string): Sql<boolean> {
   return sql<boolean>`(o.id::text = ltrim(${typed}, '#')
     or coalesce((select true from order_words w where w.order_id = o.id and ${inWords(typed)}), false)
-    or ${hasLine(sql`p.product_id in (select id from named)`)})`;
+    or ${hasNamedLine(viewer, typed)})`;
 }
 
 /**
@@ -44,12 +63,11 @@ export function searchedOrders(typed: string): Sql<unknown> | undefined {
 }
 
 /** The same for a customer, whose own names are in all of its orders. */
-export function isSearchedByCustomer(typed: string): Sql<boolean> {
+export function isSearchedByCustomer(viewer: Viewer, typed: string): Sql<boolean> {
   const part = partOf(typed);
   const isNumber = sql`o.po_number ilike ${part}`;
-  return sql<boolean>`(${isNumber} or ${hasLine(
-    sql`(p.product_code ilike ${part} or p.description ilike ${part} or p.product_id in (select id from named))`,
-  )})`;
+  return sql<boolean>`(${isNumber} or ${hasLine(sql`(p.product_code ilike ${part} or p.description ilike ${part})`)}
+    or ${hasNamedLine(viewer, typed)})`;
 }
 
 /** Notes are full of numbers, so a number is looked for in names and codes only. */

@@ -51,7 +51,7 @@ const hit = sql`'id', p.id, 'productCode', p.product_code, 'image', (
 function orders(viewer: Viewer, q: string): Sql<unknown> {
   const number = Number(/^#?([1-9]\d{0,14})$/.exec(q)?.[1] ?? 0);
   const indexed = viewer.side === 'admin' && searchedOrders(q);
-  const matches = viewer.side === 'admin' ? isSearched(q) : isSearchedByCustomer(q);
+  const matches = viewer.side === 'admin' ? isSearched(viewer, q) : isSearchedByCustomer(viewer, q);
   const all = indexed
     ? sql`select 1, o.* from ${indexed} o where o.id <> ${number}::bigint
         and (select count(*) from near) < ${most} order by o.id desc limit ${most}`
