@@ -75,6 +75,31 @@ test(
   },
 );
 
+test('asks once for the color that a template leaves open', async ({ page }, { project }) => {
+  const name = `Open color ${project.name}`;
+  await startSession(page, 'superadmin');
+  const row = (material: string) => ({ name: material, quantity: 2, unit: 'sqft' });
+  const template = { name, ...none, leather_items: [row('Bridle, {color}'), row('Gusset')], metal_items: [] };
+  const lining_items = [row('Goat, {color}')];
+  await call(page, 'POST', '/api/raw-materials/templates', { data: { ...template, lining_items } });
+  const product = await call(page, 'GET', '/api/catalog?limit=1&productCode=ST-220');
+  const [color] = product.products[0].colors;
+  await page.goto('/?tab=materials');
+  await page.getByRole('button', { name: 'Add Raw Material', exact: true }).click();
+  await page.getByLabel('Product Code *').fill('ST-220');
+  await page.getByLabel('Template').selectOption({ label: name });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Choose the color of Bridle')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('group', { name: 'Color of Bridle, Goat' }).getByRole('button', { name: color }).click();
+
+  await expect(page.getByLabel('Leather 1, name')).toHaveValue(`Bridle, ${color}`);
+  await expect(page.getByLabel('Lining 1, name')).toHaveValue(`Goat, ${color}`);
+  await expect(page.getByLabel('Leather 1, quantity')).toBeFocused();
+  await expect(page.getByText('Choose the color of Bridle')).toBeHidden();
+});
+
 test('refuses a second record for a product and keeps the input', async ({ page }) => {
   await signIn(page, 'superadmin', '/?tab=materials');
   await page.getByRole('button', { name: 'Add Raw Material' }).click();

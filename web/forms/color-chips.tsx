@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
-import { leatherColor } from '../../kit/leathers.ts';
+import { leatherColor } from '../kit/leathers.ts';
 import styles from './color-chips.module.css';
-import { pageTexts } from './page-texts.ts';
+import { texts } from './texts.ts';
 
 type Props = {
   /** The name of the group: 'Color of ST-220'. */
@@ -45,7 +45,7 @@ export function ColorChips({ label, colors, chosen, onPress, most = 4 }: Props) 
         <button
           type="button"
           className={`${styles.chip} ${styles.named}`}
-          aria-label={pageTexts.moreColors(hidden)}
+          aria-label={texts.moreColors(hidden)}
           tabIndex={-1}
           onClick={event => {
             // This button disappears.
@@ -54,7 +54,7 @@ export function ColorChips({ label, colors, chosen, onPress, most = 4 }: Props) 
             setWhole(true);
           }}
         >
-          {pageTexts.plus(hidden)}
+          {texts.plus(hidden)}
         </button>
       )}
     </div>

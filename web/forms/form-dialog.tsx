@@ -7,7 +7,7 @@ import { Dialog } from '../overlays/dialog.tsx';
 import { texts } from './texts.ts';
 
 type Props = {
-  title: string;
+  title: ReactNode;
   context?: ReactNode;
   size?: 'narrow' | 'wide';
   /** A text beside the buttons. */

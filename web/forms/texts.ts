@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from '../format/format.ts';
+
 /** Texts that all forms share. */
 export const texts = {
   dragPictures: 'Drag pictures here',
@@ -13,4 +15,6 @@ export const texts = {
   theyChanged: (fields: readonly string[]) => `They changed: ${fields.join(', ')}.`,
   saveMine: 'Save mine over it',
   takeTheirs: 'Take theirs',
+  plus: (count: number) => `+${formatNumber(count)}`,
+  moreColors: (count: number) => formatCount(count, 'more color'),
 };

@@ -89,9 +89,14 @@ export function listsOf(values: ListValues): { [C in MaterialCategory as `${C}_i
   return { leather_items, lining_items, thread_items, metal_items };
 }
 
+/** The names in all four lists. */
+export function namesIn(values: ListValues): string[] {
+  return materialCategories.flatMap(category => values[category].map(({ name }) => name));
+}
+
 /** Returns whether any row would be saved. */
 export function hasItems(values: ListValues): boolean {
-  return materialCategories.some(category => values[category].some(({ name }) => name.trim() !== ''));
+  return namesIn(values).some(name => name.trim() !== '');
 }
 
 /** Reads '6.5', '6,50' or '' (0) as a number; undefined when it is invalid. */

@@ -10,6 +10,7 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useKeptForm } from '../forms/use-kept-form.ts';
 import { Button } from '../kit/button.tsx';
 import { useAlert } from '../overlays/alert.tsx';
+import { ColorField } from './color-field.tsx';
 import { CopyLists } from './copy-lists.tsx';
 import { FormTextField } from './form-text-field.tsx';
 import { listsOf, type RecordValues, recordValues } from './form-values.ts';
@@ -22,6 +23,7 @@ import { useSaveMaterial } from './queries.ts';
 import { nameFrom } from './suggested.ts';
 import { TemplateField } from './template-field.tsx';
 import { texts } from './texts.ts';
+import { useProduct } from './use-product.ts';
 
 type Props = {
   /** The record to edit; undefined creates a new one. */
@@ -66,6 +68,7 @@ function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
     adapt: theirs => theirs && form.setValue('productCode', theirs.product_code),
   });
   const code = useWatch({ control: form.control, name: 'productCode' }).trim();
+  const productOf = useProduct(code);
   const { next, left } = useNext(code);
   const saveAndNext = () =>
     void form.handleSubmit(values => send(values, base, () => (next ? onNext(next) : onSaved())))();
@@ -73,7 +76,12 @@ function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
   return (
     <FormProvider {...form}>
       <FormDialog
-        title={base ? texts.editFor(code) : texts.addFor(code)}
+        title={
+          <Title
+            image={productOf?.images[productOf.primaryImageIndex]}
+            text={base ? texts.editFor(code) : texts.addFor(code)}
+          />
+        }
         note={next && texts.next(next.productCode, left)}
         action={
           next && (
@@ -98,6 +106,7 @@ function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
         <div className={styles.tools}>
           <CopyLists />
         </div>
+        <ColorField colors={productOf?.colors ?? []} />
         <div className={styles.lists} data-first={base || productCode ? '' : undefined}>
           {materialCategories.map(category => (
             <ItemRows key={category} category={category} />
@@ -105,6 +114,15 @@ function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
         </div>
       </FormDialog>
     </FormProvider>
+  );
+}
+
+function Title({ image, text }: { image: string | undefined; text: string }) {
+  return (
+    <>
+      {image && <img className={styles.picture} src={image} alt="" />}
+      {text}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import { SuggestInput } from '../forms/suggest-input.tsx';
 import { Button } from '../kit/button.tsx';
 import { categoryLabels } from './category-labels.ts';
+import { hasOpenColor, withoutColor } from './color-names.ts';
 import type { ListValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { suggestionsOptions } from './queries.ts';
@@ -21,7 +22,11 @@ export function NameField({ category, row, described, isInvalid }: Props) {
   const { field, fieldState } = useController({
     control,
     name: `${category}.${row}.name`,
-    rules: { maxLength: { value: limits.materialName, message: texts.tooLong(limits.materialName) } },
+    rules: {
+      maxLength: { value: limits.materialName, message: texts.tooLong(limits.materialName) },
+      // Templates keep the placeholder.
+      validate: (name, form) => !('productCode' in form && hasOpenColor(name)) || texts.chooseColor(withoutColor(name)),
+    },
   });
   const meant = fieldState.isDirty ? meantName(names, category, field.value) : undefined;
 

@@ -21,8 +21,6 @@ export const pageTexts = {
   tooLong: (over: number) => `${formatCount(over, 'character')} too many`,
   colorOf: (code: string) => `Color of ${code}`,
   colors: 'Colors',
-  plus: (count: number) => `+${formatNumber(count)}`,
-  moreColors: (count: number) => formatCount(count, 'more color'),
   select: (code: string) => `Select ${code}`,
   selectAll: 'Select all products',
   selection: 'Selected products',

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
+import { ColorChips } from '../../forms/color-chips.tsx';
 import { Field, TextArea } from '../../forms/field.tsx';
 import { NumberInput } from '../../forms/number-input.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../overlays/dialog.tsx';
 import type { Cart } from '../cart.ts';
-import { ColorChips } from './color-chips.tsx';
 import { pageTexts } from './page-texts.ts';
 import { parseQuantity } from './quantity.ts';
 import { colorsOf, type Setting } from './several-lines.ts';

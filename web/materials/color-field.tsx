@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
+import { limits } from '#contract/call/limits.ts';
+import { materialCategories } from '#contract/materials/material-rules.ts';
+import { ColorChips } from '../forms/color-chips.tsx';
+import { Field, TextInput } from '../forms/field.tsx';
+import { Button } from '../kit/button.tsx';
+import styles from './color-field.module.css';
+import { hasOpenColor, withColor, withoutColor } from './color-names.ts';
+import { namesIn, type RecordValues } from './form-values.ts';
+import { texts } from './texts.ts';
+
+type Props = { colors: readonly string[] };
+
+/** Asks once for the color of all materials whose names wait for one, and fills it in (MA-9). `colors` are the product's. */
+export function ColorField({ colors }: Props) {
+  const form = useFormContext<RecordValues>();
+  const values = useWatch({ control: form.control }) as RecordValues;
+  const [typed, setTyped] = useState('');
+  const open = namesIn(values).filter(hasOpenColor);
+  if (open.length === 0) return null;
+  const label = texts.colorOf([...new Set(open.map(withoutColor))]);
+
+  function choose(color: string) {
+    fill(form, color);
+    setTyped('');
+  }
+
+  return (
+    <div className={styles.color}>
+      <Field label={label}>
+        {wired => (
+          <TextInput
+            {...wired}
+            autoComplete="off"
+            maxLength={limits.materialName}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+            onKeyDown={event => {
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              if (typed.trim() !== '') choose(typed.trim());
+            }}
+          />
+        )}
+      </Field>
+      <Button disabled={typed.trim() === ''} onClick={() => choose(typed.trim())}>
+        {texts.useColor}
+      </Button>
+      <ColorChips label={label} colors={colors} chosen={undefined} onPress={choose} most={12} />
+    </div>
+  );
+}
+
+/** Fills the color into all names, and goes to the quantity of the first. */
+function fill(form: UseFormReturn<RecordValues>, color: string): void {
+  let first: `${(typeof materialCategories)[number]}.${number}.quantity` | undefined;
+  for (const category of materialCategories) {
+    form.getValues(category).forEach(({ name }, row) => {
+      if (!hasOpenColor(name)) return;
+      form.setValue(`${category}.${row}.name`, withColor(name, color), { shouldDirty: true, shouldValidate: true });
+      first ??= `${category}.${row}.quantity`;
+    });
+  }
+  if (first) form.setFocus(first);
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSettled } from '../browser/use-settled.ts';
+import { codesOptions } from './queries.ts';
+
+/** The product of the catalog with a typed code. */
+export function useProduct(typed: string) {
+  const code = useSettled(typed);
+  const { data = [] } = useQuery({ ...codesOptions(code), enabled: code !== '' });
+  return data.find(({ productCode }) => productCode.toLowerCase() === typed.toLowerCase());
+}
