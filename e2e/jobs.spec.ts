@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { countActions, counting, printJobs, report } from './counted.ts';
 import { aPhoto } from './steps.ts';
@@ -225,8 +226,9 @@ test('20 material records take under 250 keys', async ({ browser }, info) => {
   const page = await somebody({ browser, use: info.project.use, username: 'superadmin' });
   const primaryImage = await aPhoto(page, 'record.jpg');
   const added: number[] = [];
+  const run = randomUUID().slice(0, 8);
   for (let at = 0; at < 20; at++) {
-    const multipart = { productCode: `REC-${at}`, description: 'Coin purse, two pockets', primaryImage };
+    const multipart = { productCode: `REC-${run}-${at}`, description: 'Coin purse, two pockets', primaryImage };
     added.push((await call(page, 'POST', '/api/admin/products', { multipart })).product.id);
   }
   await countActions(page);

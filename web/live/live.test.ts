@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 it.each<[ReceivedEvent['event'], (keyof typeof shown)[]]>([
-  ['ready', ['list', 'board', 'notifications']],
+  ['ready', ['list', 'board', 'order', 'otherOrder', 'forecast', 'notifications']],
   ['orderPlaced', ['list', 'board']],
   ['orderChanged', ['list', 'board', 'order', 'forecast', 'news']],
   ['orderSeen', ['list', 'board', 'news']],

@@ -35,7 +35,7 @@ export function startLive(userId: number): () => void {
 function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
   switch (event) {
     case 'ready':
-      return [listsKey, notificationsKey];
+      return [listsKey, [...ordersKey, 'one'], notificationsKey];
     case 'resync':
       return [ordersKey, notificationsKey, catalogKey];
     case 'orderPlaced':

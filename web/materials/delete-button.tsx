@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { catchFocus, inPlaceOf } from '../browser/focus.ts';
 import { IconButton } from '../kit/button.tsx';
@@ -25,17 +25,20 @@ export function DeleteButton({ name, question, verb, failed, mutation, id }: Pro
   const toast = useToast();
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setAsking(false);
+  const next = useRef<ReturnType<typeof inPlaceOf>>(undefined);
+  // The item may disappear before or after the answer. Its removal moves the focus.
+  useEffect(() => () => next.current && catchFocus(next.current), []);
 
   function confirm() {
-    const next = inPlaceOf(button.current?.closest('li'));
+    next.current = inPlaceOf(button.current?.closest('li'));
     // Awaits the promise, because callbacks of `mutate` do not run after this button is unmounted.
     void mutation.mutateAsync(id).then(
       () => {
         close();
         toast(texts.deleted(name));
-        catchFocus(next);
       },
       error => {
+        next.current = undefined;
         close();
         alert(errorText(error, failed));
       },
