@@ -9,13 +9,14 @@ const accountsInTurn = 16;
 export const customerNames = Array.from({ length: accountsInTurn }, (_, k) => `customer-${k + 1}`);
 export const staffNames = ['owner', ...Array.from({ length: accountsInTurn - 1 }, (_, k) => `staff-${k + 1}`)];
 const ordersOfCustomer = 200;
+const peopleOfCompany = 15;
 /** Older orders are completed, and 19 in 20 of them archived. */
 const mostOpen = 10_000;
 
 export type Size = { products: number; customers: number; orders: number };
 
 /**
- * Fills a migrated database, identically each time: customers, products with two pictures and raw materials, and orders
+ * Fills a migrated database, identically each time: companies of 15 people, products with two pictures and raw materials, and orders
  * of one to five lines with two messages each. SQL generates the rows, which is faster than COPY. Only rows: no
  * measurement reads picture files.
  */
@@ -27,10 +28,15 @@ export async function fill(client: pg.ClientBase, { products, customers, orders 
 
 async function fillAccounts(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(
-    `insert into accounts (username, password_hash, role, company_name)
-     select 'customer-' || n, $1, 'customer', 'Company ' || n from generate_series(1, $2::int) n
-     union all select name, $1, 'admin', '' from unnest($3::text[]) name`,
-    [await hash(password), count, staffNames.slice(1)],
+    `with made as materialized (select nextval('accounts_id_seq') as id, n from generate_series(1, $2::int) n),
+       firms as (insert into companies (id, company_name) select id, 'Company ' || n from made),
+       owners as (
+         insert into accounts (id, username, password_hash, role, company_id, company_role) overriding system value
+         select id, 'customer-' || n, $1, 'customer', id, 'owner' from made)
+     insert into accounts (username, password_hash, role, company_id, company_role)
+     select 'customer-' || n || '.' || k, $1, 'customer', id, 'buyer' from made, generate_series(2, $4::int) k
+     union all select name, $1, 'admin', null, null from unnest($3::text[]) name`,
+    [await hash(password), count, staffNames.slice(1), peopleOfCompany],
   );
 }
 
@@ -71,8 +77,8 @@ export async function fillOrders(client: pg.ClientBase, from: number, to: number
        case when is_open then 'cutting' else 'packaging' end, case when not is_open then made_at + interval '20 days' end, not is_open and n % 20 > 0, not is_open and n % 20 > 0
      from generate_series($1::int + 1, $2::int) n
      cross join lateral (select n <= $3::int as is_open, now() - interval '700 days' + n * interval '1 minute' as made_at) o
-     join (select row_number() over (order by id) as place, * from accounts where role = 'customer') a
-       on a.place = case when n <= $4::int then 1 else 1 + n % (select count(*) from accounts where role = 'customer') end
+     join (select row_number() over (order by id) as place, * from customers where role = 'customer') a
+       on a.place = case when n <= $4::int then 1 else 1 + n % (select count(*) from companies) end
      order by n returning id`,
     [from, to, mostOpen, ordersOfCustomer],
   );

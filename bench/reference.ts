@@ -104,7 +104,7 @@ const findProducts = `
 const insertOrder = `
   with placed as (
     insert into orders (customer_id, customer_name, customer_username, placed_by, placed_by_name, total_products, total_items)
-    select id, company_name, username, id, username, $2, $3 from accounts where id = $1 returning id
+    select c.id, c.company_name, a.username, a.id, a.username, $2, $3 from companies c join accounts a using (id) where c.id = $1 returning id
   ), lines as (
     insert into order_products (order_id, product_id, position, product_code, quantity, description, product_description,
       product_revision)

@@ -1,3 +1,4 @@
+import { insertCompanies } from '#server/accounts/insert-companies.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
@@ -15,15 +16,13 @@ export async function fillAccounts(tx: Tx, password: string, since: Date): Promi
   const password_hash = await hashPassword(password);
   const staff = staffNames.map(username => ({ username, role: username, password_hash, created_at: since }));
   await sql`insert into accounts ${sql.values(staff)} on conflict do nothing`.execute(tx);
-  await sql`
-    insert into accounts ${sql.values(
-      customers.map((customer, index) => ({
-        ...customer,
-        role: 'customer',
-        password_hash,
-        created_at: new Date(since.getTime() - (customers.length - index) * 9 * 86_400_000),
-      })),
-    )}`.execute(tx);
+  await insertCompanies(
+    customers.map((customer, index) => ({
+      ...customer,
+      password_hash,
+      created_at: new Date(since.getTime() - (customers.length - index) * 9 * 86_400_000),
+    })),
+  ).execute(tx);
   const { rows } = await sql<{ id: number; username: string }>`select id, username from accounts`.execute(tx);
   return new Map(rows.map(({ id, username }) => [username, id]));
 }

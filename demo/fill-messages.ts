@@ -114,7 +114,7 @@ async function fillMessage(tx: Tx, given: Given, { order, customer, sender, text
     tx,
   );
   if (pictures.length === 0) return;
-  const owner = { kind: 'private', ownerId: author, taken: true } as const;
+  const owner = { kind: 'private', ownerId: sender === 'customer' ? author : null, taken: true } as const;
   const files = await saveFiles(tx, owner, storedOf(given.stored, pictures));
   const images = files.map((file, position) => ({ message_id: id, position, file_id: file.id }));
   await sql`insert into order_message_images ${sql.values(images)}`.execute(tx);

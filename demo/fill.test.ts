@@ -47,7 +47,7 @@ describe('the sample workshop', () => {
         count(*) filter (where customer_archived)::int as customer_archived,
         count(*) filter (where admin_archived)::int as admin_archived,
         count(*) filter (where customer_id is null)::int as orphaned,
-        (select count(*)::int from accounts where role = 'customer') as customers,
+        (select count(*)::int from companies) as customers,
         (select count(*)::int from order_messages) as messages,
         (select count(*)::int from notifications) as notifications
       from orders`.execute(portal.context.db);

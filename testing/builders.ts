@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '#contract/call/roles.ts';
+import type { CompanyRole, Role } from '#contract/call/roles.ts';
 import { orderStatus, type ProductStatus } from '#contract/orders/order-rules.ts';
 import { afterStatus } from '#contract/production/counts.ts';
+import { insertCompanies } from '#server/accounts/insert-companies.ts';
 import { sql } from '#server/database/sql.ts';
+import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/http/context.ts';
 import type { TestAccount } from './portal.ts';
 
@@ -24,14 +26,34 @@ export async function anAccount(
 ): Promise<TestAccount> {
   const role = given.role ?? 'customer';
   const username = given.username ?? `${role}-${next()}`;
+  const login = { username, password_hash: given.passwordHash ?? noPassword };
+  const company_name = given.companyName ?? (role === 'customer' ? `Company ${username}` : '');
+  const { id } = await (role === 'customer'
+    ? insertCompanies([{ ...login, company_name }])
+    : sql<{ id: number }>`insert into accounts ${sql.values([{ ...login, role, company_name }])} returning id`
+  ).one(context.db);
+  return { id, username, role, companyId: role === 'customer' ? id : null };
+}
+
+/** Another person of a customer's company. */
+export async function aPerson(
+  { context }: Has,
+  company: TestAccount,
+  companyRole: CompanyRole = 'buyer',
+  given: { email?: string; name?: string; passwordHash?: string } = {},
+): Promise<TestAccount> {
+  const username = `${companyRole}-${next()}`;
   const values = {
     username,
-    role,
+    role: 'customer',
     password_hash: given.passwordHash ?? noPassword,
-    company_name: given.companyName ?? (role === 'customer' ? `Company ${username}` : ''),
+    company_id: company.companyId,
+    company_role: companyRole,
+    person_name: given.name ?? `Person ${username}`,
+    email: given.email ?? '',
   };
   const { id } = await sql<{ id: number }>`insert into accounts ${sql.values([values])} returning id`.one(context.db);
-  return { id, username, role };
+  return { id, username, role: 'customer', companyId: company.companyId };
 }
 
 export const aCustomer = (has: Has, given: { companyName?: string } = {}) =>
@@ -39,12 +61,26 @@ export const aCustomer = (has: Has, given: { companyName?: string } = {}) =>
 export const anAdmin = (has: Has) => anAccount(has, { role: 'admin' });
 export const aSuperadmin = (has: Has) => anAccount(has, { role: 'superadmin' });
 
+/** Makes a staff account a customer with a company of its own, as a superadmin does. */
+export async function makeCustomer(db: Db, id: number): Promise<void> {
+  await sql`
+    with company as (insert into companies (id) values (${id}))
+    update accounts set role = 'customer', company_id = ${id}, company_role = 'owner', company_name = '' where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** Makes the only person of a company an admin, as a superadmin does. */
+export async function makeAdmin(db: Db, id: number): Promise<void> {
+  await sql`update accounts set role = 'admin', company_id = null, company_role = null where id = ${id}`.execute(db);
+}
+
 /** The row of a file without its bytes. */
 export async function aFile({ context }: Has, given: { kind?: 'catalogue' | 'private'; owner?: TestAccount } = {}) {
   const name = `${randomBytes(16).toString('hex')}.png`;
   const { id } = await sql<{ id: number }>`
     insert into files (name, kind, owner_id, type, size, width, height)
-    values (${name}, ${given.kind ?? 'private'}, ${given.owner?.id}, 'image/png', 100, 10, 10)
+    values (${name}, ${given.kind ?? 'private'}, ${given.owner?.companyId}, 'image/png', 100, 10, 10)
     returning id`.one(context.db);
   return { id, name };
 }
@@ -56,7 +92,7 @@ export async function aProduct(
   given: { code?: string; colors?: string[]; description?: string; visibleTo?: TestAccount[]; images?: number } = {},
 ): Promise<TestProduct> {
   const productCode = given.code ?? `P-${next()}`;
-  const visibleTo = (given.visibleTo ?? []).map(account => account.id);
+  const visibleTo = (given.visibleTo ?? []).map(account => account.companyId);
   const { id } = await sql<{ id: number }>`
     insert into products (product_code, description, colors, visible_to)
     values (${productCode}, ${given.description ?? ''}, ${given.colors ?? []}, ${visibleTo})
@@ -96,7 +132,7 @@ export async function anOrder(
   const statuses = quantities.map((_, line) => given.statuses?.[line] ?? 'not_reviewed');
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   const values = {
-    customer_id: customer.id,
+    customer_id: customer.companyId,
     customer_name: `Company ${customer.username}`,
     customer_username: customer.username,
     placed_by: customer.id,
@@ -158,7 +194,7 @@ export function countColumns({
 /** Orders of a customer without lines, for code that examines a bounded number of them. */
 export async function manyOrders({ context: { db } }: Has, account: TestAccount, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => ({
-    customer_id: account.id,
+    customer_id: account.companyId,
     customer_name: 'Many',
     customer_username: account.username,
     total_products: 1,

@@ -32,7 +32,7 @@ export async function mailPortal(): Promise<MailPortal> {
   });
   const has = { portal, server } as MailPortal;
   has.withAddress = async (who, address) => {
-    await sql`update accounts set company_email = ${address} where id = ${who.id}`.execute(portal.context.db);
+    await sql`update accounts set email = ${address} where id = ${who.id}`.execute(portal.context.db);
     return who;
   };
   has.write = (client, order, message, images = []) => {

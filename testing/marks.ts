@@ -21,6 +21,10 @@ type Mark = {
 export function viewerOf(account: TestAccount): Viewer {
   return makeViewer({
     ...account,
+    companyId: null,
+    companyRole: null,
+    personName: '',
+    language: null,
     displayName: account.username,
     origin: 'http://localhost',
     address: '127.0.0.1',

@@ -12,7 +12,8 @@ import { type Portal, startPortal } from '#server/start.ts';
 import { type Client, makeClient } from './client.ts';
 import { testDatabase } from './database.ts';
 
-export type TestAccount = { id: number; username: string; role: Role };
+/** `companyId` is null for staff. */
+export type TestAccount = { id: number; username: string; role: Role; companyId: number | null };
 export type TestPortal = Portal & {
   dataDir: string;
   /** A caller without a session. */

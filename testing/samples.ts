@@ -9,7 +9,17 @@ type OrderHead = Omit<Order, 'products' | 'messages' | 'earlierMessages'>;
 const createdAt = '2026-11-18T09:41:00.000Z';
 
 export function account(given: Partial<User> = {}): User {
-  return { id: 3, username: 'harbour', displayName: 'Harbour Goods', role: 'customer', ...given };
+  return {
+    id: 3,
+    username: 'harbour',
+    displayName: 'Harbour Goods',
+    role: 'customer',
+    companyId: 3,
+    companyRole: 'owner',
+    personName: '',
+    language: null,
+    ...given,
+  };
 }
 
 export function product(given: Partial<Product> = {}): Product {

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
-import { everyone, roles, staff } from '../call/roles.ts';
+import { companyRoles, everyone, roles, staff } from '../call/roles.ts';
 import { importAnswer, importFile, importForm } from '../csv/csv-import.ts';
 import { isBlank } from '../messages/message-rules.ts';
 import { isEmailAddress } from './email-address.ts';
@@ -24,13 +24,22 @@ export const user = z.strictObject({
   username: z.string(),
   displayName: z.string(),
   role: z.enum(roles),
+  /** The company of a customer and the role in it; null for staff. */
+  companyId: id.nullable(),
+  companyRole: z.enum(companyRoles).nullable(),
+  /** '' when nobody entered it. */
+  personName: z.string(),
+  /** Null until the user chooses one. */
+  language: z.string().nullable(),
   /** The username of the superadmin who sees the portal as this customer; otherwise left out. */
   seenBy: z.string().optional(),
 });
 export type User = z.output<typeof user>;
 
+/** A company, or a staff account. */
 export const customer = z.strictObject({
   id,
+  /** Of its first person. */
   username: z.string(),
   role: z.enum(roles),
   companyName: z.string(),
@@ -42,6 +51,8 @@ export const customer = z.strictObject({
   contactPersonPhone: z.string(),
   /** Whether an order needs a purchase order number (PO-2). */
   poRequired: z.boolean(),
+  /** Its active people. */
+  people: z.int().positive(),
   /** Increases by one with every change of these fields. */
   revision: z.int().positive(),
   createdAt: time,
@@ -203,7 +214,14 @@ export const accountCalls = {
     }),
     answer: z.strictObject({ customer }),
     status: 200,
-    problems: ['customerNotFound', 'notAllowed', 'changedMeanwhile', 'ownAccount', 'lastSuperadmin'],
+    problems: [
+      'customerNotFound',
+      'notAllowed',
+      'changedMeanwhile',
+      'ownAccount',
+      'lastSuperadmin',
+      'companyHasPeople',
+    ],
     audit: ['accountEdited', 'roleChanged'],
   },
   updateCredentials: {

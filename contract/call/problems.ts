@@ -63,6 +63,7 @@ export const problems = {
   usernameTaken: { status: 409, text: 'This username is already taken' },
   ownAccount: { status: 409, text: 'You cannot delete your own account or change its role' },
   lastSuperadmin: { status: 409, text: 'There must always be one superadmin' },
+  companyHasPeople: { status: 409, text: 'Other people work in this company. Delete them first' },
   lastOwner: { status: 409, text: 'A company keeps at least one active owner' },
   tooManyOfThese: { status: 409, text: 'There are too many already. Remove one first' },
   countAboveQuantity: { status: 409, text: 'There are not that many units left' },

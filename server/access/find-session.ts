@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Role } from '#contract/call/roles.ts';
+import type { CompanyRole, Role } from '#contract/call/roles.ts';
 import { askSoon, soon } from '../database/ask-soon.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -9,6 +9,10 @@ export type SessionRow = {
   role: Role;
   username: string;
   display_name: string;
+  company_id: number | null;
+  company_role: CompanyRole | null;
+  person_name: string;
+  language: string | null;
   untouched: boolean;
   /** The superadmin who sees the portal as this customer (NA-8). */
   seen_by?: { id: number; username: string; role: Role } | null;
@@ -64,15 +68,17 @@ async function ask(db: Pool, settings: Settings, questions: Question[]): Promise
   const query = {
     name: 'find-sessions',
     text: `select encode(s.token_hash, 'hex') as key, a.id, a.role, a.username,
-             coalesce(nullif(a.company_name, ''), a.username) as display_name,
+             coalesce(nullif(c.company_name, ''), nullif(a.company_name, ''), a.username) as display_name,
+             a.company_id, a.company_role, a.person_name, a.language,
              case when a.id <> own.id then json_build_object('id', own.id, 'username', own.username, 'role', own.role)
                end as seen_by,
              s.used_at < now() - least(interval '1 minute', make_interval(secs => $2::float8 / 4)) as untouched
            from sessions s join accounts own on own.id = s.account_id
            join accounts a on a.id = coalesce((
-             select c.id from accounts c
-             where c.id = s.seen_as and c.role = 'customer' and own.role = 'superadmin'), own.id)
-           where s.token_hash = any($1::bytea[])
+             select seen.id from accounts seen
+             where seen.id = s.seen_as and seen.role = 'customer' and own.role = 'superadmin'), own.id)
+           left join companies c on c.id = a.company_id
+           where s.token_hash = any($1::bytea[]) and own.deactivated_at is null
              and s.used_at > now() - make_interval(secs => $2::float8)
              and s.created_at > now() - make_interval(secs => $3::float8)`,
     values: [questions.map(({ tokenHash }) => tokenHash), settings.SESSION_IDLE, settings.SESSION_MAX],

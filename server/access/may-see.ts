@@ -7,10 +7,10 @@ import type { Viewer } from './viewer.ts';
  */
 export function maySeeProduct(viewer: Viewer): Sql<boolean> {
   if (viewer.side === 'admin') return sql`true`;
-  return sql`(p.visible_to = '{}' or ${viewer.id}::bigint = any(p.visible_to))`;
+  return sql`(p.visible_to = '{}' or ${viewer.companyId}::bigint = any(p.visible_to))`;
 }
 
 /** The orders that a viewer may see, as an SQL condition on the row `o` (OR-9). */
 export function maySeeOrder(viewer: Viewer): Sql<boolean> {
-  return viewer.side === 'admin' ? sql`true` : sql`o.customer_id = ${viewer.id}::bigint`;
+  return viewer.side === 'admin' ? sql`true` : sql`o.customer_id = ${viewer.companyId}::bigint`;
 }

@@ -1,4 +1,4 @@
-import { type Caller, type Role, type Side, sideOf } from '#contract/call/roles.ts';
+import { type Caller, type CompanyRole, type Role, type Side, sideOf } from '#contract/call/roles.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 
 declare const made: unique symbol;
@@ -13,7 +13,13 @@ export type Viewer = {
   readonly role: Caller;
   readonly side: Side;
   readonly username: string;
+  /** The company's name; for staff their own, else their username. */
   readonly displayName: string;
+  /** The company whose orders, files and products the viewer sees; null for staff and benches. */
+  readonly companyId: number | null;
+  readonly companyRole: CompanyRole | null;
+  readonly personName: string;
+  readonly language: string | null;
   readonly origin: string;
   readonly address: string;
   readonly sessionHash: Buffer;

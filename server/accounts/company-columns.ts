@@ -17,7 +17,8 @@ export function companyFacts(fields: Company): Company {
   };
 }
 
-/** The company and contact fields as the columns of `accounts`. */
+/** The company and contact fields as the columns of `companies` and of the view `customers`. */
+export type CompanyColumns = ReturnType<typeof companyColumns>;
 export function companyColumns(fields: Company) {
   return {
     company_name: fields.companyName,
@@ -28,4 +29,10 @@ export function companyColumns(fields: Company) {
     contact_person_designation: fields.contactPersonDesignation,
     contact_person_phone: fields.contactPersonPhone,
   };
+}
+
+/** The same fields as the columns of a staff account, whose name and email address are those of the person. */
+export function staffColumns(fields: Company) {
+  const { company_email: email, contact_person: person_name, ...others } = companyColumns(fields);
+  return { ...others, email, person_name };
 }

@@ -60,6 +60,7 @@ describe('createCustomer', () => {
       contactPersonDesignation: '',
       contactPersonPhone: '',
       poRequired: false,
+      people: 1,
       revision: 1,
       createdAt: expect.any(String),
     });

@@ -5,12 +5,13 @@ import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
-import { companyColumns, companyFacts } from './company-columns.ts';
+import { companyColumns, companyFacts, staffColumns } from './company-columns.ts';
+import { insertCompanies } from './insert-companies.ts';
 import { savedCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
 /**
- * Creates an account: a customer, or another role if a superadmin says so (AC-2). Throws notAllowed when an admin asks for
+ * Creates a company with its owner, or a staff account if a superadmin says so (AC-2). Throws notAllowed when an admin asks for
  * another role, and usernameTaken, which ignores case.
  */
 export async function createCustomer(
@@ -21,9 +22,12 @@ export async function createCustomer(
 ): Promise<Audited<'accountCreated', JsonStatement>> {
   if (role !== 'customer' && viewer.role !== 'superadmin') throw problem('notAllowed');
   if (passwordHash === undefined) throw new Error('a customer without a password passed the checks');
-  const { id } = await sql<{ id: number }>`
-    insert into accounts ${sql.values([{ username, role, password_hash: passwordHash, ...companyColumns(fields) }])}
-    returning id`
+  const login = { username, password_hash: passwordHash };
+  const { id } = await (role === 'customer'
+    ? insertCompanies([{ ...login, ...companyColumns(fields) }])
+    : sql<{ id: number }>`
+        insert into accounts ${sql.values([{ ...login, role, ...staffColumns(fields) }])} returning id`
+  )
     .one(tx)
     .catch(refuseTakenUsername);
   const changes = changesOf(undefined, { role, ...companyFacts(fields) });

@@ -6,13 +6,13 @@ const company = sql`
   'companyAddress', a.company_address, 'contactPerson', a.contact_person,
   'contactPersonDesignation', a.contact_person_designation, 'contactPersonPhone', a.contact_person_phone`;
 
-/** The company and contact fields of the row `a`. */
+/** The company and contact fields of the row `a` of `customers`. */
 export const companyJson: Sql<unknown> = sql`json_build_object(${company})`;
 
-/** The JSON of an account in customer management and in its own profile, from the row `a`. */
+/** The JSON of a company or staff account, from the row `a` of `customers`. */
 export const customerJson: Sql<unknown> = sql`json_build_object(
   'id', a.id, 'username', a.username, 'role', a.role, ${company}, 'poRequired', a.po_required,
-  'revision', a.revision, 'createdAt', iso(a.created_at))`;
+  'people', a.people, 'revision', a.revision, 'createdAt', iso(a.created_at))`;
 
 /** Condition on the row `a`: a superadmin manages all accounts, an admin the customers (AC-2). */
 export function mayManage(viewer: Viewer): Sql<boolean> {

@@ -24,6 +24,6 @@ async function readRows(db: Db): Promise<string[][]> {
   const { rows } = await sql<Record<string, string>>`
     select username, company_name, company_contact, company_email, company_address, contact_person,
       contact_person_designation, contact_person_phone, iso(created_at) as created_at
-    from accounts where role = 'customer' order by id desc`.execute(db);
+    from customers where role = 'customer' order by id desc`.execute(db);
   return rows.map(row => Object.values(row));
 }

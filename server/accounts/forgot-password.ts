@@ -19,8 +19,8 @@ export function forgotPassword(context: Context): OwnHandler<'forgotPassword'> {
         insert into outbox (kind, payload)
         select 'signInMail', jsonb_build_object('mail', 'password', 'accountIds', coalesce(
           (select jsonb_agg(id) from accounts where lower(username) = lower(${username})),
-          (select jsonb_agg(id order by id) from accounts where company_email <> ''
-            and lower(company_email) = lower(${given})), '[]'))`.execute(context.db);
+          (select jsonb_agg(id order by id) from accounts where email <> ''
+            and lower(email) = lower(${given})), '[]'))`.execute(context.db);
       context.nudge();
     }
     return { success: true };

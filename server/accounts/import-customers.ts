@@ -14,6 +14,7 @@ import type { Prepared } from '../http/serve.ts';
 import type { Upload } from '../intake/receive-files.ts';
 import { invalidInput, problem } from '../problems/problem.ts';
 import { companyColumns } from './company-columns.ts';
+import { insertCompanies, type NewCompany } from './insert-companies.ts';
 import { hashPassword } from './passwords.ts';
 
 type Company = Omit<NewCustomer, 'username' | 'password'>;
@@ -54,8 +55,8 @@ export async function prepareCustomerImport(
 }
 
 /**
- * Imports the customers of a CSV file, all or nothing; `existing` allows updates, and a dry run writes nothing. Admins are
- * never created or changed. Throws importRefused naming every invalid row, and changedMeanwhile when another admin took or
+ * Imports the companies of a CSV file, each with its first person, all or nothing; `existing` allows updates, and a dry run
+ * writes nothing. Admins and other people are never created or changed. Throws importRefused naming every invalid row, and changedMeanwhile when another admin took or
  * freed a username at the same time.
  */
 export async function importCustomers(
@@ -90,18 +91,20 @@ function usernamesOf({ rows }: CsvTable): string[] {
 
 async function lockAccounts(tx: Tx, table: CsvTable): Promise<void> {
   await sql`
-    select from accounts a where lower(a.username) in (select lower(btrim(n)) from unnest(${usernamesOf(table)}::text[]) n)
-    order by a.id for update`.execute(tx);
+    select from companies c where c.id in (
+      select a.company_id from accounts a
+      where lower(a.username) in (select lower(btrim(n)) from unnest(${usernamesOf(table)}::text[]) n))
+    order by c.id for update`.execute(tx);
 }
 
 async function plan(db: Db | Tx, table: CsvTable, existing: 'refuse' | 'update'): Promise<Plan<Write>> {
   const { rows } = await sql<{ row: number; key: string; account: Account | null }>`
     select c.row, lower(btrim(c.name)) as key, (
-      select json_build_object('id', a.id, 'isCustomer', a.role = 'customer', 'companyName', a.company_name,
-        'companyContact', a.company_contact, 'companyEmail', a.company_email, 'companyAddress', a.company_address,
-        'contactPerson', a.contact_person, 'contactPersonDesignation', a.contact_person_designation,
-        'contactPersonPhone', a.contact_person_phone)
-      from accounts a where lower(a.username) = lower(btrim(c.name))) as account
+      select json_build_object('id', o.id, 'isCustomer', coalesce(a.id = first_person(o.id), false), 'companyName', o.company_name,
+        'companyContact', o.company_contact, 'companyEmail', o.company_email, 'companyAddress', o.company_address,
+        'contactPerson', o.contact_person, 'contactPersonDesignation', o.contact_person_designation,
+        'contactPersonPhone', o.contact_person_phone)
+      from accounts a left join companies o on o.id = a.company_id where lower(a.username) = lower(btrim(c.name))) as account
     from unnest(${table.rows.map(({ row }) => row)}::int[],
       ${usernamesOf(table)}::text[]) as c(row, name)`.execute(db);
   const uses = new Map<string, number>();
@@ -152,25 +155,16 @@ function isAsItWas(fields: CsvRow['cells'], has: CsvTable['has'], account: Accou
   return Object.entries(was).every(([field, text]) => !has.has(field) || fields[field]?.trim() === text);
 }
 
-const columns = sql`id bigint, username text, password_hash text, company_name text, company_contact text,
-  company_email text, company_address text, contact_person text, contact_person_designation text,
-  contact_person_phone text`;
-
-async function write(tx: Tx, made: readonly object[], changed: readonly object[]): Promise<void> {
+async function write(tx: Tx, made: readonly NewCompany[], changed: readonly object[]): Promise<void> {
   await sql`
-    with changed as (
-      update accounts a set company_name = r.company_name, company_contact = r.company_contact,
-        company_email = r.company_email, company_address = r.company_address, contact_person = r.contact_person,
-        contact_person_designation = r.contact_person_designation, contact_person_phone = r.contact_person_phone,
-        revision = revision + 1
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(${columns}) where a.id = r.id
-    )
-    insert into accounts (username, role, password_hash, company_name, company_contact, company_email, company_address,
-      contact_person, contact_person_designation, contact_person_phone)
-    select r.username, 'customer', r.password_hash, r.company_name, r.company_contact, r.company_email, r.company_address,
-      r.contact_person, r.contact_person_designation, r.contact_person_phone
-    from rows from (jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as (${columns})) with ordinality
-      as r(id, username, password_hash, company_name, company_contact, company_email, company_address, contact_person,
-        contact_person_designation, contact_person_phone, position)
-    order by r.position desc`.execute(tx);
+    update companies c set company_name = r.company_name, company_contact = r.company_contact,
+      company_email = r.company_email, company_address = r.company_address, contact_person = r.contact_person,
+      contact_person_designation = r.contact_person_designation, contact_person_phone = r.contact_person_phone,
+      revision = revision + 1
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(id bigint, company_name text, company_contact text,
+      company_email text, company_address text, contact_person text, contact_person_designation text,
+      contact_person_phone text)
+    where c.id = r.id`.execute(tx);
+  // The list shows the newest first, so the first row of the file comes last.
+  await insertCompanies(made.toReversed()).execute(tx);
 }

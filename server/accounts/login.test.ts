@@ -39,7 +39,16 @@ describe('login', () => {
     const answer = await login({ username: ` ${account.username.toUpperCase()} `, password });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      user: { id: account.id, username: account.username, displayName: 'Harbour Goods', role: 'customer' },
+      user: {
+        id: account.id,
+        username: account.username,
+        displayName: 'Harbour Goods',
+        role: 'customer',
+        companyId: account.id,
+        companyRole: 'owner',
+        personName: '',
+        language: null,
+      },
     });
   });
 

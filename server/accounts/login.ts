@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { CompanyRole } from '#contract/call/roles.ts';
 import { endingSessions, hashOfToken, placeOf, setSessionCookie, startSession } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { insertEntry, keepEntry } from '../audit/audited.ts';
@@ -29,7 +30,7 @@ export function login(context: Context, tryPassword: TryPassword): OwnHandler<'l
       device: account?.knowsDevice ? device : undefined,
     };
     const isRight = await tryPassword(guesser, () => isPassword(account?.password_hash, password));
-    const begun = isRight && account ? await begin(db, { account, viewer, request, device }) : undefined;
+    const begun = isRight && account?.isActive ? await begin(db, { account, viewer, request, device }) : undefined;
     if (!begun || !account) {
       // Unknown names are not stored, because users type passwords into the wrong field.
       const tried = account && { id: account.id, name: account.username };
@@ -40,7 +41,7 @@ export function login(context: Context, tryPassword: TryPassword): OwnHandler<'l
     setSessionCookie(reply, settings, begun.sessionToken);
     setDeviceCookie(request, reply, settings, begun.deviceToken);
     setToken(context.secret, settings, reply, hashOfToken(begun.sessionToken));
-    return { user: userOf({ ...account, displayName: account.company_name || account.username }) };
+    return { user: userOf(account) };
   };
 }
 
@@ -58,12 +59,21 @@ function findAccount(db: Db, name: string, device: Buffer | undefined) {
     id: number;
     username: string;
     role: string;
-    company_name: string;
+    displayName: string;
+    companyId: number | null;
+    companyRole: CompanyRole | null;
+    personName: string;
+    language: string | null;
+    isActive: boolean;
     password_hash: string;
     knowsDevice: boolean;
   }>`
-    select id, username, role, company_name, password_hash, ${knowsDevice(device)} as "knowsDevice"
-    from accounts where lower(username) = lower(${name})`.first(db);
+    select accounts.id, username, role, password_hash, company_id as "companyId", company_role as "companyRole",
+      person_name as "personName", language, deactivated_at is null as "isActive",
+      coalesce(nullif(c.company_name, ''), nullif(accounts.company_name, ''), username) as "displayName",
+      ${knowsDevice(device)} as "knowsDevice"
+    from accounts left join companies c on c.id = company_id
+    where lower(username) = lower(${name})`.first(db);
 }
 
 /** The tokens of the new session and of a new device; undefined when the account changed after it was verified. */
@@ -83,12 +93,12 @@ function begin(db: Db, { account, viewer, request, device }: Beginning) {
 }
 
 /**
- * Returns whether the account still has the verified password and role (SI-6). Locks it until the commit, so that a
+ * Returns whether the account still has the verified password and role and is active (SI-6). Locks it until the commit, so that a
  * concurrent change also ends the new session and the number of sessions stays bounded.
  */
 async function isUnchanged(tx: Tx, { id, password_hash, role }: Account): Promise<boolean> {
   const { rows } = await sql`
-    select from accounts where id = ${id} and password_hash = ${password_hash} and role = ${role}
+    select from accounts where id = ${id} and password_hash = ${password_hash} and role = ${role} and deactivated_at is null
     for no key update`.execute(tx);
   return rows.length > 0;
 }

@@ -22,8 +22,10 @@ export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
     { id, personId }: InputOf<'makeResetLink'>,
   ): Promise<Audited<'resetLinkMade', Made>> => {
     const person = await sql<{ username: string; address: string }>`
-      select a.username, a.company_email as address from accounts a
-      where a.id = ${personId} and a.id = ${id} and ${mayManage(viewer)} for no key update`.first(tx);
+      select a.username, a.email as address from accounts a
+      where a.id = ${personId} and coalesce(a.company_id, a.id) = ${id} and ${mayManage(viewer)} for no key update`.first(
+      tx,
+    );
     if (!person) throw problem('personNotFound');
     const { token, hash } = newResetToken();
     await storeResetLink(tx, { accountId: personId, hash, mailed: false });

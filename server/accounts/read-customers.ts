@@ -8,7 +8,7 @@ import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 import { customerJson, mayManage } from './customer-json.ts';
 
-/** The customers, newest first; for a superadmin also the admins. Two calls return this list. */
+/** The companies, newest first; for a superadmin also the accounts of staff. Two calls return this list. */
 export async function readCustomers(
   db: Db,
   viewer: Viewer,
@@ -16,7 +16,7 @@ export async function readCustomers(
 ): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     with page as (
-      select a.* from accounts a where ${mayManage(viewer)} and ${isAfter('a.id', cursor)}
+      select a.* from customers a where ${mayManage(viewer)} and ${isAfter('a.id', cursor)}
       order by a.id desc ${limitOfPage(limit)}
     ), shown as (select * from page order by id desc ${limitOfShown(limit)})
     select json_build_object(
@@ -26,18 +26,22 @@ export async function readCustomers(
   return jsonText(rows[0]?.json ?? '');
 }
 
-/** One account: the viewer's own, or one that the viewer manages. Throws customerNotFound (AC-3). */
+/**
+ * One company or staff account: one that the viewer manages, or the viewer's own company, by its id or the viewer's. Throws
+ * customerNotFound (AC-3).
+ */
 export async function readCustomer(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
-  const mine = sql<boolean>`a.id = ${viewer.id}`;
-  const may = viewer.side === 'admin' ? sql`(${mine} or ${mayManage(viewer)})` : mine;
-  const { rows } = await sql<{ json: JsonText }>`${savedCustomer(id)} and ${may}`.execute(db);
+  const isOwn = viewer.companyId !== null && (id === viewer.id || id === viewer.companyId);
+  const may = viewer.side === 'admin' ? sql`(a.id = ${viewer.id} or ${mayManage(viewer)})` : sql.lit(isOwn);
+  const { rows } = await sql<{ json: JsonText }>`
+    ${savedCustomer(isOwn && viewer.companyId !== null ? viewer.companyId : id)} and ${may}`.execute(db);
   if (!rows[0]) throw problem('customerNotFound');
   return rows[0].json;
 }
 
-/** The answer of creating or updating an account. */
+/** The answer of creating or updating a company or staff account. */
 export function savedCustomer(id: number): JsonStatement {
   return sql`
     select json_build_object('customer', ${customerJson})::text as json
-    from accounts a where a.id = ${id}`;
+    from customers a where a.id = ${id}`;
 }

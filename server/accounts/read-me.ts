@@ -9,8 +9,8 @@ export async function readMe(_db: Db, viewer: Viewer): Promise<{ user: User }> {
   return { user: { ...userOf(viewer), ...(seenBy && { seenBy: seenBy.username }) } };
 }
 
-/** The JSON of a user: only these four fields of the account (SI-8). */
-export function userOf(account: { id: number; username: string; displayName: string; role: string }): User {
-  const { id, username, displayName, role } = account;
-  return { id, username, displayName, role: role as Role };
+/** The JSON of a user: only these fields of the account (SI-8). */
+export function userOf(account: Omit<User, 'role' | 'seenBy'> & { role: string }): User {
+  const { id, username, displayName, role, companyId, companyRole, personName, language } = account;
+  return { id, username, displayName, role: role as Role, companyId, companyRole, personName, language };
 }

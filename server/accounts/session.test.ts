@@ -11,7 +11,16 @@ describe('S2 a session', () => {
     const me = await (await portal.as(account)).call('readMe');
     expect(me.status).toBe(200);
     expect(me.body).toEqual({
-      user: { id: account.id, username: account.username, displayName: 'Atelier Nord', role: 'customer' },
+      user: {
+        id: account.id,
+        username: account.username,
+        displayName: 'Atelier Nord',
+        role: 'customer',
+        companyId: account.id,
+        companyRole: 'owner',
+        personName: '',
+        language: null,
+      },
     });
     expect(me.headers['cache-control']).toBe('no-store');
   });

@@ -70,8 +70,8 @@ type Asked = { id: number; accountIds: number[] };
 /** One mail for all accounts of an address, with a link for each. An account gets at most five such mails in an hour. */
 async function password(tx: Tx, settings: Settings, { id, accountIds }: Asked): Promise<Letter | undefined> {
   const { rows } = await sql<{ id: number; username: string; address: string }>`
-    select id, username, company_email as address from accounts a
-    where id = any(${accountIds}::bigint[]) and company_email <> ''
+    select id, username, email as address from accounts a
+    where id = any(${accountIds}::bigint[]) and email <> ''
       and (select count(*) from sign_in_links l where l.account_id = a.id and l.mailed
         and l.created_at > now() - interval '1 hour') < ${limits.resetMails}
     order by id`.execute(tx);
@@ -98,7 +98,7 @@ async function changed(
   { id, accountId, what, browser, at }: Changed & { id: number; at: Date },
 ): Promise<Letter | undefined> {
   const account = await sql<{ address: string }>`
-    select company_email as address from accounts where id = ${accountId} and company_email <> ''`.first(tx);
+    select email as address from accounts where id = ${accountId} and email <> ''`.first(tx);
   if (!account) return undefined;
   const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: settings.TIME_ZONE });
   const words = signInChangedMail(settings.BRAND_NAME, { what, browser, at: time.format(at) });

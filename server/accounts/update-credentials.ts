@@ -11,7 +11,7 @@ import { savedCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
 /**
- * Changes username, password or both (AC-4). A new password ends all sessions of the account, forgets its known devices
+ * Changes username, password or both of staff or of a company's first person (AC-4). A new password ends all sessions of the account, forgets its known devices
  * and lifts a lockout. Throws credentialsRequired when neither was sent, customerNotFound, usernameTaken.
  */
 export async function updateCredentials(
@@ -23,12 +23,13 @@ export async function updateCredentials(
   if (!username && passwordHash === undefined) throw problem('credentialsRequired');
   const account = await lockAccount(tx, viewer, id);
   await sql`
+    with company as (update companies set revision = revision + 1 where id = ${id} and ${account.role === 'customer'})
     update accounts set username = ${username || account.username},
-      password_hash = coalesce(${passwordHash ?? null}, password_hash), revision = ${account.revision + 1}
-    where id = ${id}`
+      password_hash = coalesce(${passwordHash ?? null}, password_hash), revision = revision + 1
+    where id = ${account.accountId}`
     .execute(tx)
     .catch(refuseTakenUsername);
-  if (passwordHash !== undefined) await endAccess(tx, id);
+  if (passwordHash !== undefined) await endAccess(tx, account.accountId);
   return audited(savedCustomer(id), {
     kind: 'credentialsChanged',
     id,

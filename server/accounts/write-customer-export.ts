@@ -7,8 +7,8 @@ const ordersAtOnce = 100;
 type ReadTimeline = (client: Client, orderId: number) => Promise<unknown>;
 
 /**
- * Writes all data of one customer to a new JSON file: the account without its password, orders with lines, timeline, messages and
- * file names, notifications, unused uploads and its audit entries, but no pictures. Returns the line to print. Throws an
+ * Writes all data of the company of a user to a new JSON file: the company, its people without their passwords, orders with
+ * lines, timeline, messages and file names, notifications, unused uploads and audit entries, but no pictures. Returns the line to print. Throws an
  * error and leaves no file when the customer does not exist or the file already does.
  */
 export async function writeCustomerExport(
@@ -51,13 +51,19 @@ export async function writeCustomerExport(
 }
 
 const account = `
-  select id, json_build_object('id', id, 'username', username, 'companyName', company_name,
+  select a.id, json_build_object('id', a.id, 'username', a.username, 'companyName', company_name,
     'companyContact', company_contact, 'companyEmail', company_email, 'companyAddress', company_address,
     'contactPerson', contact_person, 'contactPersonDesignation', contact_person_designation,
-    'contactPersonPhone', contact_person_phone, 'createdAt', iso(created_at),
-    'mails', json_build_object('newOrder', mail_order_placed, 'newMessage', mail_new_message, 'orderFinished', mail_order_finished,
-      'orderCompleted', mail_order_completed))::text as json
-  from accounts where lower(username) = lower($1) and role = 'customer'`;
+    'contactPersonPhone', contact_person_phone, 'createdAt', iso(a.created_at),
+    'poRequired', po_required, 'people', (
+      select json_agg(json_build_object('id', p.id, 'username', p.username, 'name', p.person_name, 'email', p.email,
+        'emailVerifiedAt', iso(p.email_verified_at), 'companyRole', p.company_role, 'deactivatedAt', iso(p.deactivated_at),
+        'language', p.language, 'createdAt', iso(p.created_at), 'mails', json_build_object('newOrder', p.mail_order_placed,
+          'newMessage', p.mail_new_message, 'orderFinished', p.mail_order_finished,
+          'orderCompleted', p.mail_order_completed, 'people', p.mail_people, 'allOrders', p.mail_all_orders))
+        order by p.id) from accounts p where p.company_id = a.id))::text as json
+  from customers a where a.role = 'customer'
+    and a.id = (select company_id from accounts where lower(username) = lower($1))`;
 
 const file = `json_build_object('name', f.name, 'originalName', f.original_name, 'createdAt', iso(f.created_at))`;
 
@@ -79,13 +85,14 @@ const orders = `
       from order_messages m where m.order_id = o.id), '[]'))::text as json
   from orders o where o.customer_id = $1 and o.id > $2 order by o.id limit $3`;
 
+const people = 'select id from accounts where company_id = $1';
 const rest = `
   select json_build_object('notifications', coalesce((
       select json_agg(json_build_object('title', n.title, 'message', n.message, 'read', n.read,
-        'createdAt', iso(n.created_at)) order by n.id) from notifications n where n.account_id = $1), '[]'),
+        'createdAt', iso(n.created_at)) order by n.id) from notifications n where n.account_id in (${people})), '[]'),
     'uploads', coalesce((
       select json_agg(${file} order by f.id) from files f where f.owner_id = $1 and f.taken_at is null), '[]'),
     'audit', coalesce((
       select json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'object', e.object, 'objectId', e.object_id,
         'objectName', e.object_name, 'address', e.address, 'changes', e.changes) order by e.at, e.id)
-      from audit_entries e where e.account_id = $1), '[]'))::text as json`;
+      from audit_entries e where e.account_id in (${people})), '[]'))::text as json`;

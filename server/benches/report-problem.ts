@@ -26,7 +26,7 @@ export function reportProblem({ db }: Context) {
   ): Promise<Audited<'holdSet', JsonStatement>> => {
     const line = await lockTicket(db, tx, viewer, ticket);
     const before = await readOpenHold(tx, line);
-    const owner = { kind: 'private', ownerId: viewer.bench ? null : viewer.id, taken: true } as const;
+    const owner = { kind: 'private', ownerId: null, taken: true } as const;
     const [photo] = photos.length > 0 ? await saveFiles(tx, owner, photos) : [];
     const source = viewer.bench ? 'bench' : 'desk';
     await holdLines(tx, viewer, source, [line], { reason, note, fileId: photo?.id });

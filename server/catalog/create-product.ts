@@ -56,6 +56,6 @@ export async function createProduct(
 async function requireCustomers(tx: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql`
     select from unnest(${ids}::bigint[]) as v(id)
-    where not exists (select from accounts a where a.id = v.id and a.role = 'customer') limit 1`.execute(tx);
+    where not exists (select from customers a where a.id = v.id and a.role = 'customer') limit 1`.execute(tx);
   if (rows.length > 0) throw problem('unknownCustomers', { fields: { visibleTo: 'names an unknown customer' } });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import type { ImportAnswer } from '#contract/csv/csv-import.ts';
-import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aProduct, makeAdmin } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { sendCsvFile } from '#testing/csv.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
@@ -321,7 +321,7 @@ describe('exportProducts', () => {
   test('keeps an account that was a customer when it was named, but refuses it for other products', async () => {
     const former = await aCustomer(portal);
     await send(`Product Code,Visible To Customers\nST-1,${former.username}\n`);
-    await sql`update accounts set role = 'admin' where id = ${former.id}`.execute(portal.context.db);
+    await makeAdmin(portal.context.db, former.id);
 
     expect((await send(await exported(), { update: true })).body).toMatchObject({ imported: true, kept: 1 });
     expect((await send(`Product Code,Visible To Customers\nST-2,${former.username}\n`)).code).toBe('importRefused');

@@ -83,7 +83,8 @@ async function readKnown(tx: Tx, { rows }: CsvTable, lock: boolean): Promise<Kno
         from products p where lower(p.product_code) = lower(c.code))))
       from unnest(${rows.map(({ row }) => row)}::int[], ${codes}::text[]) as c(row, code)
     ) as found, (
-      select json_agg(json_build_object('name', n.name, 'id', a.id, 'isCustomer', a.role = 'customer')) from unnest(${names}::text[]) as n(name)
+      select json_agg(json_build_object('name', n.name, 'id', coalesce(a.company_id, a.id),
+        'isCustomer', a.role = 'customer')) from unnest(${names}::text[]) as n(name)
       join accounts a on lower(a.username) = lower(n.name)
     ) as customers`.execute(tx);
   const found = read[0]?.found ?? [];

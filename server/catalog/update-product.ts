@@ -113,7 +113,7 @@ async function lockProduct(tx: Tx, id: number, visibleTo: readonly number[]): Pr
   const { rows } = await sql<Before>`
     select p.revision, p.product_code as "productCode", p.description, p.colors, p.visible_to as "visibleTo", p.primary_image_index as "primaryImageIndex", exists (
       select from unnest(${visibleTo}::bigint[]) as v(id)
-      where v.id <> all(p.visible_to) and not exists (select from accounts a where a.id = v.id and a.role = 'customer')
+      where v.id <> all(p.visible_to) and not exists (select from customers a where a.id = v.id and a.role = 'customer')
     ) as unknown
     from products p where p.id = ${id} for update of p`.execute(tx);
   return rows[0];

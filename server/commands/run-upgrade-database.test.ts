@@ -37,7 +37,7 @@ describe.runIf(existsSync(programs))('npm run upgrade-database', () => {
     const { db, close } = connect(server.connection);
     await migrate(db, quiet);
     await db.query(`insert into accounts (username, role, password_hash, company_name)
-      values ('harbour', 'customer', '$argon2id$x', 'Österreich & Söhne')`);
+      values ('harbour', 'admin', '$argon2id$x', 'Österreich & Söhne')`);
     await close();
     await server.stop();
   });

@@ -38,7 +38,7 @@ export function prepareQuote() {
     const { shown } = await sql<{ shown: boolean }>`select show_expected as shown from workshop_settings`.one(db);
     if (!shown) throw problem('notFound');
     const quoted = await findQuoted(db, viewer, products);
-    throttle(viewer.id);
+    throttle(viewer.companyId ?? viewer.id);
     return { value: { safeOn: await quoteInWorker(await readFacts(db), quoted) }, discard: async () => {} };
   };
 }

@@ -31,7 +31,7 @@ async function aStoredFile(given: { owner?: TestAccount; source?: Buffer; name?:
   const stored = await storePicture(storage, aSender(), given.source ?? picture, given.name ?? 'photo.jpg');
   const kind = given.owner ? 'private' : 'catalogue';
   const [saved] = await inTransaction(db, tx =>
-    saveFiles(tx, { kind, ownerId: given.owner?.id ?? null, taken: true }, [stored]),
+    saveFiles(tx, { kind, ownerId: given.owner?.companyId ?? null, taken: true }, [stored]),
   );
   const folder = kind === 'private' ? '/files' : '/uploads/products';
   return { ...stored, id: saved?.id as number, path: `${folder}/${stored.name}` };

@@ -117,14 +117,14 @@ async function findFile(context: Context, viewer: Viewer, kind: Kind, name: stri
 
 const inOwnOrder = (viewer: Viewer) => sql`exists (
   select from order_product_images i join orders o on o.id = i.order_id
-  where i.file_id = f.id and o.customer_id = ${viewer.id})`;
+  where i.file_id = f.id and o.customer_id = ${viewer.companyId})`;
 
 /** A picture of a product that the customer may see or has ordered. */
 const maySeeCatalog = (viewer: Viewer) => sql`(exists (
   select from product_images i join products p on p.id = i.product_id
   where i.file_id = f.id and ${maySeeProduct(viewer)}) or ${inOwnOrder(viewer)})`;
 
-/** The customer's own file, or one in the lines or messages of its orders. */
-const maySeePrivate = (viewer: Viewer) => sql`(f.owner_id = ${viewer.id} or ${inOwnOrder(viewer)} or exists (
+/** The company's own file, or one in the lines or messages of its orders. */
+const maySeePrivate = (viewer: Viewer) => sql`(f.owner_id = ${viewer.companyId} or ${inOwnOrder(viewer)} or exists (
   select from order_message_images i join order_messages m on m.id = i.message_id join orders o on o.id = m.order_id
-  where i.file_id = f.id and o.customer_id = ${viewer.id}))`;
+  where i.file_id = f.id and o.customer_id = ${viewer.companyId}))`;

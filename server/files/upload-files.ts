@@ -13,7 +13,7 @@ export async function uploadFiles(
   pictures: readonly StoredPicture[],
 ): Promise<{ files: UploadedFile[] }> {
   if (pictures.length === 0) throw problem('fileMissing');
-  await saveFiles(tx, { kind: 'private', ownerId: viewer.id, taken: false }, pictures);
+  await saveFiles(tx, { kind: 'private', ownerId: viewer.companyId, taken: false }, pictures);
   return {
     files: pictures.map(({ name, size, type, originalName }) => ({
       url: `${viewer.origin}/files/${name}`,

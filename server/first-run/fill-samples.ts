@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { insertCompanies } from '../accounts/insert-companies.ts';
 import { hashPassword, randomPassword } from '../accounts/passwords.ts';
 import { refuseTakenUsername } from '../accounts/username-taken.ts';
 import { type Audited, audited } from '../audit/audited.ts';
@@ -58,14 +59,11 @@ async function insertCustomers(tx: Tx): Promise<number[]> {
   const password_hash = await hashPassword(randomPassword());
   const values = sampleCustomers.map(({ username, companyName, contactPerson }) => ({
     username,
-    role: 'customer',
     password_hash,
     company_name: companyName,
     contact_person: contactPerson,
   }));
-  const { rows } = await sql<{ id: number }>`insert into accounts ${sql.values(values)} returning id`
-    .execute(tx)
-    .catch(refuseTakenUsername);
+  const { rows } = await insertCompanies(values).execute(tx).catch(refuseTakenUsername);
   return rows.map(({ id }) => id);
 }
 

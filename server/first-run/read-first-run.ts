@@ -20,7 +20,7 @@ export async function readFirstRun(db: Db, viewer: Viewer): Promise<JsonText> {
       'customer', (
         select json_build_object('id', a.id, 'username', a.username,
           'displayName', coalesce(nullif(a.company_name, ''), a.username))
-        from accounts a where a.role = 'customer' and ${isReal('customer', sql`a.id`)} order by a.id limit 1),
+        from customers a where a.role = 'customer' and ${isReal('customer', sql`a.id`)} order by a.id limit 1),
       'ordered', exists (select from orders o where ${isReal('order', sql`o.id`)}),
       'passwordChanged', exists (select from audit_entries where object = 'account' and object_id = ${viewer.id}
         and kind in ('credentialsChanged', 'passwordReset')),

@@ -10,14 +10,14 @@ let owner: Client;
 
 beforeEach(async () => {
   await sql`truncate orders, products, samples, files, notifications, outbox cascade`.execute(portal.context.db);
-  await sql`delete from accounts where role = 'customer'`.execute(portal.context.db);
+  await sql`delete from companies`.execute(portal.context.db);
   owner = await portal.as(await aSuperadmin(portal));
 });
 
 const countsOf = async () => {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from products) as products, (select count(*) from orders) as orders,
-      (select count(*) from accounts where role = 'customer') as customers`.execute(portal.context.db);
+      (select count(*) from companies) as customers`.execute(portal.context.db);
   return rows[0];
 };
 const all = { products: 12, customers: 3, orders: 6 };

@@ -23,6 +23,10 @@ describe('PUT /api/me/seen-as', () => {
       id: customer.id,
       username: customer.username,
       displayName: 'Harbour Goods',
+      companyId: customer.id,
+      companyRole: 'owner',
+      personName: '',
+      language: null,
       role: 'customer',
       seenBy: superadmin.username,
     });

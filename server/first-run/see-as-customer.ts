@@ -21,15 +21,15 @@ export async function seeAsCustomer(
   if (customerId === null) {
     if (!viewer.seenBy) return unchanged({ success: true });
     await seeAs(tx, viewer, null);
-    return audited({ success: true }, { kind: 'customerViewClosed', id: viewer.id, name: viewer.username });
+    return audited({ success: true }, { kind: 'customerViewClosed', id: viewer.companyId, name: viewer.username });
   }
-  const customer = await sql<{ username: string }>`
-    select username from accounts where id = ${customerId} and role = 'customer' for key share`.first(tx);
+  const customer = await sql<{ id: number; username: string }>`
+    select id, username from accounts where id = first_person(${customerId}) for key share`.first(tx);
   if (!customer) throw problem('customerNotFound');
-  await seeAs(tx, viewer, customerId);
+  await seeAs(tx, viewer, customer.id);
   return audited({ success: true }, { kind: 'customerViewOpened', id: customerId, name: customer.username });
 }
 
-async function seeAs(tx: Tx, { sessionHash }: Viewer, customerId: number | null): Promise<void> {
-  await sql`update sessions set seen_as = ${customerId} where token_hash = ${sessionHash}`.execute(tx);
+async function seeAs(tx: Tx, { sessionHash }: Viewer, accountId: number | null): Promise<void> {
+  await sql`update sessions set seen_as = ${accountId} where token_hash = ${sessionHash}`.execute(tx);
 }

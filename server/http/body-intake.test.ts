@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { methodAndPath } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
-import { aCustomer, anAccount, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import { aCustomer, anAccount, anAdmin, anOrder, aSuperadmin, makeCustomer } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { eventually } from '#testing/eventually.ts';
 import { changeNames } from '#testing/every-change.ts';
@@ -189,7 +189,7 @@ describe('S2 a form that is still arriving', () => {
     const end = {
       signedOut: [401, (id: number) => sql`delete from sessions where account_id = ${id}`.execute(db)],
       deleted: [401, (id: number) => sql`delete from accounts where id = ${id}`.execute(db)],
-      demoted: [403, (id: number) => sql`update accounts set role = 'customer' where id = ${id}`.execute(db)],
+      demoted: [403, (id: number) => makeCustomer(db, id)],
       nothing: [201, async () => {}],
     } as const;
     for (const [name, [status, meanwhile]] of Object.entries(end)) {

@@ -20,8 +20,9 @@ beforeAll(async () => {
   orderId = (await anOrder(portal, { for: account })).id;
   const series = sql`generate_series(1, ${sql.lit(rows)}) as n`;
   const hash = sql`(select password_hash from accounts where id = ${account.id})`;
-  await run(sql`insert into accounts (username, role, password_hash, company_name)
-    select 'many-' || n, 'customer', ${hash}, 'Company' from ${series}`);
+  await run(sql`with made as (insert into companies (company_name) select 'Company' from ${series} returning id)
+    insert into accounts (id, username, role, password_hash, company_id, company_role) overriding system value
+    select id, 'many-' || id, 'customer', ${hash}, id, 'owner' from made`);
   await run(sql`insert into products (product_code) select 'CODE-' || n from ${series}`);
   await run(sql`with placed as (
       insert into orders (customer_id, customer_name, customer_username, total_products, total_items)

@@ -7,18 +7,23 @@ export const channel = 'live';
 
 type Announced = Exclude<LiveEventName, 'ready' | 'resync' | 'signedOut'>;
 
-/** Who is notified of a change: the workshop, all customers, or single accounts. */
-export type Audience = { workshop?: boolean; customers?: boolean; accounts?: readonly number[] };
+/** Who is notified of a change: the workshop, all customers, the people of companies, or single accounts. */
+export type Audience = {
+  workshop?: boolean;
+  customers?: boolean;
+  companies?: readonly number[];
+  accounts?: readonly number[];
+};
 
 /** A NOTIFY payload has at most 8,000 bytes. */
-const mostAccounts = 400;
+const mostIds = 400;
 
 /** The payload of a NOTIFY. It carries ids only, never texts of users. */
 export type Announcement = { event: Announced; data: LiveEvents[Announced]; to: Audience };
 
-/** The workshop and the order's customer, unless that account was deleted. */
+/** The workshop and the people of the order's company, unless that was deleted. */
 export function sidesOf(order: { customerId: number | null }): Audience {
-  return { workshop: true, accounts: order.customerId === null ? [] : [order.customerId] };
+  return { workshop: true, companies: order.customerId === null ? [] : [order.customerId] };
 }
 
 /**
@@ -44,12 +49,15 @@ export function announcements(list: readonly Announcement[]): Sql<unknown> {
   return sql`select pg_notify(${channel}, payload) from unnest(${list.flatMap(payloadsOf)}::text[]) payload`;
 }
 
-/** The payloads of an announcement, none of them with too many accounts. */
+/** The payloads of an announcement, none of them with too many ids. */
 function payloadsOf({ event, data, to }: Announcement): string[] {
-  const { accounts = [] } = to;
-  const parts = accounts.length <= mostAccounts ? [to] : [{ ...to, accounts: accounts.slice(0, mostAccounts) }];
-  for (let from = mostAccounts; from < accounts.length; from += mostAccounts) {
-    parts.push({ accounts: accounts.slice(from, from + mostAccounts) });
+  const { accounts = [], companies = [], ...sides } = to;
+  const ids = [...accounts.map(id => ['accounts', id] as const), ...companies.map(id => ['companies', id] as const)];
+  const parts: Audience[] = [];
+  for (let from = 0; from === 0 || from < ids.length; from += mostIds) {
+    const some = ids.slice(from, from + mostIds);
+    const of = (kind: 'accounts' | 'companies') => some.flatMap(([its, id]) => (its === kind ? [id] : []));
+    parts.push({ ...(from === 0 && sides), accounts: of('accounts'), companies: of('companies') });
   }
   return parts.map(part => JSON.stringify({ event, data, to: part } satisfies Announcement));
 }

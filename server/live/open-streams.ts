@@ -7,21 +7,18 @@ import { type EventStream, makeEventStream } from './event-stream.ts';
 
 export type OpenStream = EventStream & { viewer: Viewer; session: string };
 
-/** The open streams of this process, by account. */
+/** The open streams of this process, by account and by company. */
 export class OpenStreams {
   readonly #ofAccount = new Map<number, Set<OpenStream>>();
+  readonly #ofCompany = new Map<number, Set<OpenStream>>();
 
   /** Opens a stream for the viewer, listed until it closes. Throws tooManyStreams. */
   open(viewer: Viewer): OpenStream {
-    const { id } = viewer;
-    const streams = this.#ofAccount.get(id) ?? new Set();
-    if (streams.size >= limits.streams) throw problem('tooManyStreams', { retryAfter: 30 });
+    const { id, companyId } = viewer;
+    if (this.ofAccount(id).length >= limits.streams) throw problem('tooManyStreams', { retryAfter: 30 });
     const stream = { ...makeEventStream(), viewer, session: viewer.sessionHash.toString('hex') };
-    this.#ofAccount.set(id, streams.add(stream));
-    stream.readable.once('close', () => {
-      streams.delete(stream);
-      if (streams.size === 0) this.#ofAccount.delete(id);
-    });
+    listStream(this.#ofAccount, id, stream);
+    if (companyId !== null) listStream(this.#ofCompany, companyId, stream);
     return stream;
   }
 
@@ -37,14 +34,16 @@ export class OpenStreams {
     return this.all().filter(stream => stream.session === session);
   }
 
-  /** The streams that may receive an announcement. Visits only the named accounts when it is for a few. */
+  /** The streams that may receive an announcement. Visits only the named ones when it is for a few. */
   *receivers(announcement: Announcement): Iterable<OpenStream> {
-    const { to } = announcement;
-    const accounts = to.workshop || to.customers ? this.#ofAccount.keys() : new Set(to.accounts);
-    for (const account of accounts) {
-      for (const stream of this.#ofAccount.get(account) ?? []) {
-        if (mayReceive(stream.viewer, announcement)) yield stream;
-      }
+    const { workshop, customers, accounts = [], companies = [] } = announcement.to;
+    const named = () =>
+      new Set([
+        ...accounts.flatMap(id => [...(this.#ofAccount.get(id) ?? [])]),
+        ...companies.flatMap(id => [...(this.#ofCompany.get(id) ?? [])]),
+      ]);
+    for (const stream of workshop || customers ? this.all() : named()) {
+      if (mayReceive(stream.viewer, announcement)) yield stream;
     }
   }
 
@@ -54,11 +53,21 @@ export class OpenStreams {
   }
 }
 
+/** Adds a stream to those of an id until it closes. */
+function listStream(lists: Map<number, Set<OpenStream>>, id: number, stream: OpenStream): void {
+  const streams = lists.get(id) ?? new Set();
+  lists.set(id, streams.add(stream));
+  stream.readable.once('close', () => {
+    streams.delete(stream);
+    if (streams.size === 0 && lists.get(id) === streams) lists.delete(id);
+  });
+}
+
 /** Benches hear only what concerns their jobs. */
 const ofBenches: readonly LiveEventName[] = ['orderPlaced', 'orderChanged', 'orderRemoved', 'settingsChanged'];
 
-export function mayReceive({ id, side, bench }: Viewer, { event, to }: Announcement): boolean {
+export function mayReceive({ id, companyId, side, bench }: Viewer, { event, to }: Announcement): boolean {
   if (bench) return to.workshop === true && ofBenches.includes(event);
   if (side === 'admin' ? to.workshop : to.customers) return true;
-  return to.accounts?.includes(id) ?? false;
+  return (to.accounts?.includes(id) ?? false) || (companyId !== null && (to.companies?.includes(companyId) ?? false));
 }

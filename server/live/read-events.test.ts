@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { aCustomer, anAccount, anAdmin, aSuperadmin } from '#testing/builders.ts';
+import { aCustomer, anAccount, anAdmin, aSuperadmin, makeCustomer } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type EventReader, readEventStream } from '#testing/event-reader.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -243,7 +243,7 @@ describe('readEvents', () => {
     const client = await portal.as(account);
     const reader = await listen(client);
 
-    await sql`update accounts set role = 'customer' where id = ${account.id}`.execute(portal.context.db);
+    await makeCustomer(portal.context.db, account.id);
     await reader.closed;
     const again = await listen(client);
     await change(10, null);

@@ -12,9 +12,7 @@ const silent = await startBrokenMailServer('silent');
 /** Sends a message that is mailed, and returns the waiting mails. */
 async function write(portal: ReturnType<typeof testPortal>) {
   const customer = await aCustomer(portal);
-  await sql`update accounts set company_email = 'buyer@harbour.example' where id = ${customer.id}`.execute(
-    portal.context.db,
-  );
+  await sql`update accounts set email = 'buyer@harbour.example' where id = ${customer.id}`.execute(portal.context.db);
   const order = await anOrder(portal, { for: customer });
   const form = new FormData();
   form.append('message', 'Hello');

@@ -44,7 +44,7 @@ async function insertMessage(
   body: string,
   pictures: readonly StoredPicture[],
 ): Promise<number> {
-  const owner = { kind: 'private', ownerId: viewer.id, taken: true } as const;
+  const owner = { kind: 'private', ownerId: viewer.companyId, taken: true } as const;
   const files = pictures.length > 0 ? await saveFiles(tx, owner, pictures) : [];
   const { rows } = await sql<{ id: number }>`
     with sent as (

@@ -294,7 +294,7 @@ describe('no mail is sent', () => {
 describe('user input in a mail', () => {
   test('adds no header and no recipient', async () => {
     const evil = 'Evil\r\nBcc: x@evil.example\r\n\r\nBody\u2028\u202eX: y';
-    await sql`update accounts set company_name = ${evil} where id = ${mail.account.id}`.execute(portal.context.db);
+    await sql`update companies set company_name = ${evil} where id = ${mail.account.id}`.execute(portal.context.db);
     await withAddress(mail.account, '');
     await withAddress(await anAdmin(portal), 'office@cordwain.example');
     const product = await aProduct(portal);

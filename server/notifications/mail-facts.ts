@@ -50,11 +50,11 @@ export function isForWorkshop(mail: Mail): boolean {
  */
 export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<MailFacts | undefined> {
   const { rows } = await sql<MailFacts>`
-    select a.company_email as address, o.customer_name as "customerName", o.po_number as "poNumber",
+    select a.email as address, o.customer_name as "customerName", o.po_number as "poNumber",
       to_char(o.requested_date, 'YYYY-MM-DD') as "requestedDate", o.total_products as "totalProducts",
       o.total_items as "totalItems", o.finished_items * 100 / o.total_items as "orderPercentage",
-      (select c.company_email from accounts c where c.id = o.customer_id) as "customerAddress",
-      (select s.company_email from accounts s where s.role in ('admin', 'superadmin') and s.company_email <> ''
+      (select c.email from accounts c where c.id = first_person(o.customer_id)) as "customerAddress",
+      (select s.email from accounts s where s.role in ('admin', 'superadmin') and s.email <> ''
         order by s.id limit 1) as "workshopAddress",
       ${linesJson} as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
       coalesce(m.last, 0)::int8 as "lastMessageId"
@@ -76,15 +76,15 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
         order by m.id desc limit ${mostMessages}
       ) m
     ) m on true
-    where a.id = ${accountId} and a.company_email <> '' and ${wished[mail]}
+    where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and ${wished[mail]}
       and (${isForWorkshop(mail)} = (a.role in ('admin', 'superadmin')))
       and case ${mail}
         when 'orderPlaced' then true
         when 'customerMessage' then m.last is not null
-        when 'orderConfirmed' then o.customer_id = a.id
-        when 'newMessage' then o.customer_id = a.id and m.last is not null
-        when 'orderFinished' then o.customer_id = a.id and o.finished_items = o.total_items and o.completed_at is null
-        when 'orderCompleted' then o.customer_id = a.id and o.completed_at is not null
+        when 'orderConfirmed' then o.customer_id = a.company_id
+        when 'newMessage' then o.customer_id = a.company_id and m.last is not null
+        when 'orderFinished' then o.customer_id = a.company_id and o.finished_items = o.total_items and o.completed_at is null
+        when 'orderCompleted' then o.customer_id = a.company_id and o.completed_at is not null
       end`.execute(tx);
   return rows[0];
 }

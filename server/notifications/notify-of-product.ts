@@ -30,8 +30,8 @@ export function insertProductNotifications(product: Product & Seen): Sql<unknown
     insert into notifications (account_id, event, type, title, message, related_id)
     select a.id, 'productAdded', 'product', 'New product in your catalog', ${text}, ${id}
     from accounts a
-    where a.role = 'customer' and (${visibleTo.length} = 0 or a.id = any(${visibleTo}::bigint[]))
-      and (${before === null} or (${before?.length ?? 0} > 0 and a.id <> all(${before ?? []}::bigint[])))`;
+    where a.company_id is not null and a.deactivated_at is null and (${visibleTo.length} = 0 or a.company_id = any(${visibleTo}::bigint[]))
+      and (${before === null} or (${before?.length ?? 0} > 0 and a.company_id <> all(${before ?? []}::bigint[])))`;
 }
 
 /** A product of an import. `before` lists the customers who could see it until now, null for a new product. */
@@ -47,7 +47,7 @@ export async function notifyOfImport(
   seeing: readonly number[] | 'all',
 ): Promise<void> {
   const told = imported.length > 0 ? await insertImportNotifications(tx, imported) : [];
-  const audience = seeing === 'all' ? { customers: true } : { accounts: [...new Set([...told, ...seeing])] };
+  const audience = seeing === 'all' ? { customers: true } : { accounts: told, companies: seeing };
   await sql`select ${announcement('catalogChanged', {}, { ...audience, workshop: true })},
     ${announcement('notificationsChanged', {}, audience)}`.execute(tx);
 }
@@ -62,8 +62,9 @@ async function insertImportNotifications(tx: Tx, imported: readonly Imported[]):
       max(p.id)
     from jsonb_to_recordset(${JSON.stringify(imported)}::jsonb) as i(id bigint, before bigint[])
     join products p on p.id = i.id
-    join accounts a on a.role = 'customer' and (p.visible_to = '{}' or a.id = any(p.visible_to))
-      and (i.before is null or (i.before <> '{}' and a.id <> all(i.before)))
+    join accounts a on a.company_id is not null and a.deactivated_at is null
+      and (p.visible_to = '{}' or a.company_id = any(p.visible_to))
+      and (i.before is null or (i.before <> '{}' and a.company_id <> all(i.before)))
     group by a.id
     returning account_id as id`.execute(tx);
   return rows.map(({ id }) => id);
@@ -87,9 +88,10 @@ export function deleteProductNotifications(id: number, visibleTo?: readonly numb
   const all = visibleTo === undefined;
   return sql`delete from notifications
     where type = 'product' and related_id = ${id} and event = 'productAdded'
-      and (${all} or (${visibleTo?.length ?? 0} > 0 and account_id <> all(${visibleTo ?? []}::bigint[])))`;
+      and (${all} or (${visibleTo?.length ?? 0} > 0 and account_id not in (
+        select id from accounts where company_id = any(${visibleTo ?? []}::bigint[]))))`;
 }
 
 function customersOf(visibleTo: readonly number[]): Audience {
-  return visibleTo.length === 0 ? { customers: true } : { accounts: visibleTo };
+  return visibleTo.length === 0 ? { customers: true } : { companies: visibleTo };
 }

@@ -14,7 +14,7 @@ type OrderRef = MailedOrder;
 
 /** Notifies everybody in the workshop that a customer placed an order, and confirms the order to the customer by mail. */
 export async function notifyWorkshopOfOrder(tx: Tx, viewer: Viewer, orderId: number): Promise<void> {
-  const order = { id: orderId, customerId: viewer.id };
+  const order = { id: orderId, customerId: viewer.companyId };
   await notify(tx, { event: 'orderPlaced', type: 'order', to: 'workshop', confirms: 'orderConfirmed' }, [
     {
       order,
@@ -127,14 +127,14 @@ type Kind = {
 type Note = { order: OrderRef; title: string; message: string; mail?: Mail | undefined; live: Announcement };
 
 const workshop = sql<boolean>`a.role in ('admin', 'superadmin')`;
-/** An account that became staff is no longer the customer of its former orders. */
-const ownCustomer = sql<boolean>`a.id = n.customer_id and a.role = 'customer'`;
+/** The active people of the order's company. */
+const ownCustomer = sql<boolean>`a.company_id = n.customer_id and a.deactivated_at is null`;
 
 async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void> {
   const { event, replaces, type, to, messageId } = kind;
   const who = to === 'workshop' ? workshop : ownCustomer;
   const customers = [...new Set(notes.flatMap(({ order }) => order.customerId ?? []))];
-  const audience = to === 'workshop' ? { workshop: true } : { accounts: customers };
+  const audience = to === 'workshop' ? { workshop: true } : { companies: customers };
   const mailed = notes.filter(({ mail }) => mail);
   const orders = mailed.map(({ order }) => order);
   const parts = [
@@ -152,8 +152,8 @@ async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void>
       ? [
           sql`replaced as (
             delete from notifications where id in (
-              select o.id from notes n cross join lateral (
-                select id from notifications where account_id = n.customer_id and event = ${event}
+              select o.id from notes n join accounts a on ${who} cross join lateral (
+                select id from notifications where account_id = a.id and event = ${event}
                   and related_id = n.order_id and created_at > now() - interval '5 minutes') o)
           )`,
         ]

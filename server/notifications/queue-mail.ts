@@ -37,7 +37,7 @@ export function queueMail(mail: Mail, orders: readonly MailedOrder[], who: Sql<b
       select a.id, n.order_id, ${mail}, now()
       from unnest(${orders.map(order => order.id)}::bigint[], ${orders.map(order => order.customerId)}::bigint[])
         as n(order_id, customer_id) join accounts a on ${who}
-      where a.company_email <> '' and ${wished[mail]}
+      where a.email <> '' and ${wished[mail]}
       on conflict (account_id, order_id, mail) do update
         set due_at = case when m.due_at > now() then m.due_at else greatest(now(), m.due_at + ${quiet(mail)}) end
       returning account_id, order_id, due_at

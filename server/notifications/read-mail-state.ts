@@ -12,14 +12,16 @@ export function readMailState({ settings }: Pick<Context, 'settings'>) {
       select json_build_object('mail', json_build_object(
         'sends', ${settings.SMTP_URL !== undefined}::boolean,
         'newOrdersReach', (select count(*) from accounts
-          where role in ('admin', 'superadmin') and company_email <> '' and mail_order_placed),
+          where role in ('admin', 'superadmin') and email <> '' and mail_order_placed),
         'waiting', (select count(*) from outbox where kind in ('mail', 'signInMail') and attempts > 0),
         'failed', (select count(*) from mail_failures),
         'failures', coalesce((select json_agg(json_build_object('id', f.id, 'mail', f.mail,
-            'to', coalesce(nullif(a.company_name, ''), a.username), 'address', a.company_email, 'orderId', f.order_id,
+            'to', coalesce(nullif(c.company_name, ''), nullif(a.company_name, ''), a.username), 'address', a.email, 'orderId', f.order_id,
             'reason', f.reason, 'failedAt', iso(f.failed_at)) order by f.id desc)
           from (select * from mail_failures order by id desc limit ${shownFailures}) f
-          join accounts a on a.id = f.account_id), '[]')))::text as json`.execute(db);
+          join accounts a on a.id = f.account_id left join companies c on c.id = a.company_id), '[]')))::text as json`.execute(
+      db,
+    );
     return jsonText(rows[0]?.json ?? '');
   };
 }

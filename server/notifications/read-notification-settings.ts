@@ -15,9 +15,9 @@ export function readNotificationSettings({ settings }: Pick<Context, 'settings'>
       mail_new_message: boolean;
       mail_order_finished: boolean;
       mail_order_completed: boolean;
-      company_email: string;
+      email: string;
     }>`
-      select mail_order_placed, mail_new_message, mail_order_finished, mail_order_completed, company_email from accounts
+      select mail_order_placed, mail_new_message, mail_order_finished, mail_order_completed, email from accounts
       where id = ${viewer.id}`.first(db);
     // The account was deleted during the request.
     if (!account) throw problem('notSignedIn');
@@ -29,7 +29,7 @@ export function readNotificationSettings({ settings }: Pick<Context, 'settings'>
           orderFinished: account.mail_order_finished,
           orderCompleted: account.mail_order_completed,
         },
-        address: account.company_email,
+        address: account.email,
         sends: settings.SMTP_URL !== undefined,
       },
     };

@@ -20,9 +20,7 @@ describe('the email settings', () => {
   const all = { newOrder: true, newMessage: true, orderFinished: true, orderCompleted: true };
 
   test('are all on at first, and each can be turned off and on separately', async () => {
-    await sql`update accounts set company_email = 'buyer@harbour.example' where id = ${account.id}`.execute(
-      portal.context.db,
-    );
+    await sql`update accounts set email = 'buyer@harbour.example' where id = ${account.id}`.execute(portal.context.db);
     const { body } = await customer.call('readNotificationSettings');
     expect(body).toEqual({ settings: { email: all, address: 'buyer@harbour.example', sends: false } });
 

@@ -81,7 +81,7 @@ async function findProducts(
   const codes = lines.map(line => line.productCode.trim());
   const { rows } = await sql<{ line: number } & FoundProduct>`
     select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision,
-      (select a.po_required from accounts a where a.id = ${viewer.id}::bigint) as "poRequired", coalesce((
+      (select c.po_required from companies c where c.id = ${viewer.companyId}::bigint) as "poRequired", coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name) order by i.position <> p.primary_image_index, i.position)
       from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures
     from unnest(${codes}::text[]) with ordinality as c(code, line)
@@ -125,10 +125,10 @@ async function saveOwnFiles(
     with taken as (
       update files set taken_at = coalesce(taken_at, now())
       where id in (
-        select id from files where name = any(${names}::text[]) and kind = 'private' and owner_id = ${viewer.id}
+        select id from files where name = any(${names}::text[]) and kind = 'private' and owner_id = ${viewer.companyId}
         order by id for no key update)
       returning id, name
-    ), saved as (${insertFiles({ kind: 'private', ownerId: viewer.id, taken: true }, [...pictures.stored.values()])})
+    ), saved as (${insertFiles({ kind: 'private', ownerId: viewer.companyId, taken: true }, [...pictures.stored.values()])})
     select * from taken union all select * from saved`.execute(tx);
   return new Map(rows.map(row => [row.name, row.id]));
 }
@@ -175,7 +175,7 @@ async function insertOrder(
       insert into orders (id, created_at, customer_id, customer_name, customer_username, placed_by, placed_by_name,
         total_products, total_items, po_number, requested_date)
       overriding system value
-      select drawn.id, drawn.created_at, ${viewer.id}::bigint, ${viewer.displayName}::text, ${viewer.username}::text,
+      select drawn.id, drawn.created_at, ${viewer.companyId}::bigint, ${viewer.displayName}::text, ${viewer.username}::text,
         ${viewer.id}::bigint, ${nameOf(viewer)}::text,
         ${lines.length}::int, ${totalItemsOf(lines)}::bigint, ${given.poNumber}::text, ${given.requestedDate ?? null}::date
       from draw_order_number() as drawn

@@ -24,7 +24,7 @@ export async function updatePoNumber(
   const order = await lockOrder(tx, viewer, id);
   const now = await sql<Now>`
     select o.po_number as "poNumber", o.customer_archived and o.admin_archived as "isArchived",
-      coalesce((select a.po_required from accounts a where a.id = o.customer_id), false) as "isRequired"
+      coalesce((select c.po_required from companies c where c.id = o.customer_id), false) as "isRequired"
     from orders o where o.id = ${id}`.one(tx);
   if (now.isArchived) throw problem('orderCompleted');
   if (now.isRequired && poNumber === '') throw poNumberMissing();

@@ -14,7 +14,7 @@ export async function readOrderNews(db: Db, viewer: Viewer): Promise<JsonText> {
     with mine as (
       select o.id, coalesce(s.seen_at, o.created_at) as since
       from orders o left join order_seen s on s.order_id = o.id and s.account_id = ${viewer.id}
-      where o.customer_id = ${viewer.id}::bigint and not o.customer_archived
+      where o.customer_id = ${viewer.companyId}::bigint and not o.customer_archived
       order by o.id desc limit ${limits.newsOrders}
     ), lines as (
       select m.id, m.since, array_position(${productStatuses}::text[], p.status) as now,

@@ -76,7 +76,7 @@ function customers(viewer: Viewer, part: string): Sql<unknown> {
   return sql`coalesce((
     select json_agg(json_build_object('id', a.id, 'name', a.name, 'username', a.username) order by lower(a.name), a.id)
     from (
-      select a.id, a.username, coalesce(nullif(btrim(a.company_name), ''), a.username) as name from accounts a
+      select a.id, a.username, coalesce(nullif(btrim(a.company_name), ''), a.username) as name from customers a
       where ${mayManage(viewer)} and (a.company_name ilike ${part} or a.username ilike ${part}
         or a.contact_person ilike ${part} or a.company_email ilike ${part})
       order by lower(coalesce(nullif(btrim(a.company_name), ''), a.username)), a.id limit ${most}

@@ -30,6 +30,10 @@ const as =
     role,
     username: 'one',
     display_name: 'One',
+    company_id: role === 'customer' ? 1 : null,
+    company_role: role === 'customer' ? 'owner' : null,
+    person_name: '',
+    language: null,
     untouched: false,
   });
 /** The files in the Link header, without hashes. */

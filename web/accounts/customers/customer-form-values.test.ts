@@ -21,6 +21,7 @@ const customer: Customer = {
   contactPersonDesignation: '',
   contactPersonPhone: '',
   poRequired: false,
+  people: 1,
   revision: 1,
   createdAt: '2026-11-21T04:00:00.000Z',
 };
