@@ -36,8 +36,8 @@ export function makeViewer(fields: Omit<Viewer, typeof made | 'side'>): Viewer {
 }
 
 /** The name of the person who acts, as it is written on orders and messages (CC-1). */
-export function nameOf({ username }: Viewer): string {
-  return username;
+export function nameOf({ personName, username }: Viewer): string {
+  return personName || username;
 }
 
 /** The author of a change, as tables store it: an account, or a bench. */

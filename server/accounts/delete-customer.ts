@@ -37,8 +37,10 @@ async function lockRowsOf(tx: Tx, id: number): Promise<number[]> {
     select null::bigint as id, null::boolean as taken, count(*) from (
       select from orders where id in (
         select id from orders where customer_id = ${id}
-        union select o.id from orders o join accounts p on p.id in (${people})
-          and p.id in (o.completed_by, o.placed_by, o.customer_archived_by, o.admin_archived_by)
+        union select id from orders where completed_by in (${people})
+        union select id from orders where placed_by in (${people})
+        union select id from orders where customer_archived_by in (${people})
+        union select id from orders where admin_archived_by in (${people})
         union select order_id from order_messages where author_id in (${people})
         union select order_id from order_seen where account_id in (${people})
       ) order by id for update) as locked
