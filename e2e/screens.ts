@@ -137,6 +137,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     notifications: ['/orders', presses(/^Notifications/, sees('Mark all read'))],
     profile: ['/profile', sees('Notification settings')],
     'change-password': ['/profile', opensPassword],
+    security: ['/security', sees('This browser')],
     'quick-order': ['/', presses('Quick Order', sees('Paste lines: code, quantity, note'))],
   },
   customer2: {

@@ -13,7 +13,7 @@ test('the user menu shows the selected theme', { tag: '@phone-nightly' }, async 
   await expect(page.getByRole('group', { name: 'Theme' }).getByRole('menuitemradio', { checked: true })).toHaveText(
     'Match system',
   );
-  await expect(page.getByRole('menuitem')).toHaveText(['Change Password', 'Logout Account']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Change Password', 'Sign-in & Security', 'Logout Account']);
   await expectAccessibleInBothThemes(page);
   await choice('Dark').click();
   await expect(rootOf).toHaveAttribute('data-theme', 'dark');

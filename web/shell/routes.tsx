@@ -124,6 +124,12 @@ function HomeScreen() {
   return isHome ? <FirstRunGate isAsked={search.start === '1'} otherwise={<Screen />} /> : <Screen />;
 }
 
+const securityRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/security',
+  component: lazyRouteComponent(() => import('../accounts/security/security-screen.tsx'), 'SecurityScreen'),
+});
+
 const customerRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'customer',
@@ -205,6 +211,7 @@ export const router = createRouter({
       catalogRoute,
       customizationsRoute,
       customizationRoute,
+      securityRoute,
       customerRoute.addChildren([cartRoute, ordersRoute, profileRoute]),
     ]),
     unknownRoute,

@@ -20,10 +20,18 @@ export type Tab = {
   icon: LucideIcon;
   path: string;
   tab?: AdminTab;
-  /** The tab whose entry of the sidebar stands for this one. */
-  isWithin?: AdminTab;
+  /** The tab whose entry of the sidebar stands for this one, or the user's own menu. */
+  isWithin?: AdminTab | 'menu';
   /** The first one of the settings. */
   isSettings?: boolean;
+};
+
+const securityTab: Tab = {
+  label: 'Sign-in & Security',
+  title: 'Sign-in & Security',
+  icon: UserRound,
+  path: '/security',
+  isWithin: 'menu',
 };
 
 const customerTabs: Tab[] = [
@@ -31,6 +39,7 @@ const customerTabs: Tab[] = [
   { label: 'Customization Cart', title: 'Customization Cart', icon: ShoppingBag, path: '/customization-cart' },
   { label: 'Orders', title: 'Orders & Messages', icon: ReceiptText, path: '/orders' },
   { label: 'My Profile', title: 'My Profile', icon: UserRound, path: '/profile' },
+  securityTab,
 ];
 
 const workshopTabs: Tab[] = [
@@ -40,6 +49,7 @@ const workshopTabs: Tab[] = [
   { label: 'Dates', title: 'Dates', icon: CalendarDays, path: '/', tab: 'dates', isWithin: 'today' },
   { label: 'Manage Catalog', title: 'Manage Catalog', icon: LayoutGrid, path: '/', tab: 'catalog' },
   { label: 'Customers', title: 'Customer Management', icon: UsersRound, path: '/', tab: 'customers' },
+  securityTab,
 ];
 const settingsTab: Tab = {
   label: 'Workshop',

@@ -7,6 +7,7 @@ export const texts = {
   newerVersion: 'There is a newer version. Reload to continue.',
   searchFailed: 'Search is not available. Check your connection and keep typing.',
   emails: 'Emails',
+  security: 'Sign-in & Security',
   gettingStarted: 'Getting started',
   settings: 'Settings',
   version: (version: string) => `Version ${version}`,

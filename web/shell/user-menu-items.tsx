@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, Mail, Monitor, Moon, Sun } from 'lucide-react';
+import { KeyRound, LogOut, Mail, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
 import { chooseTheme, readTheme } from '../browser/theme.ts';
 import type { MenuChoice, MenuItem } from '../overlays/menu.tsx';
 import { logout } from '../session/queries.ts';
@@ -11,10 +11,22 @@ const themes = [
   ['system', Monitor],
 ] as const;
 
-type Given = { userId: number; isStaff: boolean; openEmails: () => void; changePassword: () => void };
+type Given = {
+  userId: number;
+  isStaff: boolean;
+  openEmails: () => void;
+  openSecurity: () => void;
+  changePassword: () => void;
+};
 
-/** The entries of the user's own menu: theme, password, sign-out, and for staff the start and emails. */
-export function userMenuItems({ userId, isStaff, openEmails, changePassword }: Given): (MenuItem | MenuChoice)[] {
+/** The entries of the user's own menu: theme, password, sign-in and security, sign-out, and for staff the start and emails. */
+export function userMenuItems({
+  userId,
+  isStaff,
+  openEmails,
+  openSecurity,
+  changePassword,
+}: Given): (MenuItem | MenuChoice)[] {
   return [
     {
       name: 'Theme',
@@ -38,6 +50,7 @@ export function userMenuItems({ userId, isStaff, openEmails, changePassword }: G
         ]
       : []),
     { label: 'Change Password', icon: <KeyRound size={18} aria-hidden="true" />, onSelect: changePassword },
+    { label: texts.security, icon: <ShieldCheck size={18} aria-hidden="true" />, onSelect: openSecurity },
     ...(isStaff ? [{ label: texts.emails, icon: <Mail size={18} aria-hidden="true" />, onSelect: openEmails }] : []),
     { label: 'Logout Account', icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
   ];

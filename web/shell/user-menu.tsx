@@ -35,6 +35,7 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
     userId: id,
     isStaff: sideOf(role) === 'admin',
     openEmails: () => void navigate({ to: '/', search: now => ({ ...now, emails: '1' as const }) }),
+    openSecurity: () => void navigate({ to: '/security' }),
     changePassword: () => setChanging(true),
   });
   return (

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { later } from '../../browser/later.tsx';
+import { Button } from '../../kit/button.tsx';
+import { useUser } from '../../session/queries.ts';
+import { Section } from './section.tsx';
+import styles from './security.module.css';
+import { texts } from './texts.ts';
+
+const ChangePassword = later(async () => (await import('../change-password.tsx')).ChangePassword);
+
+/** The username, and the dialog for a new password. */
+export function PasswordSection() {
+  const { username } = useUser();
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <Section title={texts.password} help={texts.passwordHelp}>
+      <div className={styles.sheet}>
+        <div className={styles.row}>
+          <div className={styles.facts}>
+            <b dir="auto">{username}</b>
+          </div>
+          <Button onClick={() => setChanging(true)}>{texts.changePassword}</Button>
+        </div>
+      </div>
+      {isChanging && <ChangePassword onClose={() => setChanging(false)} />}
+    </Section>
+  );
+}

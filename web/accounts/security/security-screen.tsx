@@ -1,0 +1,13 @@
+import { PasswordSection } from './password-section.tsx';
+import styles from './security.module.css';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** 'Sign-in & Security': how the user signs in, and where (SI-12, SI-13). */
+export function SecurityScreen() {
+  return (
+    <div className={styles.screen}>
+      <PasswordSection />
+      <SessionsSection />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Session } from '#contract/accounts/sessions.ts';
+import { Button } from '../../kit/button.tsx';
+import styles from './security.module.css';
+import { texts } from './texts.ts';
+
+/** A browser with its address and last use. The own one cannot be signed out here: that is 'Logout Account'. */
+export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { current, address, createdAt, usedAt } = session;
+  const browser = texts.browser(session.browser);
+  return (
+    <>
+      <div className={styles.facts}>
+        <b>{browser}</b>
+        <small>
+          {address && `${address} · `}
+          <time dateTime={usedAt} title={texts.since(createdAt)}>
+            {texts.used(usedAt)}
+          </time>
+        </small>
+      </div>
+      {current ? (
+        <span className={styles.this}>{texts.thisBrowser}</span>
+      ) : (
+        <Button look="danger" aria-label={texts.signOutOf(browser)} onClick={onEnd}>
+          {texts.signOut}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Session } from '#contract/accounts/sessions.ts';
+import { errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { Confirm } from '../../overlays/confirm.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import { sessionsOptions } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** The browser to sign out, or all others. */
+export type Ending = Session | 'others';
+
+/** Asks before it signs out one browser or all others. */
+export function SignOutQuestion({ ending, onClose }: { ending: Ending | undefined; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const words = wordsOf(ending);
+  const end = useMutation({
+    mutationFn: (which: Ending) => (which === 'others' ? api.endOtherSessions() : api.endSession({ id: which.id })),
+    onSuccess: () => {
+      toast(words.done);
+      onClose();
+    },
+    // After a failure, too: the session may have ended meanwhile.
+    onSettled: () => queryClient.invalidateQueries(sessionsOptions),
+  });
+  return (
+    <Confirm
+      open={ending !== undefined}
+      title={words.title}
+      question={words.question}
+      verb={words.verb}
+      danger
+      busy={end.isPending}
+      busyText={texts.signingOut}
+      error={end.error ? errorText(end.error, texts.signOutFailed) : undefined}
+      onCancel={() => {
+        end.reset();
+        onClose();
+      }}
+      onConfirm={() => ending && end.mutate(ending)}
+    />
+  );
+}
+
+function wordsOf(ending: Ending | undefined) {
+  if (ending === 'others' || !ending) {
+    return {
+      title: texts.signOutOthers,
+      question: texts.signOutOthersQuestion,
+      verb: texts.signOutOthers,
+      done: texts.signedOutOthers,
+    };
+  }
+  const browser = texts.browser(ending.browser);
+  return {
+    title: texts.signOutOf(browser),
+    question: texts.signOutQuestion(browser),
+    verb: texts.signOut,
+    done: texts.signedOut(browser),
+  };
+}
