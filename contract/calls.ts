@@ -8,6 +8,7 @@ import { boardCalls } from './board/board.ts';
 import type { AuditKind } from './call/audit-kinds.ts';
 import type { Answer, Call, Input, Request } from './call/call.ts';
 import type { CallName, paths } from './call/paths.ts';
+import type { Caller, CompanyRole } from './call/roles.ts';
 import { catalogCalls } from './catalog/catalog.ts';
 import { fileCalls } from './catalog/files.ts';
 import { dateCalls } from './dates/dates.ts';
@@ -68,10 +69,13 @@ export const calls = {
   ...liveCalls,
 } as const satisfies { [N in CallName]: ReadOrChange<(typeof paths)[N]> };
 
-/** A changing call without `audit` does not compile (AC-9). */
+/** A changing call without `audit` (AC-9), or of customers without `companyRoles` (PE-2), does not compile. */
 type ReadOrChange<Path> = Path extends `GET ${string}`
   ? Call & { audit?: never }
-  : Call & { audit: readonly AuditKind[] };
+  : Call & { audit: readonly AuditKind[] } & (
+        | { for: 'anyone' | readonly Exclude<Caller, 'customer'>[] }
+        | { companyRoles: readonly CompanyRole[] }
+      );
 
 export type Calls = typeof calls;
 export type InputOf<N extends CallName> = Input<Calls[N]>;

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { callersOf } from '../contract/call/call.ts';
 import { type CallName, paths } from '../contract/call/paths.ts';
 import { calls } from '../contract/calls.ts';
 
@@ -45,7 +46,7 @@ function componentsOf(name: CallName): string[] {
 const link = (path: string | undefined) => (path ? `[${path}](../${path})` : '');
 const rows = names.map(name => {
   const call = calls[name];
-  const who = call.for === 'anyone' ? 'anyone' : call.for.join(', ');
+  const who = callersOf(call);
   const operation = operationOf(name);
   const cells = [
     `\`${paths[name]}\``,

@@ -132,6 +132,7 @@ export const accountCalls = {
   },
   changePassword: {
     for: everyone,
+    companyRoles,
     does: "Changes the caller's password. Every other session of the account ends; this one continues under a new id.",
     body: z.strictObject({ currentPassword: text(1_000, 1), newPassword: password }),
     answer: done,

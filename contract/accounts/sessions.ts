@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Call, done, id, idParams, text, time } from '../call/call.ts';
-import { everyone } from '../call/roles.ts';
+import { companyRoles, everyone } from '../call/roles.ts';
 
 /** A browser in which the caller is signed in (SI-12). */
 export const session = z.strictObject({
@@ -25,6 +25,7 @@ export const sessionCalls = {
   },
   endOtherSessions: {
     for: everyone,
+    companyRoles,
     does: "Ends all of the caller's sessions except this one, and their event streams.",
     answer: done,
     status: 200,
@@ -33,6 +34,7 @@ export const sessionCalls = {
   },
   endSession: {
     for: everyone,
+    companyRoles,
     does: "Ends one of the caller's own sessions and its event stream.",
     params: idParams,
     answer: done,
@@ -42,6 +44,7 @@ export const sessionCalls = {
   },
   confirmIdentity: {
     for: everyone,
+    companyRoles,
     does: 'Confirms with the password that the caller is the user. For 10 minutes this session may change how the user signs in.',
     body: z.strictObject({ password: text(1_000, 1) }),
     answer: done,

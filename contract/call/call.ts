@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuditKind } from './audit-kinds.ts';
 import { limits } from './limits.ts';
 import type { ProblemCode } from './problems.ts';
-import type { Caller } from './roles.ts';
+import type { Caller, CompanyRole } from './roles.ts';
 
 /**
  * A file field of a multipart call: the maximum number of files and whether one is required. A file larger than `bytes`
@@ -16,6 +16,8 @@ export type FileField = { most: number; required?: boolean; bytes?: number; tooL
  */
 export type Call = {
   for: 'anyone' | readonly Caller[];
+  /** The roles in the company that a customer needs (PE-2). Changes that customers may make must declare it. */
+  companyRoles?: readonly CompanyRole[];
   does: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -36,6 +38,13 @@ export type Call = {
   /** A change that a superadmin may make while seeing the portal as a customer (NA-8). */
   whileSeeing?: true;
 };
+
+/** Who may make a call, in words: 'customer (owner, buyer), admin'. */
+export function callersOf({ for: callers, companyRoles }: Pick<Call, 'for' | 'companyRoles'>): string {
+  if (callers === 'anyone') return 'anyone';
+  const inCompany = companyRoles && companyRoles.length < 3 ? `customer (${companyRoles.join(', ')})` : 'customer';
+  return callers.map(caller => (caller === 'customer' ? inCompany : caller)).join(', ');
+}
 
 type Shape<S> = S extends typeof empty ? unknown : S extends z.ZodType ? z.output<S> : unknown;
 type Given<S> = S extends typeof empty ? unknown : S extends z.ZodType ? z.input<S> : unknown;

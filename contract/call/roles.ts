@@ -9,6 +9,9 @@ export const everyone = roles;
 /** The roles of people inside a company; staff have none (PE-2). */
 export const companyRoles = ['owner', 'buyer', 'viewer'] as const;
 export type CompanyRole = (typeof companyRoles)[number];
+/** Those who order, write, verify and archive. */
+export const buyers = ['owner', 'buyer'] as const satisfies readonly CompanyRole[];
+export const owners = ['owner'] as const satisfies readonly CompanyRole[];
 
 /** Who makes a call: a signed-in user, or a bench, which is a device of the workshop without an account (BE-1). */
 export const callers = ['bench', ...roles] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Call, date, id, idParams, oneOf, text, time, wholeNumber } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
-import { staff } from '../call/roles.ts';
+import { buyers, staff } from '../call/roles.ts';
 import { stages } from '../orders/order-rules.ts';
 import { orderAnswer } from '../orders/orders.ts';
 import { promiseReasons } from './promise-reasons.ts';
@@ -113,6 +113,7 @@ export const dateCalls = {
   },
   quoteDate: {
     for: ['customer'],
+    companyRoles: buyers,
     does: 'Returns the safe date of an order of these products placed now, or null. Only while the workshop shows expected dates; 30 times an hour.',
     body: z.strictObject({
       products: z

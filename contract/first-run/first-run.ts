@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Call, done, empty, id } from '../call/call.ts';
-import { everyone } from '../call/roles.ts';
+import { companyRoles, everyone } from '../call/roles.ts';
 
 const counts = z.strictObject({
   products: z.int().min(0),
@@ -51,6 +51,7 @@ export const firstRunCalls = {
   },
   seeAsCustomer: {
     for: everyone,
+    companyRoles,
     does: 'Shows a superadmin the portal as a customer sees it, in this session; null ends it. Meanwhile nothing can be changed, except that a trial order can be placed while there is no order.',
     body: z.strictObject({ customerId: id.nullable() }),
     answer: done,

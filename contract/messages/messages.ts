@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, empty, id, idParams, nextCursor, pageQuery, text, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { namedPerson } from '../call/named-person.ts';
-import { everyone, sides } from '../call/roles.ts';
+import { buyers, companyRoles, everyone, sides } from '../call/roles.ts';
 
 export const message = z.strictObject({
   id,
@@ -18,6 +18,7 @@ export type Message = z.output<typeof message>;
 export const messageCalls = {
   sendMessage: {
     for: everyone,
+    companyRoles: buyers,
     does: "Adds a message to an order's conversation: text, images or both.",
     params: idParams,
     body: z.object({ message: text(limits.message).optional() }),
@@ -45,6 +46,7 @@ export const messageCalls = {
   },
   markOrderSeen: {
     for: everyone,
+    companyRoles,
     does: "Stores the server's time as the time when the caller last opened the order's details.",
     params: idParams,
     body: empty,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Call, done, empty, id, idParams, moment, nextCursor, pageQuery, time } from '../call/call.ts';
-import { everyone } from '../call/roles.ts';
+import { companyRoles, everyone } from '../call/roles.ts';
 
 export const notificationTypes = ['customization', 'order', 'message', 'product'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -47,6 +47,7 @@ export const notificationCalls = {
   },
   markNotificationRead: {
     for: everyone,
+    companyRoles,
     does: 'Marks one notification read.',
     params: idParams,
     body: empty,
@@ -57,6 +58,7 @@ export const notificationCalls = {
   },
   markAllNotificationsRead: {
     for: everyone,
+    companyRoles,
     does: "Marks all of the caller's notifications read.",
     body: empty,
     answer: done,
@@ -66,6 +68,7 @@ export const notificationCalls = {
   },
   deleteNotification: {
     for: everyone,
+    companyRoles,
     does: 'Removes one notification.',
     params: idParams,
     answer: done,
@@ -75,6 +78,7 @@ export const notificationCalls = {
   },
   deleteAllNotifications: {
     for: everyone,
+    companyRoles,
     does: "Removes all of the caller's notifications. `clearedAt` identifies this clearing, which can be restored for an hour.",
     answer: done.extend({ clearedAt: time }),
     status: 200,
@@ -83,6 +87,7 @@ export const notificationCalls = {
   },
   restoreNotifications: {
     for: everyone,
+    companyRoles,
     does: 'Restores the notifications that one clearing removed.',
     body: z.strictObject({ clearedAt: moment }),
     answer: done,
@@ -99,6 +104,7 @@ export const notificationCalls = {
   },
   updateNotificationSettings: {
     for: everyone,
+    companyRoles,
     does: 'Turns the named emails on or off. The others stay unchanged.',
     body: z.strictObject({ email: z.strictObject(mailSettings).partial() }),
     answer: z.strictObject({ settings: notificationSettings }),

@@ -16,7 +16,7 @@ import {
 } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { namedPerson } from '../call/named-person.ts';
-import { everyone, sides, staff } from '../call/roles.ts';
+import { buyers, everyone, sides, staff } from '../call/roles.ts';
 import { message } from '../messages/messages.ts';
 import { dateStates } from './date-states.ts';
 import { hold } from './holds.ts';
@@ -142,6 +142,7 @@ export const orderAnswer = z.strictObject({ order });
 export const orderCalls = {
   placeOrder: {
     for: ['customer'],
+    companyRoles: buyers,
     does: 'Places an order, all or nothing. An Idempotency-Key header makes retries safe.',
     body: z.strictObject({
       products: z
@@ -217,6 +218,7 @@ export const orderCalls = {
   },
   updatePoNumber: {
     for: everyone,
+    companyRoles: buyers,
     does: 'Sets the purchase order number of an order that is not archived by both sides.',
     params: idParams,
     body: z.strictObject({ poNumber }),
@@ -227,6 +229,7 @@ export const orderCalls = {
   },
   verifyCompletion: {
     for: everyone,
+    companyRoles: buyers,
     does: 'Marks a finished order as completed and stores the date.',
     params: idParams,
     body: empty,
@@ -237,6 +240,7 @@ export const orderCalls = {
   },
   archiveOrderAsCustomer: {
     for: ['customer'],
+    companyRoles: buyers,
     does: "Moves a completed order to the customer's archive.",
     params: idParams,
     body: empty,
@@ -247,6 +251,7 @@ export const orderCalls = {
   },
   unarchiveOrderAsCustomer: {
     for: ['customer'],
+    companyRoles: buyers,
     does: "Moves an order back to the customer's active orders.",
     params: idParams,
     body: empty,

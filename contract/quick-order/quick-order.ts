@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Call, id, text } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
+import { buyers } from '../call/roles.ts';
 import { product } from '../catalog/catalog.ts';
 import { rowStates } from './row-states.ts';
 
@@ -24,6 +25,7 @@ const typedRow = z.strictObject({ text: z.string(), quantity: z.string() });
 export const quickOrderCalls = {
   checkOrderLines: {
     for: ['customer'],
+    companyRoles: buyers,
     whileSeeing: true,
     does: `Checks a pasted list or a CSV file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once.`,
     body: z.strictObject({ text: text(limits.bodyBytes).optional() }),

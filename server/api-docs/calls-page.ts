@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Call } from '#contract/call/call.ts';
+import { type Call, callersOf } from '#contract/call/call.ts';
 import { type CallName, methodAndPath, paths } from '#contract/call/paths.ts';
 import { problems } from '#contract/call/problems.ts';
 import { calls } from '#contract/calls.ts';
@@ -34,7 +34,7 @@ function article(name: CallName): string {
   const call: Call = calls[name];
   const { method, path } = methodAndPath(name);
   const rows = [
-    ['For', call.for === 'anyone' ? 'anyone' : call.for.join(', ')],
+    ['For', callersOf(call)],
     ['Query', fieldsOf(call.query)],
     [
       call.files ? 'Form' : 'Body',

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call/call.ts';
+import { type Call, callersOf } from '#contract/call/call.ts';
 import { type CallName, isStream, methodAndPath } from '#contract/call/paths.ts';
 import { type ProblemCode, problems } from '#contract/call/problems.ts';
 import { calls } from '#contract/calls.ts';
@@ -24,7 +24,7 @@ export function operation(name: CallName): Json {
   return {
     operationId: name,
     summary: call.does,
-    description: call.for === 'anyone' ? 'For anyone.' : `For ${call.for.join(', ')}.`,
+    description: `For ${callersOf(call)}.`,
     tags: [groupOf(name)],
     security: securityOf(name, call, method),
     parameters: [

@@ -60,9 +60,10 @@ export async function enterAgain(context: Context, call: Call, request: FastifyR
   return requireRole(call, request, await findCaller(context, call, request, true));
 }
 
-function requireRole({ for: roles }: Call, request: FastifyRequest, viewer: Viewer | undefined): Viewer {
+function requireRole({ for: roles, companyRoles }: Call, request: FastifyRequest, viewer: Viewer | undefined): Viewer {
   if (!viewer || isForAnother(request, viewer)) throw problem('notSignedIn');
   if (roles !== 'anyone' && !roles.includes(viewer.role)) throw problem('notAllowed');
+  if (viewer.companyRole && companyRoles && !companyRoles.includes(viewer.companyRole)) throw problem('notAllowed');
   return viewer;
 }
 

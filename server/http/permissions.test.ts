@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call/call.ts';
 import { type CallName, isStream, methodAndPath } from '#contract/call/paths.ts';
-import { roles } from '#contract/call/roles.ts';
+import { companyRoles, type Role, staff } from '#contract/call/roles.ts';
 import { calls } from '#contract/calls.ts';
-import { anAccount } from '#testing/builders.ts';
-import { testPortal } from '#testing/portal.ts';
+import { aCustomer, anAccount, aPerson } from '#testing/builders.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
 // Streams never end on their own; server/live tests them.
@@ -18,6 +18,27 @@ function addressOf(name: CallName): { method: string; url: string } {
 
 const bodyFor = (method: string) => (method === 'GET' ? undefined : { surely: 'no field of any call' });
 
+/** Who calls: people of a company by their role in it, and staff. */
+type Making = { account(): Promise<TestAccount>; mayMake(call: Call): boolean };
+const namesRole = (call: Call, role: Role) => call.for === 'anyone' || call.for.includes(role);
+const callers: Record<string, Making> = {
+  ...Object.fromEntries(
+    companyRoles.map((companyRole): [string, Making] => [
+      companyRole,
+      {
+        account: async () => aPerson(portal, await aCustomer(portal), companyRole),
+        mayMake: call => namesRole(call, 'customer') && (call.companyRoles ?? companyRoles).includes(companyRole),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    staff.map((role): [string, Making] => [
+      role,
+      { account: () => anAccount(portal, { role }), mayMake: call => namesRole(call, role) },
+    ]),
+  ),
+};
+
 describe('S1 every call', () => {
   test('that needs a session returns 401 without one, before it reads the input', async () => {
     for (const name of names) {
@@ -30,27 +51,27 @@ describe('S1 every call', () => {
     }
   });
 
-  for (const role of roles) {
-    test(`returns 403 to a ${role} exactly where the contract does not name the role`, async () => {
-      const client = await portal.as(await anAccount(portal, { role }));
+  for (const [caller, { account, mayMake }] of Object.entries(callers)) {
+    test(`returns 403 to a ${caller} exactly where the contract does not name the role (B9)`, async () => {
+      const client = await portal.as(await account());
       for (const name of names) {
         const call: Call = calls[name];
         if (call.for === 'anyone') continue;
         const { method, url } = addressOf(name);
         const answer = await client.send(method, url, bodyFor(method));
-        const allowed = (call.for as readonly string[]).includes(role);
+        const allowed = mayMake(call);
         expect([name, answer.status === 403]).toEqual([name, !allowed]);
         if (!allowed) expect(answer.code).toBe('notAllowed');
       }
     });
 
-    test(`rejects every change of a ${role} without the anti-forgery token`, async () => {
-      const client = await portal.as(await anAccount(portal, { role }));
+    test(`rejects every change of a ${caller} without the anti-forgery token`, async () => {
+      const client = await portal.as(await account());
       for (const name of names) {
         const call: Call = calls[name];
         const { method, url } = addressOf(name);
         if (method === 'GET' || name === 'login') continue;
-        if (call.for !== 'anyone' && !(call.for as readonly string[]).includes(role)) continue;
+        if (call.for !== 'anyone' && !mayMake(call)) continue;
         const answer = await client.send(method, url, bodyFor(method), { headers: { 'x-xsrf-token': '' } });
         expect([name, answer.status, answer.code]).toEqual([name, 403, 'forged']);
       }
