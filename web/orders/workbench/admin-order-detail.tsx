@@ -5,7 +5,7 @@ import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { DatePanel } from '../../dates/date-panel.tsx';
 import { History } from '../../production/history.tsx';
 import { texts as historyTexts } from '../../production/history-texts.ts';
-import { WorkshopNotes } from '../../production/workshop-notes.tsx';
+import { WorkshopNotes } from '../../production/notes-section.tsx';
 import { useUser } from '../../session/queries.ts';
 import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame.tsx';
 import { OrderProducts } from '../detail/order-products.tsx';
