@@ -9,7 +9,7 @@ const ofWorkshop = {
   orders: lazyRouteComponent(() => import('../orders/list/admin-orders-screen.tsx'), 'AdminOrdersScreen'),
   catalog: lazyRouteComponent(() => import('../catalog/manage/admin-catalog-screen.tsx'), 'AdminCatalogScreen'),
   customers: lazyRouteComponent(() => import('../accounts/customers/customers-screen.tsx'), 'CustomersScreen'),
-  materials: lazyRouteComponent(() => import('../materials/materials-screen.tsx'), 'MaterialsScreen'),
+  materials: lazyRouteComponent(() => import('../materials/screen/materials-screen.tsx'), 'MaterialsScreen'),
   workshop: lazyRouteComponent(() => import('../workshop/workshop-screen.tsx'), 'WorkshopScreen'),
   audit: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'),
 };

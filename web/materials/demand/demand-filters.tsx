@@ -1,8 +1,8 @@
-import { DayRange } from '../forms/day-range.tsx';
-import { Field, Select } from '../forms/field.tsx';
+import { DayRange } from '../../forms/day-range.tsx';
+import { Field, Select } from '../../forms/field.tsx';
+import type { DemandFilter } from '../queries.ts';
+import { texts } from '../texts.ts';
 import styles from './demand.module.css';
-import type { DemandFilter } from './queries.ts';
-import { texts } from './texts.ts';
 
 type Props = {
   filter: DemandFilter;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '../browser/use-settled.ts';
-import { codesOptions } from './queries.ts';
+import { useSettled } from '../../browser/use-settled.ts';
+import { codesOptions } from '../queries.ts';
 
 /** The product of the catalog with a typed code. */
 export function useProduct(typed: string) {

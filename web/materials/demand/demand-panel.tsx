@@ -4,22 +4,22 @@ import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
-import { later } from '../browser/later.tsx';
-import { DownloadPdfButton } from '../documents/download-pdf-button.tsx';
-import { texts as pdfTexts } from '../documents/texts.ts';
-import { useDownloadPdf } from '../documents/use-pdf.ts';
-import { formatDate } from '../format/format-time.ts';
-import { Button, buttonLook, IconButton } from '../kit/button.tsx';
-import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
-import { Menu } from '../overlays/menu.tsx';
+import { later } from '../../browser/later.tsx';
+import { DownloadPdfButton } from '../../documents/download-pdf-button.tsx';
+import { texts as pdfTexts } from '../../documents/texts.ts';
+import { useDownloadPdf } from '../../documents/use-pdf.ts';
+import { formatDate } from '../../format/format-time.ts';
+import { Button, buttonLook, IconButton } from '../../kit/button.tsx';
+import { Bone, Empty, ErrorPanel } from '../../kit/states.tsx';
+import { Menu } from '../../overlays/menu.tsx';
+import sheet from '../materials.module.css';
+import { type DemandFilter, demandCsvAddress, demandOptions, demandQuery } from '../queries.ts';
+import { texts } from '../texts.ts';
 import styles from './demand.module.css';
 import { DemandFilters } from './demand-filters.tsx';
 import { DemandTable } from './demand-table.tsx';
-import sheet from './materials.module.css';
-import { type DemandFilter, demandCsvAddress, demandOptions, demandQuery } from './queries.ts';
-import { texts } from './texts.ts';
 
-const MaterialForm = later(async () => (await import('./material-form.tsx')).MaterialForm);
+const MaterialForm = later(async () => (await import('../form/material-form.tsx')).MaterialForm);
 
 type Props = { filter: DemandFilter; onFilter: (filter: DemandFilter) => void };
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductWithoutRecord } from '#contract/materials/materials.ts';
-import { Button } from '../kit/button.tsx';
-import { suggestionsOptions } from './queries.ts';
-import { texts } from './texts.ts';
+import { Button } from '../../kit/button.tsx';
+import { suggestionsOptions } from '../queries.ts';
+import { texts } from '../texts.ts';
 
 /** The product of a new record, when it is known. */
 export type NewRecord = Pick<ProductWithoutRecord, 'productCode' | 'description'>;

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type MaterialCategory, mostFirst, toBuy } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
-import { formatAmount, formatNumber } from '../format/format.ts';
-import { formatDate } from '../format/format-time.ts';
-import { CategoryIcon } from './category-icon.tsx';
-import { categoryLabels } from './category-labels.ts';
+import { formatAmount, formatNumber } from '../../format/format.ts';
+import { formatDate } from '../../format/format-time.ts';
+import { CategoryIcon } from '../category-icon.tsx';
+import { categoryLabels } from '../category-labels.ts';
+import blocks from '../material-blocks.module.css';
+import { texts } from '../texts.ts';
 import styles from './demand.module.css';
-import blocks from './material-blocks.module.css';
-import { texts } from './texts.ts';
 
 type Props = { category: MaterialCategory; materials: readonly DemandedMaterial[] };
 

@@ -1,12 +1,12 @@
 import { Pencil } from 'lucide-react';
 import type { MaterialRecord } from '#contract/materials/materials.ts';
-import { IconButton } from '../kit/button.tsx';
-import { Picture } from '../pictures/picture.tsx';
-import { DeleteButton } from './delete-button.tsx';
-import { MaterialBlocks } from './material-blocks.tsx';
-import styles from './materials.module.css';
-import { useDeleteMaterial } from './queries.ts';
-import { texts } from './texts.ts';
+import { IconButton } from '../../kit/button.tsx';
+import { Picture } from '../../pictures/picture.tsx';
+import { DeleteButton } from '../delete-button.tsx';
+import { MaterialBlocks } from '../material-blocks.tsx';
+import styles from '../materials.module.css';
+import { useDeleteMaterial } from '../queries.ts';
+import { texts } from '../texts.ts';
 
 type Props = {
   record: MaterialRecord;

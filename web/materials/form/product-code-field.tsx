@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
-import { useSettled } from '../browser/use-settled.ts';
-import { Field, TextInput } from '../forms/field.tsx';
-import { SuggestInput } from '../forms/suggest-input.tsx';
+import { useSettled } from '../../browser/use-settled.ts';
+import { Field, TextInput } from '../../forms/field.tsx';
+import { SuggestInput } from '../../forms/suggest-input.tsx';
+import { codesOptions, suggestionsOptions } from '../queries.ts';
+import { texts } from '../texts.ts';
 import type { RecordValues } from './form-values.ts';
-import { codesOptions, suggestionsOptions } from './queries.ts';
 import { nameFrom } from './suggested.ts';
-import { texts } from './texts.ts';
 
 /**
  * The product code of a record, with suggestions: products without a record first, then those of the catalog. An existing

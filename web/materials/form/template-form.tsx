@@ -2,18 +2,18 @@ import { FormProvider } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import type { MaterialTemplate } from '#contract/materials/materials.ts';
-import { errorText } from '../api/api-error.ts';
-import { conflictAnswers } from '../forms/conflict-answers.ts';
-import { FormDialog } from '../forms/form-dialog.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
-import { useAlert } from '../overlays/alert.tsx';
+import { errorText } from '../../api/api-error.ts';
+import { conflictAnswers } from '../../forms/conflict-answers.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useAlert } from '../../overlays/alert.tsx';
+import { useSaveTemplate } from '../queries.ts';
+import { texts } from '../texts.ts';
 import { FormTextField } from './form-text-field.tsx';
 import { listsOf, type TemplateValues, templateValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
 import { isTemplateConflict, TemplateConflict } from './material-conflict.tsx';
-import { useSaveTemplate } from './queries.ts';
-import { texts } from './texts.ts';
 
 type Props = { template?: MaterialTemplate | undefined; onClose: () => void };
 

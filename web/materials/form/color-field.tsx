@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
-import { ColorChips } from '../forms/color-chips.tsx';
-import { Field, TextInput } from '../forms/field.tsx';
-import { Button } from '../kit/button.tsx';
+import { ColorChips } from '../../forms/color-chips.tsx';
+import { Field, TextInput } from '../../forms/field.tsx';
+import { Button } from '../../kit/button.tsx';
+import { texts } from '../texts.ts';
 import styles from './color-field.module.css';
 import { hasOpenColor, withColor, withoutColor } from './color-names.ts';
 import { namesIn, type RecordValues } from './form-values.ts';
-import { texts } from './texts.ts';
 
 type Props = { colors: readonly string[] };
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
-import { ApiError } from '../api/api-error.ts';
-import { SaveConflict } from '../forms/save-conflict.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { SaveConflict } from '../../forms/save-conflict.tsx';
+import { recordOptions, templateOptions } from '../queries.ts';
 import { texts } from './conflict-texts.ts';
 import { changedInRecord, changedInTemplate } from './form-values.ts';
-import { recordOptions, templateOptions } from './queries.ts';
 
 type Ways<Saved> = {
   onMine: (theirs: Saved) => void;

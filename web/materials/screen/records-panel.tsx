@@ -2,21 +2,21 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
-import { later } from '../browser/later.tsx';
-import { useSettled } from '../browser/use-settled.ts';
-import { SearchInput } from '../forms/field.tsx';
-import { Button } from '../kit/button.tsx';
-import { Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
-import { NextPage } from '../lists/next-page.tsx';
-import { usePages } from '../lists/use-pages.ts';
-import { LoadingCards } from './loading-cards.tsx';
-import styles from './materials.module.css';
-import { type NewRecord, NextRecordButton } from './next-record.tsx';
-import { recordsOptions, templatesOptions } from './queries.ts';
+import { later } from '../../browser/later.tsx';
+import { useSettled } from '../../browser/use-settled.ts';
+import { SearchInput } from '../../forms/field.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Empty, ErrorPanel, MoreFailed } from '../../kit/states.tsx';
+import { NextPage } from '../../lists/next-page.tsx';
+import { usePages } from '../../lists/use-pages.ts';
+import { type NewRecord, NextRecordButton } from '../form/next-record.tsx';
+import { LoadingCards } from '../loading-cards.tsx';
+import styles from '../materials.module.css';
+import { recordsOptions, templatesOptions } from '../queries.ts';
+import { texts } from '../texts.ts';
 import { RecordCard } from './record-card.tsx';
-import { texts } from './texts.ts';
 
-const MaterialForm = later(async () => (await import('./material-form.tsx')).MaterialForm);
+const MaterialForm = later(async () => (await import('../form/material-form.tsx')).MaterialForm);
 
 /** The record in the form, or the product of a new one, when it is known. */
 type Edited = { record?: MaterialRecord; product?: NewRecord };

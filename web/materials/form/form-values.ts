@@ -13,8 +13,8 @@ import {
   materialItems,
 } from '#contract/materials/material-rules.ts';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
-import { categoryLabels } from './category-labels.ts';
-import { texts } from './texts.ts';
+import { categoryLabels } from '../category-labels.ts';
+import { texts } from '../texts.ts';
 
 /** A row of the form. The quantity stays text until it is saved, so that no input is lost. */
 type ItemValues = { name: string; quantity: string; unit: MaterialUnit };

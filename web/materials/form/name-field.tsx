@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
-import { SuggestInput } from '../forms/suggest-input.tsx';
-import { Button } from '../kit/button.tsx';
-import { categoryLabels } from './category-labels.ts';
+import { SuggestInput } from '../../forms/suggest-input.tsx';
+import { Button } from '../../kit/button.tsx';
+import { categoryLabels } from '../category-labels.ts';
+import { suggestionsOptions } from '../queries.ts';
+import { texts } from '../texts.ts';
 import { hasOpenColor, withoutColor } from './color-names.ts';
 import type { ListValues } from './form-values.ts';
 import styles from './item-rows.module.css';
-import { suggestionsOptions } from './queries.ts';
 import { meantName, namesFor } from './suggested.ts';
-import { texts } from './texts.ts';
 
 type Props = { category: MaterialCategory; row: number; described: string | undefined; isInvalid: boolean };
 

@@ -1,10 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Tabs } from '../kit/tabs.tsx';
-import { DemandPanel } from './demand-panel.tsx';
-import styles from './materials.module.css';
+import { Tabs } from '../../kit/tabs.tsx';
+import { DemandPanel } from '../demand/demand-panel.tsx';
+import styles from '../materials.module.css';
+import { texts } from '../texts.ts';
 import { RecordsPanel } from './records-panel.tsx';
 import { TemplatesPanel } from './templates-panel.tsx';
-import { texts } from './texts.ts';
 
 const route = getRouteApi('/signed-in/');
 const views = [

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { Field, Select } from '../forms/field.tsx';
-import { useToast } from '../overlays/toast.tsx';
+import { Field, Select } from '../../forms/field.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import { templatesOptions } from '../queries.ts';
+import { texts } from '../texts.ts';
 import { fillLists } from './fill-lists.ts';
 import { hasItems, type ListValues, listValues, type RecordValues } from './form-values.ts';
-import { templatesOptions } from './queries.ts';
-import { texts } from './texts.ts';
 
 /** Choosing a template fills the four lists from it, and clearing it resets them (MA-4). The toast restores the old rows. */
 export function TemplateField() {

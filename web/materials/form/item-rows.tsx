@@ -3,16 +3,16 @@ import type { KeyboardEvent } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { type MaterialCategory, materialUnits } from '#contract/materials/material-rules.ts';
-import { Select } from '../forms/field.tsx';
-import { NumberInput } from '../forms/number-input.tsx';
-import { Button, IconButton } from '../kit/button.tsx';
-import { CategoryIcon } from './category-icon.tsx';
-import { categoryLabels } from './category-labels.ts';
+import { Select } from '../../forms/field.tsx';
+import { NumberInput } from '../../forms/number-input.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { CategoryIcon } from '../category-icon.tsx';
+import { categoryLabels } from '../category-labels.ts';
+import blocks from '../material-blocks.module.css';
+import { texts } from '../texts.ts';
 import { defaultRow, type ListValues, quantityFault, stepQuantity } from './form-values.ts';
 import styles from './item-rows.module.css';
-import blocks from './material-blocks.module.css';
 import { NameField } from './name-field.tsx';
-import { texts } from './texts.ts';
 
 /** The rows of one category in a form; the last row cannot be removed (MA-4). */
 export function ItemRows({ category }: { category: MaterialCategory }) {

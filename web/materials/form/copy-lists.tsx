@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { ChoiceList } from '../forms/choice.tsx';
-import { Button } from '../kit/button.tsx';
-import { useToast } from '../overlays/toast.tsx';
+import { ChoiceList } from '../../forms/choice.tsx';
+import { Button } from '../../kit/button.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import { allRecordsOptions } from '../queries.ts';
+import { texts } from '../texts.ts';
 import { fillLists } from './fill-lists.ts';
 import { type ListValues, listValues } from './form-values.ts';
-import { allRecordsOptions } from './queries.ts';
-import { texts } from './texts.ts';
 
 /** The most options to render; typing narrows them. */
 const most = 50;
