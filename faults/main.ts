@@ -8,6 +8,7 @@ import { cutDatabase } from './cut-database.ts';
 import { fillDisk } from './fill-disk.ts';
 import { hangDatabase } from './hang-database.ts';
 import { killDatabase } from './kill-database.ts';
+import { killForecast } from './kill-forecast.ts';
 import { killOneOfTwo } from './kill-one-of-two.ts';
 import { killPortal } from './kill-portal.ts';
 import { listStorm } from './list-storm.ts';
@@ -39,6 +40,7 @@ const scenarios: Scenario[] = [
   stopSlowUploads,
   killOneOfTwo,
   benchQueues,
+  killForecast,
   signInStorm,
   listStorm,
   bodyStorm,
