@@ -23,6 +23,7 @@ export const texts = {
     `Likely ${formatCalendarDay(likely)}${safe ? ` · safe ${formatCalendarDay(safe)}` : ''}`,
   asked: (day: string) => `Asked for ${formatCalendarDay(day)}`,
   promised: (day: string) => `Promised for ${formatCalendarDay(day)}`,
+  promisedShort: (day: string) => `Promised ${formatShortDay(day)}`,
   was: (day: string) => `was ${formatCalendarDay(day)}`,
   promise: (day: string) => `Promise ${formatCalendarDay(day)}`,
   promiseAsked: 'Promise the asked date',

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { DateBadge } from '../../dates/date-badge.tsx';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CountDot } from '../../kit/count-dot.tsx';
@@ -24,7 +25,12 @@ export const AdminOrderCard = memo(function AdminOrderCard(card: AdminRowProps) 
       onOpen={open}
       customer={order.customerName}
       completed={texts.orderCompleted}
-      badges={order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
+      badges={
+        <>
+          <DateBadge state={order.dateState} />
+          {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
+        </>
+      }
       className={styles.card}
     >
       <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { texts as dateTexts } from '../../dates/texts.ts';
 import { formatDate, formatDateAndTime } from '../../format/format-time.ts';
 import { opensOnClick } from '../opens-on-click.ts';
 import { CardProgress } from '../order-progress.tsx';
@@ -14,7 +15,7 @@ type Props = RowPlace & {
   onOpen: () => void;
   /** The customer's name, for staff. */
   customer?: string;
-  /** Completed or archived, below the date. */
+  /** Archived, or late against the promised date; below the dates. */
   badges: ReactNode;
   /** Beside the progress of a completed order. */
   completed?: string;
@@ -49,6 +50,11 @@ export function OrderCardFrame({ order, place, of, onOpen, customer, badges, com
           <time className={styles.date} dateTime={order.createdAt} title={formatDateAndTime(order.createdAt)}>
             {formatDate(order.createdAt)}
           </time>
+          {order.promisedOn && !order.completedAt && (
+            <p className={styles.date}>
+              <time dateTime={order.promisedOn}>{dateTexts.promisedShort(order.promisedOn)}</time>
+            </p>
+          )}
           <div className={styles.badges}>{badges}</div>
         </div>
         <Thumbnails products={order.products} />
