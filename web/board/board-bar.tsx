@@ -3,7 +3,7 @@ import { boardColumns } from '#contract/board/columns.ts';
 import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { formatNumber } from '../format/format.ts';
 import { SearchInput, Select } from '../forms/field.tsx';
-import { CustomerChoice } from '../orders/list/customer-choice.tsx';
+import { CustomerChoice } from '../orders/filter/customer-choice.tsx';
 import { OrdersViews } from '../orders/orders-views.tsx';
 import styles from './board.module.css';
 import type { BoardView } from './queries.ts';

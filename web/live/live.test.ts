@@ -6,7 +6,7 @@ import { meKey, queryClient } from '../api/query-client.ts';
 import { catalogKey } from '../catalog/queries.ts';
 import { notificationsKey } from '../notifications/queries.ts';
 import { changeKey, listsKey, newsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
-import { unreadOptions } from '../orders/list/unread-orders.ts';
+import { unreadOptions } from '../orders/view/unread-orders.ts';
 import { startLive } from './live.ts';
 import type { ReceivedEvent } from './open-events.ts';
 

@@ -3,7 +3,7 @@ import { meKey, queryClient } from '../api/query-client.ts';
 import { catalogKey } from '../catalog/queries.ts';
 import { notificationsKey } from '../notifications/queries.ts';
 import { changeKey, listsKey, newsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
-import { readUnreadOrder, unreadOrderKey, unreadOrderOf } from '../orders/list/unread-orders.ts';
+import { readUnreadOrder, unreadOrderKey, unreadOrderOf } from '../orders/view/unread-orders.ts';
 import type { ReceivedEvent } from './open-events.ts';
 import { makeRefresher } from './refresher.ts';
 import { subscribeToEvents } from './subscribe-to-events.ts';

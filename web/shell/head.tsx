@@ -6,7 +6,7 @@ import { firstLetter } from '../format/first-letter.ts';
 import { formatCount } from '../format/format.ts';
 import { buttonLook, CornerDot, IconButton } from '../kit/button.tsx';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
-import { useUnreadTotal } from '../orders/list/unread-total.ts';
+import { useUnreadTotal } from '../orders/view/unread-total.ts';
 import { useUser } from '../session/queries.ts';
 import { roleLabels } from '../session/role-labels.ts';
 import styles from './dashboard.module.css';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
+import { type OpenedFrom, useOrderAround } from '../view/use-order-around.ts';
 import type { OrderAround } from '../workbench/order-places.ts';
-import { type OpenedFrom, useOrderAround } from './use-order-around.ts';
 
 type Props = OpenedOrder & { from: OpenedFrom; details: ComponentType<OpenedOrder & { around: OrderAround }> };
 

@@ -7,10 +7,10 @@ import { CountDot } from '../../kit/count-dot.tsx';
 import { Menu } from '../../overlays/menu.tsx';
 import { Badge } from '../../stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
+import { newsText } from '../news/news-texts.ts';
 import { opener } from '../opens-on-click.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
-import { newsText } from './news-texts.ts';
 import styles from './order-card.module.css';
 import { OrderCardFrame, type OrderCardProps } from './order-card-frame.tsx';
 

@@ -6,10 +6,10 @@ import type { Look } from '../../lists/looks.ts';
 import { NextPage } from '../../lists/next-page.tsx';
 import { type OrdersSource, useOrders } from '../../order-data/queries.ts';
 import { texts } from '../texts.ts';
+import { useUnreadTotal } from '../view/unread-total.ts';
 import { LoadingOrders } from './loading-orders.tsx';
 import { OrderRows, type RowPlace } from './order-rows.tsx';
 import styles from './orders-list.module.css';
-import { useUnreadTotal } from './unread-total.ts';
 
 type Props = {
   source: OrdersSource;

@@ -9,12 +9,12 @@ import { newestOrders } from '../../order-data/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
+import { OrderCount } from '../filter/order-count.tsx';
+import { PlacedBanner } from '../news/placed-banner.tsx';
+import { useOrderNews } from '../news/use-order-news.ts';
+import { useUnread } from '../view/unread-total.ts';
 import { OrderCard } from './order-card.tsx';
-import { OrderCount } from './order-count.tsx';
 import { OrdersList } from './orders-list.tsx';
-import { PlacedBanner } from './placed-banner.tsx';
-import { useUnread } from './unread-total.ts';
-import { useOrderNews } from './use-order-news.ts';
 
 const loadDetail = () => import('../detail/order-detail.tsx');
 const ReorderDialog = later(async () => (await import('../../reorder/reorder-dialog.tsx')).ReorderDialog);

@@ -4,9 +4,9 @@ import type { OrdersSource } from '../../order-data/queries.ts';
 import { statusLabel } from '../../stages/status.tsx';
 import colors from '../../stages/status-color.module.css';
 import { texts } from '../texts.ts';
-import { useOrderCounts } from './count-orders.ts';
+import { useOrderCounts } from '../view/count-orders.ts';
+import type { OrdersView } from '../view/orders-view.ts';
 import styles from './order-chips.module.css';
-import type { OrdersView } from './orders-view.ts';
 
 export type ChipsOf = {
   view: OrdersView;

@@ -5,7 +5,7 @@ import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { Menu } from '../../overlays/menu.tsx';
 import { texts } from '../texts.ts';
-import { filterOf, isFiltered, type OrdersView } from './orders-view.ts';
+import { filterOf, isFiltered, type OrdersView } from '../view/orders-view.ts';
 
 type Props = { view: OrdersView; archived: boolean; onPrint: () => void };
 

@@ -2,7 +2,7 @@ import { formatNumber } from '../../format/format.ts';
 import { formatDate } from '../../format/format-time.ts';
 import { statusLabel } from '../../stages/status.tsx';
 import { texts } from '../texts.ts';
-import type { OrdersView } from './orders-view.ts';
+import type { OrdersView } from '../view/orders-view.ts';
 
 type Given = {
   view?: OrdersView;

@@ -4,7 +4,7 @@ import type { OrdersSource } from '../../order-data/queries.ts';
 import { ActionButton } from '../action-button.tsx';
 import { useArchiveCompleted } from '../order-changes.ts';
 import { texts } from '../texts.ts';
-import { useOrderCounts } from './count-orders.ts';
+import { useOrderCounts } from '../view/count-orders.ts';
 
 /** Archives the orders of the chip 'Completed' after a confirmation (OR-7). */
 export function ArchiveCompletedButton({ source, customer }: { source: OrdersSource; customer: number | undefined }) {

@@ -2,9 +2,9 @@ import { Field } from '../../forms/field.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../overlays/dialog.tsx';
 import { texts } from '../texts.ts';
+import { isFiltered, type OrdersView } from '../view/orders-view.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import styles from './order-filters.module.css';
-import { isFiltered, type OrdersView } from './orders-view.ts';
 import { SortChoice } from './sort-choice.tsx';
 
 type Props = { view: OrdersView; onView: (change: OrdersView) => void; onClose: () => void };

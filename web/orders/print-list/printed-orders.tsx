@@ -7,10 +7,10 @@ import { api } from '../../api/client.ts';
 import { formatNumber, formatPercent } from '../../format/format.ts';
 import { formatDate } from '../../format/format-time.ts';
 import { useAlert } from '../../overlays/alert.tsx';
+import { useChosenCustomer } from '../filter/customer-choice.tsx';
 import { OrderStatusBadge, RowProgress } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
-import { useChosenCustomer } from './customer-choice.tsx';
-import { filterOf, type OrdersView } from './orders-view.ts';
+import { filterOf, type OrdersView } from '../view/orders-view.ts';
 import { inWords } from './print-words.ts';
 import styles from './printed-orders.module.css';
 

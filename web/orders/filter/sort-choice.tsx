@@ -1,7 +1,7 @@
 import { orderSorts } from '#contract/orders/order-sorts.ts';
 import { Select } from '../../forms/field.tsx';
 import { texts } from '../texts.ts';
-import type { OrdersView } from './orders-view.ts';
+import type { OrdersView } from '../view/orders-view.ts';
 
 type Props = { view: OrdersView; onView: (change: OrdersView) => void; id?: string; 'aria-label'?: string };
 
