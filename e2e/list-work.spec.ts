@@ -92,6 +92,26 @@ test(
   },
 );
 
+test(
+  'a phone shows the first product of Manage Catalog within 240 px, its filters in a sheet',
+  { tag: '@phone' },
+  async ({ browser }, { project }) => {
+    test.skip(project.name !== 'phone');
+    const page = await somebody({ browser, use: project.use, username: 'admin' });
+    await page.goto('/?tab=catalog');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThanOrEqual(240);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter products' });
+    await sheet.getByLabel('Sort by').selectOption('code');
+    await sheet.getByRole('button', { name: 'Show products' }).click();
+    await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Filter (1)' }).click();
+    await sheet.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(sheet.getByLabel('Sort by')).toHaveValue('newest');
+  },
+);
+
 test('a code that no product has lists the products that mention it', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   for (const [page, path] of [

@@ -138,15 +138,24 @@ async function findIt(page: Page, code: string): Promise<void> {
   await expect(page.getByText(`Nothing found for "${code} nowhere"`)).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).last().click();
   await expect(page.getByRole('searchbox', { name: 'Search by Product Code' })).toBeFocused();
-  await page.getByRole('combobox', { name: 'Filter by Color' }).selectOption(`${code} Rust`);
+  await filterBy(page, 'Color', `${code} Rust`);
   await expect(page.getByRole('article')).toHaveCount(1);
-  const customers = page.getByRole('combobox', { name: 'Filter by Customer' });
   const { customers: accounts } = await (await page.request.get('/api/admin/customers')).json();
   const idOf = (name: string) => String(accounts.find((one: { username: string }) => one.username === name).id);
-  await customers.selectOption(idOf('customer'));
+  await filterBy(page, 'Customer', idOf('customer'));
   await expect(page.getByText('No products found')).toBeVisible();
-  await customers.selectOption(idOf('customer2'));
+  await filterBy(page, 'Customer', idOf('customer2'));
   await expect(card(page, code)).toBeVisible();
+}
+
+/** Chooses a filter, which a phone has in a sheet. */
+async function filterBy(page: Page, what: 'Color' | 'Customer', option: string): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+  if (isPhone) await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('combobox', { name: `Filter by ${what}` }).selectOption(option);
+  if (!isPhone) return;
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show products' }).click();
 }
 
 test('the actions of a product work by keyboard', async ({ page }) => {

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { customersOptions } from '../../accounts/customers/customer-queries.ts';
+import { companyNameOf } from '../../accounts/customers/find-customers.ts';
+import { Select } from '../../forms/field.tsx';
+import type { ProductFilter, ProductSort } from './admin-queries.ts';
+import { texts } from './admin-texts.ts';
+
+export type ListChoices = {
+  filter: ProductFilter;
+  onFilter: (change: Partial<ProductFilter>) => void;
+  sort: ProductSort;
+  onSort: (sort: ProductSort) => void;
+};
+
+/** Filters the products that one customer sees. */
+export function CustomerChoice({ filter, onFilter }: Pick<ListChoices, 'filter' | 'onFilter'>) {
+  const { data: accounts = [] } = useQuery(customersOptions);
+  const customers = accounts
+    .filter(one => one.role === 'customer')
+    .map(one => ({ id: one.id, name: companyNameOf(one, one.username) }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+  return (
+    <Select
+      aria-label={texts.customerLabel}
+      value={filter.customer ?? ''}
+      onChange={event => onFilter({ customer: event.target.value ? Number(event.target.value) : undefined })}
+    >
+      <option value="">{texts.allCustomers}</option>
+      {customers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The order of the products. */
+export function SortChoice({ sort, onSort }: Pick<ListChoices, 'sort' | 'onSort'>) {
+  return (
+    <Select
+      aria-label={texts.sortLabel}
+      value={sort}
+      onChange={event => onSort(event.target.value === 'code' ? 'code' : 'newest')}
+    >
+      <option value="newest">{texts.newest}</option>
+      <option value="code">{texts.byCode}</option>
+    </Select>
+  );
+}
