@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts/accounts.ts';
+import { ownAccountCalls } from './accounts/own-account.ts';
 import { sessionCalls } from './accounts/sessions.ts';
 import { auditCalls } from './audit/audit.ts';
 import { benchCalls } from './benches/benches.ts';
@@ -38,6 +39,7 @@ import { workshopCalls } from './workshop/workshop.ts';
 export const calls = {
   ...accountCalls,
   ...sessionCalls,
+  ...ownAccountCalls,
   ...catalogCalls,
   ...orderCalls,
   ...orderExportCalls,

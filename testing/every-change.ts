@@ -8,7 +8,7 @@ import type { Client } from './client.ts';
 import { aPicture } from './pictures.ts';
 import type { TestAccount, TestPortal } from './portal.ts';
 import { productFormOf } from './product-form.ts';
-import { aResetLink } from './reset-link.ts';
+import { aResetLink, aVerifyLink } from './sign-in-links.ts';
 
 /** A call that will succeed: its user, its input, and the id of its object. */
 export type ReadyChange = {
@@ -82,6 +82,17 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     const by = await withPassword(portal);
     return { by, client: await portal.as(by), input: { password }, id: by.id };
   },
+  updateEmail: async portal => {
+    const by = await aCustomer(portal);
+    return { ...(await customer(portal, by, { email: 'buyer@harbour.example' })), id: by.id };
+  },
+  verifyEmail: async portal => {
+    const by = await aCustomer(portal);
+    await sql`update accounts set email = 'buyer@harbour.example' where id = ${by.id}`.execute(portal.context.db);
+    const input = { token: await aVerifyLink(portal, by, 'buyer@harbour.example') };
+    return { by, client: portal.nobody, input, id: by.id };
+  },
+  updateLanguage: async portal => customer(portal, await aCustomer(portal), { language: 'de' }),
   createCustomer: portal => staff(portal, { username: `new-${++counter}`, password, ...company }),
   updateCustomer: async portal => {
     const { id } = await aCustomer(portal, { companyName: 'Before' });

@@ -32,7 +32,9 @@ export async function mailPortal(): Promise<MailPortal> {
   });
   const has = { portal, server } as MailPortal;
   has.withAddress = async (who, address) => {
-    await sql`update accounts set email = ${address} where id = ${who.id}`.execute(portal.context.db);
+    await sql`update accounts set email = ${address}, email_verified_at = now() where id = ${who.id}`.execute(
+      portal.context.db,
+    );
     return who;
   };
   has.write = (client, order, message, images = []) => {

@@ -10,6 +10,8 @@ export const auditKinds = {
   resetLinkMade: 'account',
   passwordReset: 'account',
   sessionEnded: 'account',
+  emailChanged: 'account',
+  emailVerified: 'account',
   accountDeleted: 'account',
   personInvited: 'account',
   invitationWithdrawn: 'account',

@@ -20,6 +20,10 @@ export const paths = {
   endOtherSessions: 'DELETE /api/me/sessions',
   endSession: 'DELETE /api/me/sessions/:id',
   confirmIdentity: 'POST /api/me/confirm',
+  readEmail: 'GET /api/me/email',
+  updateEmail: 'PUT /api/me/email',
+  verifyEmail: 'POST /api/auth/verify-email',
+  updateLanguage: 'PUT /api/me/language',
 
   markAllNotificationsRead: 'PUT /api/notifications/read-all',
   deleteNotification: 'DELETE /api/notifications/:id',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAccount, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { aResetLink } from '#testing/reset-link.ts';
+import { aResetLink } from '#testing/sign-in-links.ts';
 import { sql } from '../database/sql.ts';
 import { hashPassword } from './passwords.ts';
 

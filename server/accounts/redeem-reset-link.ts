@@ -7,8 +7,8 @@ import type { OwnHandler } from '../http/serve.ts';
 import { problem } from '../problems/problem.ts';
 import { endAccess } from './end-access.ts';
 import { hashPassword } from './passwords.ts';
-import { findResetLink } from './reset-links.ts';
 import { countResetTry } from './reset-tries.ts';
+import { findResetLink } from './sign-in-links.ts';
 import { queueSignInChanged } from './sign-in-mails.ts';
 
 /**
@@ -41,7 +41,8 @@ type Reset = {
 async function reset(tx: Tx, { accountId, tokenHash, passwordHash, from }: Reset): Promise<void> {
   // The account is locked before its links and sessions, as in every change of credentials.
   const account = await sql<{ id: number; username: string; role: string }>`
-    select id, username, role from accounts where id = ${accountId} for no key update`.first(tx);
+    select id, username, role from accounts where id = ${accountId} and deactivated_at is null
+    for no key update`.first(tx);
   if (!account) throw problem('linkInvalid');
   const who = { ...account, address: from.address };
   const note = { kind: 'passwordReset', id: accountId, name: account.username } as const;

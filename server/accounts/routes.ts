@@ -15,11 +15,15 @@ import { logout } from './logout.ts';
 import { makeResetLink } from './make-reset-link.ts';
 import { preparePassword } from './prepare-password.ts';
 import { readCustomer, readCustomers } from './read-customers.ts';
+import { readEmail } from './read-email.ts';
 import { readMe } from './read-me.ts';
 import { readSessions } from './read-sessions.ts';
 import { redeemResetLink } from './redeem-reset-link.ts';
 import { updateCredentials } from './update-credentials.ts';
 import { updateCustomer } from './update-customer.ts';
+import { updateEmail } from './update-email.ts';
+import { updateLanguage } from './update-language.ts';
+import { verifyEmail } from './verify-email.ts';
 
 export function accountRoutes(serve: Serve, context: Context): void {
   const tries = loginTries(context.db);
@@ -29,6 +33,10 @@ export function accountRoutes(serve: Serve, context: Context): void {
   serve.own('forgotPassword', forgotPassword(context));
   serve.own('redeemResetLink', redeemResetLink(context));
   serve.own('confirmIdentity', confirmIdentity(context, tries));
+  serve.own('verifyEmail', verifyEmail(context));
+  serve('readEmail', readEmail);
+  serve('updateEmail', updateEmail);
+  serve('updateLanguage', updateLanguage);
   serve('readSessions', readSessions(context));
   serve('endOtherSessions', endOtherSessions);
   serve('endSession', endSession);

@@ -33,6 +33,25 @@ export function passwordMail(brand: string, links: readonly { username: string; 
   };
 }
 
+/** The mail with the link that verifies an address. */
+export function verificationMail(brand: string, { username, link }: { username: string; link: string }): MailText {
+  const subject = 'Confirm your e-mail address';
+  const first = `${username} uses this address at ${brand}. The link is valid for ${limits.resetLinkMinutes} minutes. If it was not you, nothing happens without it.`;
+  const foot = `You get this because somebody entered this address at ${brand}.`;
+  return {
+    subject,
+    text: mailTextOf([first], link, foot),
+    html: mailHtml({
+      brand,
+      preheader: first,
+      heading: subject,
+      body: paragraph(first),
+      button: { label: 'Confirm the address', href: link },
+      foot: { text: foot },
+    }),
+  };
+}
+
 type Changed = { what: string; at: string; browser: string };
 
 /** The mail about a change of the sign-in. */

@@ -1,19 +1,27 @@
 import { z } from 'zod';
 import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { MailKind } from '../mail/start-mails.ts';
 import type { Settings } from '../settings/settings.ts';
-import { newResetToken, resetLink, storeResetLink } from './reset-links.ts';
-import { passwordMail, signInChangedMail } from './sign-in-mail-text.ts';
+import { newLinkToken, resetLink, storeLink, verifyLink } from './sign-in-links.ts';
+import { passwordMail, signInChangedMail, verificationMail } from './sign-in-mail-text.ts';
 
 const queued = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('password'), accountIds: z.array(z.int()), keepsOthers: z.boolean().default(false) }),
-  z.object({ mail: z.literal('signInChanged'), accountId: z.int(), what: z.string(), browser: z.string() }),
+  z.object({ mail: z.literal('verifyEmail'), accountId: z.int() }),
+  z.object({
+    mail: z.literal('signInChanged'),
+    accountId: z.int(),
+    what: z.string(),
+    browser: z.string(),
+    address: z.string().optional(),
+  }),
 ]);
-const stored = z.object({ links: z.array(z.object({ accountId: z.int(), hash: z.string() })).default([]) });
+const link = z.object({ accountId: z.int(), hash: z.string(), email: z.string().optional() });
+const stored = z.object({ links: z.array(link).default([]) });
 
 /** Whether reset links go by mail. They use PUBLIC_URL, never the Host header of a request (SI-11). */
 export function mailsResetLinks({ SMTP_URL, PUBLIC_URL }: Settings): boolean {
@@ -26,7 +34,7 @@ export async function queueStaffLink(tx: Tx, accountId: number): Promise<void> {
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
 }
 
-type Changed = { accountId: number; what: string; browser: string };
+type Changed = { accountId: number; what: string; browser: string; address?: string | undefined };
 
 /** Queues a mail that tells a user about a change of the sign-in. */
 export async function queueSignInChanged(tx: Tx, changed: Changed): Promise<void> {
@@ -34,9 +42,23 @@ export async function queueSignInChanged(tx: Tx, changed: Changed): Promise<void
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
 }
 
-/** Queues the same mail about a change that the viewer made, with the browser of the viewer's session. */
-export async function queueOwnChange(tx: Tx, { id, sessionHash }: Viewer, what: string): Promise<void> {
-  const payload = { mail: 'signInChanged', accountId: id, what };
+/** Queues a mail with a link that verifies the account's address. */
+export async function queueVerification(tx: Tx, accountId: number): Promise<void> {
+  const payload = { mail: 'verifyEmail', accountId };
+  await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
+}
+
+/**
+ * Queues the same mail about a change that the viewer made, with the browser of the viewer's session. It goes to `address`,
+ * else to the account's verified address.
+ */
+export async function queueOwnChange(
+  tx: Tx,
+  { id, sessionHash }: Viewer,
+  what: string,
+  address?: string,
+): Promise<void> {
+  const payload = { mail: 'signInChanged', accountId: id, what, address };
   await sql`
     insert into outbox (kind, payload)
     select 'signInMail', ${JSON.stringify(payload)}::jsonb || jsonb_build_object('browser', coalesce(
@@ -54,34 +76,46 @@ export function signInMails(settings: Settings): MailKind {
       if (!at) return undefined;
       if (mail.mail === 'signInChanged') return changed(tx, settings, { ...mail, id, at: at.at });
       // Nobody waits for a link any more that was asked for an hour ago.
-      return at.late || !settings.PUBLIC_URL ? undefined : password(tx, settings, { ...mail, id });
+      if (at.late || !settings.PUBLIC_URL) return undefined;
+      const origin = settings.PUBLIC_URL;
+      if (mail.mail === 'verifyEmail') return verification(tx, settings, { ...mail, id, origin });
+      return password(tx, settings, { ...mail, id, origin });
     },
     note: async ({ keepsOthers }, acted, tx) => {
-      for (const { accountId, hash } of stored.parse(acted).links) {
-        const link = { accountId, hash: Buffer.from(hash, 'hex'), mailed: true };
-        await storeResetLink(tx, link, keepsOthers === true);
+      for (const { accountId, hash, email } of stored.parse(acted).links) {
+        const link = { accountId, hash: Buffer.from(hash, 'hex'), mailed: true, email };
+        await storeLink(tx, link, keepsOthers === true);
       }
     },
   };
 }
 
-type Asked = { id: number; accountIds: number[] };
+/** Condition on the row `a`: an active account with a verified address. */
+const hasAddress: Sql<boolean> = sql`a.email <> '' and a.email_verified_at is not null and a.deactivated_at is null`;
 
-/** One mail for all accounts of an address, with a link for each. An account gets at most five such mails in an hour. */
-async function password(tx: Tx, settings: Settings, { id, accountIds }: Asked): Promise<Letter | undefined> {
+/** At most five mails with a link of one kind in an hour, as a condition on the row `a`. */
+function mayBeMailed(isVerification: boolean): Sql<boolean> {
+  return sql`(select count(*) from sign_in_links l
+    where l.account_id = a.id and l.mailed and (l.email is not null) = ${isVerification}
+      and l.created_at > now() - interval '1 hour') < ${limits.resetMails}`;
+}
+
+type Asked = { id: number; origin: string };
+
+/** One mail for all active accounts of a verified address, with a link for each. */
+async function password(
+  tx: Tx,
+  settings: Settings,
+  { id, origin, accountIds }: Asked & { accountIds: number[] },
+): Promise<Letter | undefined> {
   const { rows } = await sql<{ id: number; username: string; address: string }>`
     select id, username, email as address from accounts a
-    where id = any(${accountIds}::bigint[]) and email <> ''
-      and (select count(*) from sign_in_links l where l.account_id = a.id and l.mailed
-        and l.created_at > now() - interval '1 hour') < ${limits.resetMails}
+    where id = any(${accountIds}::bigint[]) and ${hasAddress} and ${mayBeMailed(false)}
     order by id`.execute(tx);
   const [first] = rows;
   if (!first) return undefined;
-  const made = rows.map(account => ({ ...account, ...newResetToken() }));
-  const links = made.map(({ username, token }) => ({
-    username,
-    link: resetLink(settings.PUBLIC_URL as string, token),
-  }));
+  const made = rows.map(account => ({ ...account, ...newLinkToken() }));
+  const links = made.map(({ username, token }) => ({ username, link: resetLink(origin, token) }));
   return {
     mail: 'password',
     accountId: first.id,
@@ -92,15 +126,33 @@ async function password(tx: Tx, settings: Settings, { id, accountIds }: Asked): 
   };
 }
 
+async function verification(
+  tx: Tx,
+  settings: Settings,
+  { id, origin, accountId }: Asked & { accountId: number },
+): Promise<Letter | undefined> {
+  const account = await sql<{ username: string; address: string }>`
+    select username, email as address from accounts a
+    where id = ${accountId} and email <> '' and email_verified_at is null and deactivated_at is null
+      and ${mayBeMailed(true)}`.first(tx);
+  if (!account) return undefined;
+  const { username, address } = account;
+  const { token, hash } = newLinkToken();
+  const words = verificationMail(settings.BRAND_NAME, { username, link: verifyLink(origin, token) });
+  const links = [{ accountId, hash: hash.toString('hex'), email: address }];
+  return { mail: 'verifyEmail', accountId, address, id: `sign-in.${id}`, ...words, acted: { links } };
+}
+
 async function changed(
   tx: Tx,
   settings: Settings,
-  { id, accountId, what, browser, at }: Changed & { id: number; at: Date },
+  { id, accountId, what, browser, at, address: given }: Changed & { id: number; at: Date },
 ): Promise<Letter | undefined> {
   const account = await sql<{ address: string }>`
-    select email as address from accounts where id = ${accountId} and email <> ''`.first(tx);
-  if (!account) return undefined;
+    select email as address from accounts a where id = ${accountId} and ${hasAddress}`.first(tx);
+  const address = given ?? account?.address;
+  if (!address) return undefined;
   const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: settings.TIME_ZONE });
   const words = signInChangedMail(settings.BRAND_NAME, { what, browser, at: time.format(at) });
-  return { mail: 'signInChanged', accountId, address: account.address, id: `sign-in.${id}`, ...words };
+  return { mail: 'signInChanged', accountId, address, id: `sign-in.${id}`, ...words };
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database/transaction.ts';
 import type { Settings } from '../settings/settings.ts';
 import { sweepKnownDevices } from './known-devices.ts';
 import { sweepLoginTries } from './login-tries.ts';
-import { sweepResetLinks } from './reset-links.ts';
+import { sweepSignInLinks } from './sign-in-links.ts';
 
 /** Deletes expired sessions and reset links, devices unused for too long, and failed sign-ins that no longer count. */
 export function sweepSignIns({ SESSION_IDLE, SESSION_MAX }: Settings) {
@@ -13,6 +13,6 @@ export function sweepSignIns({ SESSION_IDLE, SESSION_MAX }: Settings) {
         or created_at < now() - make_interval(secs => ${SESSION_MAX}::float8)`.execute(db);
     await sweepKnownDevices(db);
     await sweepLoginTries(db);
-    await sweepResetLinks(db);
+    await sweepSignInLinks(db);
   };
 }

@@ -72,6 +72,7 @@ async function saveFields(tx: Tx, { id, role, revision, poRequired, company }: S
 async function becomeStaff(tx: Tx, { accountId, role, revision, company }: Saved): Promise<void> {
   await sql`
     update accounts set ${assignments(staffColumns(company))}, role = ${role}, company_id = null, company_role = null,
+      email_verified_at = case when email = ${company.companyEmail} then email_verified_at else now() end,
       deactivated_at = null, revision = ${revision + 1}
     where id = ${accountId}`.execute(tx);
 }
@@ -86,6 +87,7 @@ async function becomeCustomer(tx: Tx, { id, revision, poRequired, company }: Sav
   const blank = { ...none, contact_person_designation: '', contact_person_phone: '' };
   await sql`
     update accounts set ${assignments(blank)}, role = 'customer', company_id = ${id}, company_role = 'owner',
-      person_name = ${company.contactPerson}, email = ${company.companyEmail}, revision = ${revision + 1}
+      person_name = ${company.contactPerson}, email = ${company.companyEmail}, revision = ${revision + 1},
+      email_verified_at = case when email = ${company.companyEmail} then email_verified_at else now() end
     where id = ${id}`.execute(tx);
 }

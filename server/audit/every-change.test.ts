@@ -37,6 +37,9 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   endOtherSessions: { kind: 'sessionEnded', changes: [change('sessions', '2', '1')] },
   endSession: { kind: 'sessionEnded', changes: [from('session', text)] },
   confirmIdentity: undefined,
+  updateEmail: { kind: 'emailChanged', changes: [to('email', 'buyer@harbour.example')] },
+  verifyEmail: { kind: 'emailVerified', changes: [to('email', 'buyer@harbour.example')] },
+  updateLanguage: undefined,
   makeResetLink: { kind: 'resetLinkMade' },
   createCustomer: { kind: 'accountCreated', changes: [to('role', 'customer'), ...company] },
   updateCustomer: {

@@ -34,6 +34,7 @@ type OwnName =
       | 'forgotPassword'
       | 'redeemResetLink'
       | 'confirmIdentity'
+      | 'verifyEmail'
       | 'readHealth'
       | 'readEvents'
     )

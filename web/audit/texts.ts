@@ -22,6 +22,8 @@ const kinds: Record<AuditKind, string> = {
   resetLinkMade: 'Reset link created',
   passwordReset: 'Password reset',
   sessionEnded: 'Browser signed out',
+  emailChanged: 'Email address changed',
+  emailVerified: 'Email address verified',
   accountDeleted: 'Account deleted',
   personInvited: 'Person invited',
   invitationWithdrawn: 'Invitation withdrawn',

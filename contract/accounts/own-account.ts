@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type Call, done, oneOf, text } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { companyRoles, everyone } from '../call/roles.ts';
+import { isEmailAddress } from './email-address.ts';
+
+/** The languages that a user may choose. */
+const languages = ['en', 'it', 'de', 'fr', 'es', 'pt', 'hi'] as const;
+
+/** The calls with which users change their own address and language. */
+export const ownAccountCalls = {
+  readEmail: {
+    for: everyone,
+    does: "Returns the caller's own email address, '' if there is none, and whether it is verified.",
+    answer: z.strictObject({ email: z.string(), verified: z.boolean() }),
+    status: 200,
+    problems: [],
+  },
+  updateEmail: {
+    for: everyone,
+    companyRoles,
+    does: "Changes the caller's email address. It counts as verified after the link that is mailed to it was opened.",
+    body: z.strictObject({ email: text(limits.email).trim().refine(isEmailAddress, 'must be an email address') }),
+    answer: done,
+    status: 200,
+    problems: ['confirmIdentity'],
+    audit: ['emailChanged'],
+  },
+  verifyEmail: {
+    for: 'anyone',
+    does: 'Verifies an email address with the token of the link that was mailed to it.',
+    body: z.strictObject({ token: text(100, 1) }),
+    answer: done,
+    status: 200,
+    problems: ['linkInvalid', 'tooManyTries'],
+    audit: ['emailVerified'],
+  },
+  updateLanguage: {
+    for: everyone,
+    companyRoles,
+    does: "Stores the caller's language.",
+    body: z.strictObject({ language: oneOf(languages) }),
+    answer: done,
+    status: 200,
+    problems: [],
+    audit: [],
+  },
+} as const satisfies Record<string, Call>;

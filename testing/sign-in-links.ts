@@ -1,0 +1,21 @@
+import { newLinkToken, storeLink } from '#server/accounts/sign-in-links.ts';
+import { transaction } from '#server/database/transaction.ts';
+import type { TestAccount, TestPortal } from './portal.ts';
+
+/** The token of a new link that sets a password. */
+export async function aResetLink({ context }: TestPortal, { id: accountId }: TestAccount): Promise<string> {
+  const { token, hash } = newLinkToken();
+  await transaction(context.db, tx => storeLink(tx, { accountId, hash, mailed: false }));
+  return token;
+}
+
+/** The token of a new link that verifies an address. */
+export async function aVerifyLink(
+  { context }: TestPortal,
+  { id: accountId }: TestAccount,
+  email: string,
+): Promise<string> {
+  const { token, hash } = newLinkToken();
+  await transaction(context.db, tx => storeLink(tx, { accountId, hash, mailed: false, email }));
+  return token;
+}
