@@ -14,6 +14,7 @@ import { SkeletonCards } from '../lists/skeleton.tsx';
 import { useOpening } from '../lists/use-opening.ts';
 import { usePages } from '../lists/use-pages.ts';
 import { useRareToast } from '../overlays/toast.tsx';
+import { useMayOrder } from '../session/queries.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
 import styles from './catalog-screen.module.css';
 import { ProductCard } from './product-card.tsx';
@@ -39,6 +40,7 @@ export function CatalogScreen() {
   const { productCode, color, product, quick } = route.useSearch();
   const navigate = useNavigate({ from: '/' });
   const { isOpen } = useCart();
+  const mayOrder = useMayOrder();
   const catalog = useInfiniteQuery(catalogOptions({ productCode, color }));
   const products = productsOf(catalog);
   const isEmpty = catalog.isSuccess && products?.length === 0;
@@ -60,10 +62,12 @@ export function CatalogScreen() {
       <div ref={box} className={styles.screen} {...kept}>
         <div className={styles.intro}>
           <p>{texts.intro}</p>
-          <QuickOrder
-            opened={quick}
-            go={(opened, how) => void navigate({ search: before => ({ ...before, quick: opened }), ...how })}
-          />
+          {mayOrder && (
+            <QuickOrder
+              opened={quick}
+              go={(opened, how) => void navigate({ search: before => ({ ...before, quick: opened }), ...how })}
+            />
+          )}
         </div>
         <CatalogFilters search={{ productCode, color }} />
         {isEmpty && !mentioned.isLoading ? (
@@ -114,6 +118,7 @@ function Products({ list, onOpen }: { list: List; onOpen: (id: number) => void }
   const { pages, mayLoad } = usePages(list);
   const { has } = useCart();
   const pick = usePick();
+  const mayOrder = useMayOrder();
   const products = pages?.flatMap(page => page.products) ?? [];
   if (list.isError && products.length === 0) {
     return <ErrorPanel title={texts.failed} text={texts.productFailedHelp} onRetry={() => void list.refetch()} />;
@@ -131,7 +136,7 @@ function Products({ list, onOpen }: { list: List; onOpen: (id: number) => void }
             of={of}
             eager={place <= firstScreen}
             onOpen={onOpen}
-            onPick={pick}
+            onPick={mayOrder ? pick : undefined}
           />
         )}
       </ProductGrid>

@@ -13,15 +13,15 @@ type Props = {
   of: number;
   eager: boolean;
   onOpen: (id: number) => void;
-  /** Selects the product, or takes it out again. */
-  onPick: (product: Product) => void;
+  /** Selects the product, or takes it out again. Viewers cannot. */
+  onPick: ((product: Product) => void) | undefined;
 };
 
 /** The card of one product (CA-6). Clicking it or Enter opens the details; the round button or Space selects the product. */
 export const ProductCard = memo(function ProductCard({ product, chosen, place, of, eager, onOpen, onPick }: Props) {
   // Only prevented on both events, Space clicks no button in any browser.
   const onSpace = (event: KeyboardEvent) => {
-    if (event.key !== ' ') return;
+    if (event.key !== ' ' || !onPick) return;
     event.preventDefault();
     if (event.type === 'keyup') onPick(product);
   };
@@ -54,17 +54,19 @@ export const ProductCard = memo(function ProductCard({ product, chosen, place, o
           <TagList tags={product.colors} />
         </span>
       </button>
-      <span className={styles.pick}>
-        <label>
-          <input
-            type="checkbox"
-            aria-label={texts.select(product.productCode)}
-            checked={chosen}
-            onChange={() => onPick(product)}
-          />
-          <Icon size={20} aria-hidden="true" />
-        </label>
-      </span>
+      {onPick && (
+        <span className={styles.pick}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={texts.select(product.productCode)}
+              checked={chosen}
+              onChange={() => onPick(product)}
+            />
+            <Icon size={20} aria-hidden="true" />
+          </label>
+        </span>
+      )}
     </article>
   );
 });

@@ -6,6 +6,7 @@ import { useCart } from '../cart/cart-provider.tsx';
 import { Button } from '../kit/button.tsx';
 import { Bone, ErrorPanel } from '../kit/states.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
+import { useMayOrder } from '../session/queries.ts';
 import { detailTexts as texts } from './detail-texts.ts';
 import styles from './product-detail.module.css';
 import { ProductFacts } from './product-facts.tsx';
@@ -17,6 +18,7 @@ type Props = { id: number; known: Product | undefined; onClose: () => void };
 export function ProductDetail({ id, known, onClose }: Props) {
   const { data: product, error, refetch } = useQuery(productOptions(id, known));
   const { has, add } = useCart();
+  const mayOrder = useMayOrder();
   const chosen = product ? has(product.productCode) : false;
 
   return (
@@ -26,7 +28,8 @@ export function ProductDetail({ id, known, onClose }: Props) {
       onClose={onClose}
       title={texts.detailTitle(product?.productCode)}
       footer={
-        product && (
+        product &&
+        mayOrder && (
           <>
             <p className={styles.hint}>{chosen ? texts.inCart : texts.selectHint}</p>
             {chosen ? (

@@ -7,6 +7,7 @@ import { api } from '../api/client.ts';
 import { Button, type ButtonLook } from '../kit/button.tsx';
 import { isArchived } from '../order-data/loaded-orders.ts';
 import type { MenuItem } from '../overlays/menu.tsx';
+import { useMayOrder } from '../session/queries.ts';
 import { ActionButton } from './action-button.tsx';
 import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';
@@ -30,6 +31,7 @@ export function ArchiveOrder({
   children,
 }: Props & { children: (action: MenuItem | undefined) => ReactElement | null }) {
   const { id } = order;
+  const mayOrder = useMayOrder();
   const archived = isArchived(order, side);
   const change = archived ? calls[side].unarchive : calls[side].archive;
   const mutation = useOrderChange(id, (_: undefined) => change({ id }));
@@ -45,7 +47,7 @@ export function ArchiveOrder({
     >
       {ask =>
         children(
-          mayArchive(order)
+          mayOrder && mayArchive(order)
             ? {
                 label: archived ? texts.unarchive : texts.archive,
                 icon: <Icon size={16} aria-hidden="true" />,

@@ -3,6 +3,7 @@ import { mayVerifyCompletion } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../kit/button.tsx';
+import { useMayOrder } from '../session/queries.ts';
 import { ActionButton } from './action-button.tsx';
 import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';
@@ -18,6 +19,7 @@ type Props = {
 /** Verifies the completion of an order. Available at 100 % without a completion date (OR-6). */
 export function VerifyCompletionButton({ order, side, look = 'primary', className }: Props) {
   const { id } = order;
+  const mayOrder = useMayOrder();
   const mutation = useOrderChange(id, (_: undefined) => api.verifyCompletion({ id }));
   return (
     <ActionButton
@@ -28,7 +30,7 @@ export function VerifyCompletionButton({ order, side, look = 'primary', classNam
       failed={texts.verifyFailed}
     >
       {ask =>
-        mayVerifyCompletion(order) ? (
+        mayOrder && mayVerifyCompletion(order) ? (
           <Button look={look} className={className} onClick={ask}>
             {texts.verify}
           </Button>

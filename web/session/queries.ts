@@ -45,13 +45,22 @@ export function useUser(): User {
   return user;
 }
 
-export function useLogin() {
+/** Whether the user may order, write, verify and archive: everybody but a company's viewers (PE-2). */
+export function useMayOrder(): boolean {
+  return useUser().companyRole !== 'viewer';
+}
+
+export const useLogin = () => useSignIn((given: { username: string; password: string }) => api.login(given));
+
+/** A call that signs in: with a password, or with an invitation. */
+export function useSignIn<Given>(call: (given: Given) => Promise<{ user: User }>, onSignedIn = () => {}) {
   return useMutation({
-    mutationFn: (given: { username: string; password: string }) => {
+    mutationFn: (given: Given) => {
       leaving?.abort();
-      return api.login(given);
+      return call(given);
     },
     onSuccess: ({ user }) => {
+      onSignedIn();
       noteSignedIn(user.id);
       if (isForAnother) location.reload();
       else becomeUser(user);

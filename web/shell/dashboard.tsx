@@ -9,7 +9,7 @@ import { CartProvider } from '../cart/cart-provider.tsx';
 import { brandName } from '../kit/brand-mark.tsx';
 import { useLive } from '../live/use-live.ts';
 import { ConnectionBar } from '../overlays/connection-bar.tsx';
-import { readMeOptions, UserContext, useUser } from '../session/queries.ts';
+import { readMeOptions, UserContext, useMayOrder, useUser } from '../session/queries.ts';
 import styles from './dashboard.module.css';
 import { Head } from './head.tsx';
 import type { HomeSearch } from './search-params.ts';
@@ -40,6 +40,7 @@ function Frame({ user }: { user: User }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const search = () => setSearching(true);
+  const mayOrder = useMayOrder();
   useLive(user.id);
   const frame = (
     <div className={`${styles.frame} ${menuOpen ? styles.open : ''}`}>
@@ -59,7 +60,8 @@ function Frame({ user }: { user: User }) {
       <Tools searching={searching} onSearching={setSearching} />
     </div>
   );
-  if (sideOf(user.role) === 'admin') return frame;
+  // A viewer's cart is kept, not shown.
+  if (sideOf(user.role) === 'admin' || !mayOrder) return frame;
   return (
     <CartProvider userId={user.id}>
       {frame}
@@ -70,10 +72,10 @@ function Frame({ user }: { user: User }) {
 
 /** The selected tab, and the tab on screen: equal once the code of the selected one is loaded. */
 function useTabs(): { chosen: Tab | undefined; shown: Tab | undefined } {
-  const { id, role } = useUser();
+  const user = useUser();
   const shownAt = ({ pathname, search }: { pathname: string; search: HomeSearch }) => {
-    const adminTab = tabOf(search, id);
-    return tabsOf(role).find(({ path, tab }) => path === pathname && (tab === undefined || tab === adminTab));
+    const adminTab = tabOf(search, user.id);
+    return tabsOf(user).find(({ path, tab }) => path === pathname && (tab === undefined || tab === adminTab));
   };
   const chosen = shownAt(useRouterState({ select: state => state.location }));
   const match = useRouterState({ select: state => state.matches.at(-1) });

@@ -7,7 +7,7 @@ import { formatCount } from '../format/format.ts';
 import { buttonLook, CornerDot, IconButton } from '../kit/button.tsx';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { useUnreadTotal } from '../orders/view/unread-total.ts';
-import { useUser } from '../session/queries.ts';
+import { useMayOrder, useUser } from '../session/queries.ts';
 import { roleLabels } from '../session/role-labels.ts';
 import styles from './dashboard.module.css';
 import type { OrdersSearch } from './search-params.ts';
@@ -18,6 +18,7 @@ type Props = { title: string; onOpenMenu: () => void; onSearch: () => void };
 /** Title, search, cart, unread messages, notifications, and the signed-in user (NA-6). */
 export function Head({ title, onOpenMenu, onSearch }: Props) {
   const user = useUser();
+  const mayOrder = useMayOrder();
   const isStaff = sideOf(user.role) === 'admin';
   return (
     <header className={styles.head}>
@@ -39,7 +40,7 @@ export function Head({ title, onOpenMenu, onSearch }: Props) {
             icon={<Search size={20} strokeWidth={1.7} aria-hidden="true" />}
           />
         </span>
-        {!isStaff && <CartButton />}
+        {!isStaff && mayOrder && <CartButton />}
         <UnreadLink isStaff={isStaff} />
         <NotificationBell />
         <UserMenu

@@ -2,6 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listenToKeys } from './listen-to-keys.ts';
 import { type Doing, shortcutsOf } from './shortcuts.ts';
 
+const customer = { role: 'customer', companyRole: 'owner' } as const;
+const admin = { role: 'admin', companyRole: null } as const;
+const superadmin = { role: 'superadmin', companyRole: null } as const;
+
 type Key = Partial<Record<'ctrlKey' | 'shiftKey' | 'altKey' | 'repeat' | 'isComposing', boolean>> & { at?: number };
 let onKey: ((event: KeyboardEvent) => void) | undefined;
 let isCovered: boolean;
@@ -38,14 +42,14 @@ function press(key: string, { at = 0, ...modifiers }: Key = {}): boolean {
 }
 
 it('runs a single key, and nothing for a key without a shortcut', () => {
-  listenToKeys(shortcutsOf('admin'), true, doing);
+  listenToKeys(shortcutsOf(admin), true, doing);
 
   expect([press('/'), press('x'), press('?')]).toEqual([true, false, true]);
   expect(done).toEqual(['focus', 'shortcuts']);
 });
 
 it('runs a sequence of two keys when the second follows soon', () => {
-  listenToKeys(shortcutsOf('superadmin'), true, doing);
+  listenToKeys(shortcutsOf(superadmin), true, doing);
 
   press('g', { at: 1_000 });
   press('m', { at: 2_000 });
@@ -56,7 +60,7 @@ it('runs a sequence of two keys when the second follows soon', () => {
 });
 
 it('runs only keys with Ctrl when single keys are off', () => {
-  listenToKeys(shortcutsOf('customer'), false, doing);
+  listenToKeys(shortcutsOf(customer), false, doing);
 
   press('/');
   press('k', { ctrlKey: true });
@@ -70,29 +74,29 @@ it.each([
   ['a held key', { ctrlKey: true, repeat: true }],
   ['an input method', { ctrlKey: true, isComposing: true }],
 ])('leaves Ctrl+K with %s to the browser', (_, modifiers) => {
-  listenToKeys(shortcutsOf('admin'), true, doing);
+  listenToKeys(shortcutsOf(admin), true, doing);
 
   expect(press('k', modifiers)).toBe(false);
   expect(done).toEqual([]);
 });
 
 it('ignores keys under an open dialog', () => {
-  listenToKeys(shortcutsOf('admin'), true, doing);
+  listenToKeys(shortcutsOf(admin), true, doing);
   isCovered = true;
 
   expect(press('/')).toBe(false);
 });
 
 it('stops listening', () => {
-  const stop = listenToKeys(shortcutsOf('admin'), true, doing);
+  const stop = listenToKeys(shortcutsOf(admin), true, doing);
 
   stop();
 
   expect(press('/')).toBe(false);
 });
 
-it.each(['customer', 'admin', 'superadmin'] as const)('no two shortcuts of a %s have the same keys', role => {
-  const keys = shortcutsOf(role).flatMap(group => group.shortcuts.map(one => one.keys.join(' ')));
+it.each([customer, admin, superadmin])('no two shortcuts of a $role have the same keys', user => {
+  const keys = shortcutsOf(user).flatMap(group => group.shortcuts.map(one => one.keys.join(' ')));
   const used = keys.filter(Boolean);
 
   expect(new Set(used).size).toBe(used.length);

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
-import { type Role, type Side, sideOf } from '#contract/call/roles.ts';
+import { type CompanyRole, type Role, type Side, sideOf } from '#contract/call/roles.ts';
 import { LoginScreen } from '../accounts/login-screen.tsx';
 import { queryClient, readSessionEnd } from '../api/query-client.ts';
 import { takeBenchPage } from '../browser/bench-return.ts';
@@ -136,9 +136,17 @@ const customerRoute = createRoute({
   beforeLoad: given => guard(given, ['customer']),
 });
 
+/** Redirects people whose role in their company may not see the route to / (PE-2). */
+const only =
+  (...companyRoles: CompanyRole[]) =>
+  ({ context: { user } }: { context: Context }) => {
+    if (user?.companyRole && !companyRoles.includes(user.companyRole)) throw redirect({ to: '/', replace: true });
+  };
+
 const cartRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/customization-cart',
+  beforeLoad: only('owner', 'buyer'),
   validateSearch: readCartSearch,
   // The alert for a failed order is loaded too, while there is a connection.
   component: lazyRouteComponent(async () => {

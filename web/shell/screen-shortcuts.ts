@@ -1,8 +1,8 @@
-import type { Role } from '#contract/call/roles.ts';
 import { boardKeys } from '../browser/board-keys.ts';
 import { listKeys } from '../browser/list-keys.ts';
 import { workbenchKeys } from '../browser/workbench-keys.ts';
 import type { ShortcutGroup } from './shortcuts.ts';
+import type { TabUser } from './tabs.tsx';
 
 const cartKeys = [
   { shown: ['Enter'], does: 'Next quantity' },
@@ -10,11 +10,12 @@ const cartKeys = [
 ];
 
 /** The shortcuts that single screens handle themselves, for the dialog. */
-export function screenShortcuts(role: Role): readonly ShortcutGroup[] {
+export function screenShortcuts({ role, companyRole }: TabUser): readonly ShortcutGroup[] {
   const group = (name: string, keys: readonly { shown: readonly string[]; does: string }[]): ShortcutGroup => ({
     name,
     shortcuts: keys.map(({ shown, does }) => ({ keys: [], shown, does })),
   });
+  if (companyRole === 'viewer') return [];
   if (role === 'customer') return [group('In the cart', cartKeys)];
   return [group('On the orders', listKeys), group('In an order', workbenchKeys), group('On the Board', boardKeys)];
 }

@@ -1,18 +1,17 @@
 import { Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
-import type { Role } from '#contract/call/roles.ts';
 import { chooseTheme } from '../browser/theme.ts';
 import type { Found } from '../forms/finder.tsx';
 import { logout } from '../session/queries.ts';
-import { type Tab, tabsOf } from './tabs.tsx';
+import { type Tab, type TabUser, tabsOf } from './tabs.tsx';
 import { texts } from './texts.ts';
 
 type Doing = { go: (tab: Pick<Tab, 'path' | 'tab'>, more?: { add: '1' }) => void; showShortcuts: () => void };
 
 /** Actions for every screen whose labels contain all typed words. */
-export function actionsFor(role: Role, typed: string, { go, showShortcuts }: Doing): Found[] {
-  const pages = tabsOf(role).map(tab => action(tab.label, <tab.icon size={18} aria-hidden="true" />, () => go(tab)));
+export function actionsFor(user: TabUser, typed: string, { go, showShortcuts }: Doing): Found[] {
+  const pages = tabsOf(user).map(tab => action(tab.label, <tab.icon size={18} aria-hidden="true" />, () => go(tab)));
   const adding =
-    role === 'customer'
+    user.role === 'customer'
       ? []
       : [
           action('Add Product', plus, () => go({ path: '/', tab: 'catalog' }, { add: '1' })),

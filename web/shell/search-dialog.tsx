@@ -22,8 +22,8 @@ type Props = { onClose: () => void; onShortcuts: () => void };
 
 /** Finds products, orders, customers and actions from every screen. */
 export function SearchDialog({ onClose, onShortcuts }: Props) {
-  const { role } = useUser();
-  const isStaff = sideOf(role) === 'admin';
+  const user = useUser();
+  const isStaff = sideOf(user.role) === 'admin';
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -35,7 +35,7 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
     void navigate({ to, search });
   }
   const found = settled === q && data ? groupsOf(data, isStaff, go) : [];
-  const actions = actionsFor(role, q, {
+  const actions = actionsFor(user, q, {
     go: ({ path, tab }, more) => go(path, { ...(tab && { tab }), ...more }),
     showShortcuts: onShortcuts,
   });

@@ -20,11 +20,11 @@ type Props = {
 
 /** Lists every shortcut, with a switch for single keys. */
 export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose, onStart }: Props) {
-  const { role } = useUser();
+  const user = useUser();
   return (
     <Dialog open size="narrow" title="Keyboard shortcuts" onClose={onClose}>
       <div className={styles.groups}>
-        {[...groups, ...screenShortcuts(role)].map(({ name, shortcuts }) => (
+        {[...groups, ...screenShortcuts(user)].map(({ name, shortcuts }) => (
           <section key={name}>
             <h3>{name}</h3>
             <dl>

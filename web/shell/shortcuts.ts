@@ -1,5 +1,4 @@
-import type { Role } from '#contract/call/roles.ts';
-import { type Tab, tabsOf } from './tabs.tsx';
+import { type Tab, type TabUser, tabsOf } from './tabs.tsx';
 
 /** The actions that a shortcut can use. */
 export type Doing = {
@@ -31,9 +30,9 @@ const pageKeys: Record<string, string> = {
   'Raw Materials': 'm',
 };
 
-/** The shortcuts of a role on every screen, for the keyboard handler and the dialog. */
-export function shortcutsOf(role: Role): readonly ShortcutGroup[] {
-  const pages = tabsOf(role).flatMap(tab => {
+/** The shortcuts of a user on every screen, for the keyboard handler and the dialog. */
+export function shortcutsOf(user: TabUser): readonly ShortcutGroup[] {
+  const pages = tabsOf(user).flatMap(tab => {
     const key = pageKeys[tab.label];
     return key ? [{ keys: ['g', key], does: tab.label, run: (doing: Doing) => doing.go(tab) }] : [];
   });

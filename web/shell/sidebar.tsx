@@ -16,7 +16,7 @@ type Props = { current: Tab | undefined; open: boolean; onClose: () => void; onS
 
 /** The tabs of a role and Logout. On phones a drawer with the search, closed by Esc or a tap outside. */
 export function Sidebar({ current, open, onClose, onSearch }: Props) {
-  const { role } = useUser();
+  const user = useUser();
   const first = useRef<HTMLAnchorElement>(null);
   useCloseRequest(open, onClose);
 
@@ -41,7 +41,7 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
           <Search size={20} strokeWidth={1.7} aria-hidden="true" />
           Find anything
         </button>
-        {tabsOf(role)
+        {tabsOf(user)
           .filter(tab => !tab.isWithin)
           .map((tab, index) => (
             <Fragment key={tab.label}>

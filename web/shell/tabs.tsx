@@ -11,7 +11,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import type { Role } from '#contract/call/roles.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import type { AdminTab } from './search-params.ts';
 
 export type Tab = {
@@ -34,13 +34,14 @@ const securityTab: Tab = {
   isWithin: 'menu',
 };
 
-const customerTabs: Tab[] = [
-  { label: 'Catalog', title: 'Product Catalog', icon: LayoutGrid, path: '/' },
-  { label: 'Customization Cart', title: 'Customization Cart', icon: ShoppingBag, path: '/customization-cart' },
-  { label: 'Orders', title: 'Orders & Messages', icon: ReceiptText, path: '/orders' },
-  { label: 'My Profile', title: 'My Profile', icon: UserRound, path: '/profile' },
-  securityTab,
-];
+/** Who decides about the tabs (NA-5, PE-2). */
+export type TabUser = Pick<User, 'role' | 'companyRole'>;
+
+const catalogTab: Tab = { label: 'Catalog', title: 'Product Catalog', icon: LayoutGrid, path: '/' };
+const cart = 'Customization Cart';
+const cartTab: Tab = { label: cart, title: cart, icon: ShoppingBag, path: '/customization-cart' };
+const ordersTab: Tab = { label: 'Orders', title: 'Orders & Messages', icon: ReceiptText, path: '/orders' };
+const profileTab: Tab = { label: 'My Profile', title: 'My Profile', icon: UserRound, path: '/profile' };
 
 const workshopTabs: Tab[] = [
   { label: 'Today', title: 'Today', icon: Sun, path: '/', tab: 'today' },
@@ -62,9 +63,11 @@ const settingsTab: Tab = {
 const materialsTab: Tab = { label: 'Raw Materials', title: 'Raw Materials', icon: Scroll, path: '/', tab: 'materials' };
 const auditTab: Tab = { label: 'Audit', title: 'Audit', icon: History, path: '/', tab: 'audit' };
 
-/** The tabs of a role. Those that are within another one have no entry in the sidebar (NA-5). */
-export function tabsOf(role: Role): Tab[] {
-  if (role === 'customer') return customerTabs;
+/** The tabs of a user. Those that are within another one have no entry in the sidebar (NA-5). */
+export function tabsOf({ role, companyRole }: TabUser): Tab[] {
+  if (role === 'customer') {
+    return [catalogTab, ...(companyRole === 'viewer' ? [] : [cartTab]), ordersTab, profileTab, securityTab];
+  }
   if (role === 'admin') return [...workshopTabs, settingsTab];
   return [...workshopTabs, materialsTab, settingsTab, auditTab];
 }

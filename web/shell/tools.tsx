@@ -17,7 +17,8 @@ type Props = { searching: boolean; onSearching: (searching: boolean) => void };
 
 /** Parts of every screen that are loaded on demand: keyboard shortcuts, search, and the progress of PDFs. */
 export function Tools({ searching, onSearching }: Props) {
-  const { id, role } = useUser();
+  const user = useUser();
+  const { id, role } = user;
   const navigate = useNavigate();
   const [showing, setShowing] = useState(false);
   // Speech input users must be able to turn off single-key shortcuts (WCAG 2.1.4).
@@ -31,13 +32,13 @@ export function Tools({ searching, onSearching }: Props) {
   useEffect(() => cancelRuns, []);
   useEffect(
     () =>
-      listenToKeys(shortcutsOf(role), singleKeys === 'on', {
+      listenToKeys(shortcutsOf(user), singleKeys === 'on', {
         search: () => onSearching(true),
         showShortcuts: () => setShowing(true),
         focusSearch: () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
         go: (tab: Tab) => void navigate({ to: tab.path, search: tab.tab ? { tab: tab.tab } : {} }),
       }),
-    [role, singleKeys, onSearching, navigate],
+    [user, singleKeys, onSearching, navigate],
   );
 
   function start() {
@@ -50,7 +51,7 @@ export function Tools({ searching, onSearching }: Props) {
       {searching && <SearchDialog onClose={() => onSearching(false)} onShortcuts={() => setShowing(true)} />}
       {showing && (
         <ShortcutsDialog
-          groups={shortcutsOf(role)}
+          groups={shortcutsOf(user)}
           singleKeys={singleKeys === 'on'}
           onSingleKeys={on => setSingleKeys(on ? 'on' : 'off')}
           onClose={() => setShowing(false)}

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../kit/button.tsx';
 import { placedOrder } from '../../order-data/placed-order.ts';
 import { texts as timelineTexts } from '../../production/texts.ts';
 import { Timeline } from '../../production/timeline.tsx';
+import { useMayOrder } from '../../session/queries.ts';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { DetailProgress, OrderStatusBadge } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
@@ -15,6 +16,7 @@ import { usePrintOrder } from './use-print-order.ts';
 
 /** The details of an order for its customer. Archiving closes them. */
 export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder: () => void }) {
+  const mayOrder = useMayOrder();
   usePrintOrder();
   // 'Change it' opens the conversation of an order that was just placed.
   const isToChange = opened.part === 'talk' && placedOrder.read()?.id === opened.id;
@@ -26,7 +28,7 @@ export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder:
       context={order => texts.placed(order.createdAt)}
       tools={order => (
         <>
-          <Again onReorder={onReorder} />
+          {mayOrder && <Again onReorder={onReorder} />}
           <Download request={{ kind: 'order', orderId: order.id }} />
         </>
       )}

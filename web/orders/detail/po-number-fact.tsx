@@ -4,6 +4,7 @@ import { mayChangePoNumber } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { later } from '../../browser/later.tsx';
 import { IconButton } from '../../kit/button.tsx';
+import { useMayOrder } from '../../session/queries.ts';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 
@@ -12,7 +13,8 @@ const PoNumberDialog = later(async () => (await import('./po-number-dialog.tsx')
 /** The purchase order number with a pencil while it may be changed (PO-3); nothing when there is none and never will be. */
 export function PoNumberFact({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
-  const mayChange = mayChangePoNumber(order);
+  const mayOrder = useMayOrder();
+  const mayChange = mayOrder && mayChangePoNumber(order);
   if (!mayChange && !order.poNumber) return null;
   return (
     <div className={styles.poNumber}>

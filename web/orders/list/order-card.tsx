@@ -5,6 +5,7 @@ import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { CountDot } from '../../kit/count-dot.tsx';
 import { Menu } from '../../overlays/menu.tsx';
+import { useMayOrder } from '../../session/queries.ts';
 import { Badge } from '../../stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { newsText } from '../news/news-texts.ts';
@@ -22,6 +23,7 @@ type Props = OrderCardProps & {
 
 /** An order in the customer's list. A new one is marked for a moment; news since the last visit are a line (PR-14). */
 export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, onOpen, onReorder, ...at }: Props) {
+  const mayOrder = useMayOrder();
   const open = () => onOpen(order.id);
   return (
     <OrderCardFrame
@@ -39,18 +41,20 @@ export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, o
           <CountDot count={unread} unit={texts.unread(unread)} />
         </Button>
         <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />
-        <div className={styles.more}>
-          <Menu
-            trigger={<IconButton label={texts.more(order.id)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
-            items={[
-              {
-                label: texts.orderAgain,
-                icon: <RotateCcw size={16} aria-hidden="true" />,
-                onSelect: () => onReorder(order.id),
-              },
-            ]}
-          />
-        </div>
+        {mayOrder && (
+          <div className={styles.more}>
+            <Menu
+              trigger={<IconButton label={texts.more(order.id)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+              items={[
+                {
+                  label: texts.orderAgain,
+                  icon: <RotateCcw size={16} aria-hidden="true" />,
+                  onSelect: () => onReorder(order.id),
+                },
+              ]}
+            />
+          </div>
+        )}
         <ArchiveOrderButton order={order} side="customer" />
       </div>
     </OrderCardFrame>

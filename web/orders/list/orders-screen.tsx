@@ -6,6 +6,7 @@ import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { useOpening } from '../../lists/use-opening.ts';
 import { placedOrder } from '../../order-data/placed-order.ts';
 import { newestOrders } from '../../order-data/queries.ts';
+import { useMayOrder } from '../../session/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
@@ -30,6 +31,7 @@ export function OrdersScreen() {
   const unread = useUnread();
   const source = useMemo(() => newestOrders(archived === '1', 'customer'), [archived]);
   const placed = useStore(placedOrder);
+  const mayOrder = useMayOrder();
   const news = useOrderNews();
   useEffect(() => () => placedOrder.write(undefined), []);
 
@@ -78,7 +80,9 @@ export function OrdersScreen() {
           onReorder={() => again.open(opened)}
         />
       )}
-      {search.reorder !== undefined && <ReorderDialog key={search.reorder} id={search.reorder} onClose={again.close} />}
+      {mayOrder && search.reorder !== undefined && (
+        <ReorderDialog key={search.reorder} id={search.reorder} onClose={again.close} />
+      )}
     </>
   );
 }
