@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { ApiError } from '../api/api-error.ts';
+import { later } from '../browser/later.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { Button } from '../kit/button.tsx';
 import { Bone, ErrorPanel } from '../kit/states.tsx';
@@ -11,6 +12,8 @@ import { detailTexts as texts } from './detail-texts.ts';
 import styles from './product-detail.module.css';
 import { ProductFacts } from './product-facts.tsx';
 import { productOptions } from './queries.ts';
+
+const OrderedBefore = later(async () => (await import('../reorder/ordered-before.tsx')).OrderedBefore);
 
 type Props = { id: number; known: Product | undefined; onClose: () => void };
 
@@ -53,7 +56,9 @@ export function ProductDetail({ id, known, onClose }: Props) {
       }
     >
       {product ? (
-        <ProductFacts product={product} />
+        <ProductFacts product={product}>
+          <OrderedBefore product={product} onClose={onClose} />
+        </ProductFacts>
       ) : error instanceof ApiError && error.status === 404 ? (
         <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
       ) : error ? (

@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import type { ReorderLine } from '#contract/reorder/reorder.ts';
-import { addProduct, type Cart, type CartItem, hasProduct, isSameCode } from '../cart/cart.ts';
+import { type Cart, type CartItem, hasProduct, isSameCode } from '../cart/cart.ts';
 import { parseQuantity } from '../cart/page/quantity.ts';
 
 /** A line of an earlier order. `product` is today's, missing when the line cannot be ordered again. */
@@ -41,9 +41,17 @@ export function rowsOf(lines: readonly Line[], edits: Edits, cart: Cart): Row[] 
 export function itemsOf(rows: readonly Row[]): CartItem[] {
   return rows.flatMap(({ product, isTicked, typed, description, images }) => {
     if (!product || !isTicked) return [];
-    const own = { quantity: parseQuantity(typed), description, images: [...product.images, ...images] };
-    return addProduct([], product).map(item => ({ ...item, ...own }));
+    return itemOf(product, { quantity: parseQuantity(typed), description, images });
   });
+}
+
+/** Today's product as an item of the cart, with the quantity, note and files of an earlier order. */
+export function itemOf(
+  product: Product,
+  { quantity, description, images }: Pick<CartItem, 'quantity' | 'description' | 'images'>,
+): CartItem {
+  const { description: productDescription, ...today } = product;
+  return { ...today, productDescription, description, quantity, images: [...product.images, ...images] };
 }
 
 /** Adds items at the end, and replaces those whose product the cart has. */

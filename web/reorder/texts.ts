@@ -20,6 +20,13 @@ export const texts = {
   allGone: 'None of these products is in the catalog any more',
   orderable: (count: number, of: number) =>
     `${formatNumber(count)} of ${formatCount(of, 'product')} can be ordered again`,
+  orderedBefore: 'Ordered before',
+  previous: (quantity: number, at: string, id: number) =>
+    `${formatNumber(quantity)} · ${formatDate(at)} · Order #${id}`,
+  useAgain: 'Use This Again',
+  useAgainOf: (id: number) => `Use This Again, order #${id}`,
+  replaceQuestion: (code: string) => `Replace the ${code} in your cart?`,
+  replace: 'Replace',
   cancel: 'Cancel',
   close: 'Close',
   add: 'Add to Cart',

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { test } from './test.ts';
+import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
+
+test(
+  'asks for a required number, shows it in the order and lets both sides change it (B16, B17)',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const { use } = info.project;
+    const admin = await somebody({ browser, use, username: 'admin', polling: false });
+    const username = await aCustomerOfItsOwn(admin);
+    const customer = await somebody({ browser, use, username, polling: false });
+    await placeOrder(customer);
+    await customer.goto('/');
+    await customer
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Select / })
+      .first()
+      .click();
+    await customer.goto('/customization-cart');
+    await customer.getByRole('button', { name: 'Add purchase order, date or address' }).click();
+    const number = customer.getByLabel('Purchase Order Number');
+    await expect(number).toBeFocused();
+    await expect(customer.getByLabel('Requested Date')).toBeVisible();
+    await expectAccessible(customer);
+    await customer.screenshot({ path: info.outputPath('fields.png') });
+
+    const { customer: company } = await call(
+      customer,
+      'GET',
+      `/api/customers/${(await call(customer, 'GET', '/api/auth/me')).user.id}`,
+    );
+    const { companyName, companyContact, companyEmail, id } = company;
+    await call(admin, 'PUT', `/api/customers/${id}`, {
+      data: { companyName, companyContact, companyEmail, poRequired: true },
+    });
+    await customer.reload();
+    await customer.getByRole('button', { name: 'Place Order' }).click();
+    const alert = customer.getByRole('alertdialog');
+    await expect(alert).toContainText('Please enter your purchase order number');
+    await alert.getByRole('button').click();
+    await expect(number).toBeFocused();
+    await number.fill('HG-4711');
+    await customer.getByRole('button', { name: 'Place Order' }).click();
+    await expect(customer).toHaveURL(/\/orders/);
+    const { orders } = await call(customer, 'GET', '/api/orders');
+    expect(orders[0].poNumber).toBe('HG-4711');
+
+    await customer.goto(`/orders?order=${orders[0].id}`);
+    const detail = customer.getByRole('dialog', { name: `Order #${orders[0].id}` });
+    await expect(detail.getByText('HG-4711')).toBeVisible();
+    await detail.getByRole('button', { name: 'Change the purchase order number' }).click();
+    await customer.getByRole('textbox', { name: 'Purchase Order Number' }).fill('HG-4712');
+    await customer.screenshot({ path: info.outputPath('pencil.png') });
+    await customer.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(detail.getByText('HG-4712')).toBeVisible();
+    await customer.screenshot({ path: info.outputPath('detail.png') });
+  },
+);
+
+test('uses an earlier order of a product again, and asks before it replaces the cart (RE-3)', async ({
+  browser,
+}, info) => {
+  const { use } = info.project;
+  const admin = await somebody({ browser, use, username: 'admin', polling: false });
+  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin), polling: false });
+  const id = await placeOrder(customer);
+  const { orders } = await call(customer, 'GET', '/api/orders');
+  await customer.goto(`/?product=${orders[0].products[0].productId}`);
+
+  const detail = customer.getByRole('dialog');
+  await expect(detail.getByRole('heading', { name: 'Ordered before' })).toBeVisible();
+  await expect(detail.getByText(new RegExp(`^20 · .* · Order #${id}$`))).toBeVisible();
+  await expectAccessible(customer);
+  await customer.screenshot({ path: info.outputPath('before.png') });
+  await detail.getByRole('button', { name: 'Use This Again' }).click();
+  await expect(customer.getByText('1 product added to your cart')).toBeVisible();
+  const [item] = JSON.parse((await customer.evaluate(() => localStorage.getItem('customizationCart'))) ?? '[]');
+  expect(item).toMatchObject({ productCode: 'TB-104', quantity: 20 });
+
+  await customer.goto(`/?product=${orders[0].products[0].productId}`);
+  await detail.getByRole('button', { name: 'Use This Again' }).click();
+  await expect(customer.getByText('Replace the TB-104 in your cart?')).toBeVisible();
+  await customer.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(customer.getByText('Replace the TB-104 in your cart?')).toBeHidden();
+});
