@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts/accounts.ts';
 import { ownAccountCalls } from './accounts/own-account.ts';
 import { sessionCalls } from './accounts/sessions.ts';
+import { addressCalls } from './addresses/addresses.ts';
 import { auditCalls } from './audit/audit.ts';
 import { benchCalls } from './benches/benches.ts';
 import { jobCalls } from './benches/jobs.ts';
@@ -29,6 +30,7 @@ import { timelineCalls } from './production/timeline.ts';
 import { workshopNoteCalls } from './production/workshop-notes.ts';
 import { quickOrderCalls } from './quick-order/quick-order.ts';
 import { reorderCalls } from './reorder/reorder.ts';
+import { savedListCalls } from './saved-lists/saved-lists.ts';
 import { searchCalls } from './search/search.ts';
 import { ticketCalls } from './tickets/tickets.ts';
 import { todayCalls } from './today/today.ts';
@@ -45,6 +47,8 @@ export const calls = {
   ...orderExportCalls,
   ...quickOrderCalls,
   ...reorderCalls,
+  ...savedListCalls,
+  ...addressCalls,
   ...productionCalls,
   ...timelineCalls,
   ...orderNewsCalls,

@@ -89,7 +89,7 @@ export function OrderFacts({ setup, order, children }: { setup: PageSetup; order
 }
 
 /** What the customer entered for the whole order, each only when it is filled (DO-1). */
-function GivenFacts({ setup, order: { poNumber, requestedDate } }: Pick<OrderPdf, 'setup' | 'order'>) {
+function GivenFacts({ setup, order: { poNumber, requestedDate, deliveryAddress } }: Pick<OrderPdf, 'setup' | 'order'>) {
   return (
     <>
       {poNumber && (
@@ -98,6 +98,11 @@ function GivenFacts({ setup, order: { poNumber, requestedDate } }: Pick<OrderPdf
         </Fact>
       )}
       {requestedDate && <Fact label="Requested">{printer(setup).day(requestedDate)}</Fact>}
+      {deliveryAddress && (
+        <Fact label="Deliver to" wide>
+          {deliveryAddress.replace(/\s*\n\s*/g, ', ')}
+        </Fact>
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ export type OrderHead = Pick<
   | 'orderPercentage'
   | 'poNumber'
   | 'requestedDate'
+  | 'deliveryAddress'
 >;
 
 /** One line of the order's PDF. `picture` is a small JPEG, or null when there is none. */

@@ -144,6 +144,25 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     };
     return { ...(await customer(portal, await aCustomer(portal))), form };
   },
+  createAddress: async portal => {
+    const by = await aCustomer(portal);
+    return { by, client: await portal.as(by), input: { id: by.id, ...warehouse }, id: by.id };
+  },
+  updateAddress: async portal => {
+    const ready = await withAddress(portal);
+    return { ...ready, input: { ...ready.input, label: 'Shop' } };
+  },
+  deleteAddress: withAddress,
+  createList: async portal => {
+    const by = await aCustomer(portal);
+    const products = [{ productCode: (await aProduct(portal)).productCode, quantity: 20 }];
+    return { by, client: await portal.as(by), input: { name: 'Spring', products } };
+  },
+  updateList: async portal => {
+    const ready = await withList(portal);
+    return { ...ready, input: { ...ready.input, name: 'Summer', revision: 1 } };
+  },
+  deleteList: withList,
   updatePoNumber: async portal => {
     const ready = await onOrder(portal);
     return { ...ready, input: { ...ready.input, poNumber: 'PO-4711' } };
@@ -340,6 +359,25 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     return { ...ready, input: { id: body.template.id }, id: body.template.id };
   },
 };
+
+const warehouse = { label: 'Warehouse', address: '1 Quay Street' };
+
+/** A customer with a delivery address. */
+async function withAddress(portal: TestPortal) {
+  const by = await aCustomer(portal);
+  const client = await portal.as(by);
+  const { body } = await client.call('createAddress', { id: by.id, ...warehouse });
+  return { by, client, input: { id: by.id, addressId: body.address.id }, id: by.id };
+}
+
+/** A customer with a saved list. */
+async function withList(portal: TestPortal) {
+  const by = await aCustomer(portal);
+  const client = await portal.as(by);
+  const products = [{ productCode: (await aProduct(portal)).productCode, quantity: 20 }];
+  const { body } = await client.call('createList', { name: 'Spring', products });
+  return { by, client, input: { id: body.list.id }, id: body.list.id };
+}
 
 export function readyChange(portal: TestPortal, name: ChangeName): Promise<ReadyChange> {
   return scenarios[name](portal);

@@ -57,6 +57,7 @@ export function orderHead(given: Partial<OrderHead> = {}): OrderHead {
     archivedBy: null,
     poNumber: '',
     requestedDate: null,
+    deliveryAddress: '',
     promisedOn: null,
     promisedWas: null,
     ...given,

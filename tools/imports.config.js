@@ -14,11 +14,11 @@ const serverLayers = [
   ['server/(live|outbox|mail|site|api-docs)/', 'What needs a capability belongs in that capability.'],
   ['server/files/', 'Files know neither orders nor accounts: pass in who owns them.'],
   ['server/(backup|metrics)/', 'Backups and metrics know rows and files, not capabilities.'],
-  ['server/(accounts|notifications)/', 'Move what needs the catalog or orders there.'],
+  ['server/(accounts|addresses|notifications)/', 'Move what needs the catalog or orders there.'],
   ['server/catalog/', 'Move what needs orders, messages or materials there.'],
   ['server/orders/', 'Messages, materials, production and search build on orders, not the other way round.'],
   [
-    'server/(messages|materials|production|search|quick-order|reorder|workshop|dates|open-lines|today|board|workers|benches|tickets|first-run)/',
+    'server/(messages|materials|production|search|quick-order|reorder|saved-lists|workshop|dates|open-lines|today|board|workers|benches|tickets|first-run)/',
     'Only server/app.ts composes capabilities.',
   ],
   ['server/app\\.ts$', 'Starting and stopping belongs in server/open-portal.ts or server/start.ts.'],

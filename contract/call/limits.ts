@@ -8,6 +8,12 @@ export const limits = {
   lineImages: 20,
   lineDescription: 2_000,
   poNumber: 64,
+  /** Delivery addresses of a company, and the name of one. */
+  addresses: 20,
+  addressLabel: 60,
+  /** Saved lists of a company, and the name of one. */
+  lists: 100,
+  listName: 100,
   message: 5_000,
   messageImages: 10,
   /** A message with all its images at their maximum size, and its text. */

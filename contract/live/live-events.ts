@@ -27,6 +27,8 @@ export type LiveEvents = {
   boardChanged: Record<never, never>;
   /** The settings of the workshop changed. For staff. */
   settingsChanged: Record<never, never>;
+  /** Saved lists of the user's company changed. */
+  listsChanged: Record<never, never>;
   /** Notifications of the user were added, read or removed. */
   notificationsChanged: Record<never, never>;
   /** Products the user may see were added, changed or removed. */
@@ -47,6 +49,7 @@ export const liveEventNames = [
   'orderSeen',
   'boardChanged',
   'settingsChanged',
+  'listsChanged',
   'notificationsChanged',
   'catalogChanged',
 ] as const satisfies readonly LiveEventName[];

@@ -1,5 +1,12 @@
 /** The sorts and filters of order lists, shared by the call and the screens. */
-export const orderSorts = ['newest', 'oldest', 'least_finished', 'most_finished', 'customer'] as const;
+export const orderSorts = [
+  'newest',
+  'oldest',
+  'least_finished',
+  'most_finished',
+  'customer',
+  'requested_date',
+] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 /**
@@ -9,6 +16,9 @@ export type OrderSort = (typeof orderSorts)[number];
 export const orderProgresses = ['open', 'not_started', 'in_progress', 'finished', 'verified'] as const;
 export type OrderProgress = (typeof orderProgresses)[number];
 
+/** Sorts an order without a requested date after all others. */
+export const noRequestedDay = 999_999;
+
 /** The pattern of each sort's key in a cursor. Sorts by number have no key. */
 export const orderSortKeys: Record<OrderSort, RegExp | undefined> = {
   newest: undefined,
@@ -16,13 +26,20 @@ export const orderSortKeys: Record<OrderSort, RegExp | undefined> = {
   least_finished: /^\d{1,3}$/,
   most_finished: /^\d{1,3}$/,
   customer: /^/,
+  requested_date: /^\d{1,6}$/,
 };
 
 /** The cursor of the page after an order. It contains the sort key, because the order's own may change meanwhile. */
 export function orderCursor(
   sort: OrderSort,
-  order: { id: number; orderPercentage: number; customerName: string },
+  order: { id: number; orderPercentage: number; customerName: string; requestedDate: string | null },
 ): string {
   if (sort === 'customer') return `${order.id}.${order.customerName}`;
+  if (sort === 'requested_date') return `${order.id}.${requestedDay(order.requestedDate)}`;
   return orderSortKeys[sort] ? `${order.id}.${order.orderPercentage}` : String(order.id);
+}
+
+/** The number by which orders are sorted by requested date: days since 2000; those without a date come last. */
+function requestedDay(date: string | null): number {
+  return date === null ? noRequestedDay : (Date.parse(date) - Date.parse('2000-01-01')) / 86_400_000;
 }

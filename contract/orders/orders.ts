@@ -79,6 +79,8 @@ const orderHead = {
   poNumber: z.string(),
   /** Days as YYYY-MM-DD: the customer's wish and the workshop's promise. */
   requestedDate: date.nullable(),
+  /** A copy of where the customer wants it delivered; '' when nothing was chosen. */
+  deliveryAddress: z.string(),
   promisedOn: date.nullable(),
   /** The promise before the current one. */
   promisedWas: date.nullable(),
@@ -144,18 +146,27 @@ export const orderCalls = {
     for: ['customer'],
     companyRoles: buyers,
     does: 'Places an order, all or nothing. An Idempotency-Key header makes retries safe.',
-    body: z.strictObject({
-      products: z
-        .array(orderLine)
-        .min(1, 'must have at least one line')
-        .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
-      poNumber: poNumber.optional(),
-      requestedDate: requestedDate.optional(),
-    }),
+    body: z
+      .strictObject({
+        products: z
+          .array(orderLine)
+          .min(1, 'must have at least one line')
+          .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+        poNumber: poNumber.optional(),
+        requestedDate: requestedDate.optional(),
+        /** One of the company's addresses, or another one as text. */
+        deliveryAddressId: id.optional(),
+        deliveryAddress: text(limits.address).trim().optional(),
+      })
+      .refine(given => given.deliveryAddressId === undefined || given.deliveryAddress === undefined, {
+        path: ['deliveryAddress'],
+        message: 'cannot be combined with deliveryAddressId',
+      }),
     answer: z.strictObject({ success: z.literal(true), order }),
     status: 201,
     problems: [
       'orderLineRefused',
+      'addressNotFound',
       'fileUnreadable',
       'fileTooLarge',
       'pictureTooLarge',

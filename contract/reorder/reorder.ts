@@ -17,7 +17,7 @@ const line = {
 };
 
 /** A line whose product was deleted has no `productId`, and its `productCode` is the ordered one. */
-const reorderLine = z.strictObject({
+export const reorderLine = z.strictObject({
   productId: id.nullable(),
   productCode: z.string(),
   orderedCode: z.string(),

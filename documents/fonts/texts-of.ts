@@ -19,6 +19,7 @@ function written(job: PdfJob): string[] {
       return [
         job.order.customerName,
         job.order.poNumber,
+        job.order.deliveryAddress,
         ...job.lines.flatMap(line => [line.productCode, line.description]),
         ...job.files.flatMap(({ productCode, files }) => [productCode, ...files.map(file => file.address)]),
       ];

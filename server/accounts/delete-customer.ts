@@ -28,7 +28,8 @@ export async function deleteCustomer(
 
 /**
  * Locks the rows that deleting a company or account changes: orders, files and notifications, each by id, then the accounts. Every
- * transaction uses this order, which prevents deadlocks. Returns the ids of the files that no order or message uses.
+ * transaction uses this order, which prevents deadlocks. Returns the ids of the files that no order or message uses, or
+ * perhaps only a saved list.
  */
 async function lockRowsOf(tx: Tx, id: number): Promise<number[]> {
   const people = sql`select id from accounts where id = ${id} or company_id = ${id}`;
@@ -44,7 +45,7 @@ async function lockRowsOf(tx: Tx, id: number): Promise<number[]> {
         union select order_id from order_messages where author_id in (${people})
         union select order_id from order_seen where account_id in (${people})
       ) order by id for update) as locked
-    union all select id, taken_at is not null, 0 from (
+    union all select id, taken_at is not null and not exists (select from order_list_images i where i.file_id = locked.id), 0 from (
       select id, taken_at from files where owner_id = ${id} order by id for update) as locked
     union all select null, null, count(*) from (
       select from notifications where account_id in (${people}) order by id for update) as locked`.execute(tx);

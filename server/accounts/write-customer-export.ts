@@ -8,7 +8,7 @@ type ReadTimeline = (client: Client, orderId: number) => Promise<unknown>;
 
 /**
  * Writes all data of the company of a user to a new JSON file: the company, its people without their passwords, orders with
- * lines, timeline, messages and file names, notifications, unused uploads and audit entries, but no pictures. Returns the line to print. Throws an
+ * lines, timeline, messages and file names, notifications, unused uploads, delivery addresses, saved lists and audit entries, but no pictures. Returns the line to print. Throws an
  * error and leaves no file when the customer does not exist or the file already does.
  */
 export async function writeCustomerExport(
@@ -71,7 +71,7 @@ const orders = `
   select o.id, json_build_object('id', o.id, 'createdAt', iso(o.created_at), 'customerName', o.customer_name,
     'customerUsername', o.customer_username, 'placedBy', o.placed_by_name, 'completedAt', iso(o.completed_at),
     'verifiedBy', case o.completed_by_side when 'customer' then o.completed_by_name end,
-    'customerArchived', o.customer_archived, 'archivedBy', o.customer_archived_by_name, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'promisedOn', o.promised_on, 'products', (
+    'customerArchived', o.customer_archived, 'archivedBy', o.customer_archived_by_name, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'deliveryAddress', o.delivery_address, 'promisedOn', o.promised_on, 'products', (
       select json_agg(json_build_object('productCode', p.product_code, 'quantity', p.quantity,
         'completed', p.completed, 'status', p.status, 'passed', json_build_object('cutting', p.passed_cutting,
           'stitching', p.passed_stitching, 'finishing', p.passed_finishing, 'packaging', p.completed), 'description', p.description, 'images', coalesce((
@@ -92,6 +92,18 @@ const rest = `
         'createdAt', iso(n.created_at)) order by n.id) from notifications n where n.account_id in (${people})), '[]'),
     'uploads', coalesce((
       select json_agg(${file} order by f.id) from files f where f.owner_id = $1 and f.taken_at is null), '[]'),
+    'addresses', coalesce((
+      select json_agg(json_build_object('label', d.label, 'address', d.address, 'isDefault', d.is_default,
+        'createdAt', iso(d.created_at)) order by d.id) from company_addresses d where d.company_id = $1), '[]'),
+    'lists', coalesce((
+      select json_agg(json_build_object('name', s.name, 'createdAt', iso(s.created_at), 'updatedAt', iso(s.updated_at),
+        'updatedBy', s.updated_by, 'products', (
+          select json_agg(json_build_object('productCode', l.product_code, 'quantity', l.quantity,
+            'description', l.description, 'images', coalesce((
+              select json_agg(${file} order by i.position) from order_list_images i join files f on f.id = i.file_id
+              where i.list_id = l.list_id and i.product_id = l.product_id), '[]')) order by l.position)
+          from order_list_lines l where l.list_id = s.id)) order by s.id)
+      from order_lists s where s.company_id = $1), '[]'),
     'audit', coalesce((
       select json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'object', e.object, 'objectId', e.object_id,
         'objectName', e.object_name, 'address', e.address, 'changes', e.changes) order by e.at, e.id)

@@ -71,6 +71,12 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     changes: [to('created', '1'), to('createdNames', text), to('updated', '0'), to('kept', '0')],
   },
   placeOrder: { kind: 'orderPlaced', changes: [to('totalProducts', '2'), to('totalItems', '40')] },
+  createAddress: { kind: 'addressCreated', changes: [to('label', 'Warehouse'), to('address', '1 Quay Street')] },
+  updateAddress: { kind: 'addressEdited', changes: [change('label', 'Warehouse', 'Shop')] },
+  deleteAddress: { kind: 'addressDeleted', changes: [from('label', 'Warehouse'), from('address', '1 Quay Street')] },
+  createList: { kind: 'listCreated', changes: [to('totalProducts', '1'), to('totalItems', '20')] },
+  updateList: { kind: 'listEdited', changes: [change('name', 'Spring', 'Summer')] },
+  deleteList: { kind: 'listDeleted', changes: [from('totalProducts', '1'), from('totalItems', '20')] },
   updatePoNumber: { kind: 'poNumberChanged', changes: [to('poNumber', 'PO-4711')] },
   verifyCompletion: { kind: 'completionVerified' },
   archiveOrderAsCustomer: { kind: 'orderArchived', changes: [to('archive', 'customer')] },
@@ -165,7 +171,8 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
 const isOfMany = /^import|^(archiveCompletedOrders|updateWorkshop|fillSamples|removeSamples)$/;
 
 /** What prepares a change that needs something to change. */
-const preparing = /^((material|template)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged)$/;
+const preparing =
+  /^((material|template|address|list)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged)$/;
 
 describe('AC-9 every change', () => {
   for (const name of changeNames) {
@@ -226,7 +233,7 @@ describe('AC-9 every change', () => {
     const ofOthers =
       /^(begin|commit|start transaction|select 1$|listen|notify hears_|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash|select b\.id, b\.name, b\.stage)|^(select|update|delete) .*outbox/i;
     const ofSweeps =
-      /^(select set_config\('cordwain\.audit_keep_days|delete from (notifications|audit_entries) where id in|delete from idempotency_keys where created_at|select id from files where kind = 'private' and taken_at is null|delete from sessions where used_at|delete from known_devices where used_at|delete from login_tries where tried_at)/;
+      /^(select set_config\('cordwain\.audit_keep_days|delete from (notifications|audit_entries) where id in|delete from idempotency_keys where created_at|select id from files where kind = 'private' and taken_at is null|delete from sessions where used_at|delete from known_devices where used_at|delete from login_tries where tried_at|with given_up as|delete from (sign_in_links|benches|bench_sessions) )/;
     for (const name of changeNames) {
       const ready = await readyChange(portal, name);
       const asked: string[] = [];

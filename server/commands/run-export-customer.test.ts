@@ -35,6 +35,8 @@ test('export:customer writes all data of one customer, none of another, and chan
   const products = [{ productCode, quantity: 3, description: 'Tan', images: [files[0].url] }];
   const { id } = (await customer.call('placeOrder', { products })).body.order;
   const more = await Promise.all(Array.from({ length: 120 }, () => anOrder(portal, { for: account })));
+  await customer.call('createAddress', { id: account.id, label: 'Warehouse', address: '1 Quay Street' });
+  await customer.call('createList', { name: 'Spring', products });
   const message = new FormData();
   message.set('message', 'When will\nit be ready?');
   await (await portal.as(await anAdmin(portal))).call('sendMessage', { id }, { form: message });
@@ -51,7 +53,9 @@ test('export:customer writes all data of one customer, none of another, and chan
 
   const text = await readFile(path, 'utf8');
   const found = JSON.parse(text);
-  expect(Object.keys(found)).toEqual(['exportedAt', 'account', 'orders', 'notifications', 'uploads', 'audit']);
+  expect(Object.keys(found)).toEqual([
+    ...['exportedAt', 'account', 'orders', 'notifications', 'uploads', 'addresses', 'lists', 'audit'],
+  ]);
   expect(found.account).toMatchObject({ id: account.id, companyName: 'Harbour "Goods" 👞' });
   expect(found.orders.map((order: { id: number }) => order.id)).toEqual(
     [id, ...more.map(order => order.id)].sort((a, b) => a - b),
@@ -70,7 +74,20 @@ test('export:customer writes all data of one customer, none of another, and chan
   });
   expect(found.notifications).toMatchObject([{ read: false }, { read: false }]);
   expect(found.uploads).toMatchObject([{ originalName: 'left over.png' }]);
-  expect(found.audit).toMatchObject([{ kind: 'orderPlaced', objectId: id, address: '127.0.0.1' }]);
+  expect(found.addresses).toMatchObject([{ label: 'Warehouse', address: '1 Quay Street' }]);
+  expect(found.lists).toMatchObject([
+    {
+      name: 'Spring',
+      products: [
+        { productCode, images: expect.arrayContaining([expect.objectContaining({ originalName: 'sketch.png' })]) },
+      ],
+    },
+  ]);
+  expect(found.audit).toMatchObject([
+    { kind: 'orderPlaced', objectId: id, address: '127.0.0.1' },
+    { kind: 'addressCreated' },
+    { kind: 'listCreated' },
+  ]);
   for (const secret of ['Somebody Else', other.username, staff.username, 'argon2id'])
     expect(text).not.toContain(secret);
   expect((await stat(path)).mode & 0o777).toBe(0o600);

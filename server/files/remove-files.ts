@@ -2,7 +2,7 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
 /**
- * Removes files that no product, order, message or hold references: their rows now, their contents through the outbox after the
+ * Removes files that no product, order, list, message or hold references: their rows now, their contents through the outbox after the
  * commit.
  */
 export async function removeFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
@@ -15,6 +15,7 @@ export async function removeFiles(tx: Tx, fileIds: readonly number[]): Promise<v
       where f.id = any(${fileIds}::bigint[])
         and not exists (select from product_images i where i.file_id = f.id)
         and not exists (select from order_product_images i where i.file_id = f.id)
+        and not exists (select from order_list_images i where i.file_id = f.id)
         and not exists (select from order_message_images i where i.file_id = f.id)
         and not exists (select from line_holds h where h.file_id = f.id)
       returning name

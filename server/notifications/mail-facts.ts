@@ -30,6 +30,7 @@ export type MailFacts = {
   poNumber: string;
   /** A day such as '2026-12-18'. */
   requestedDate: string | null;
+  deliveryAddress: string;
   totalProducts: number;
   totalItems: number;
   orderPercentage: number;
@@ -51,7 +52,8 @@ export function isForWorkshop(mail: Mail): boolean {
 export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<MailFacts | undefined> {
   const { rows } = await sql<MailFacts>`
     select a.email as address, o.customer_name as "customerName", o.po_number as "poNumber",
-      to_char(o.requested_date, 'YYYY-MM-DD') as "requestedDate", o.total_products as "totalProducts",
+      to_char(o.requested_date, 'YYYY-MM-DD') as "requestedDate",
+      o.delivery_address as "deliveryAddress", o.total_products as "totalProducts",
       o.total_items as "totalItems", o.finished_items * 100 / o.total_items as "orderPercentage",
       (select c.email from accounts c where c.id = first_person(o.customer_id)) as "customerAddress",
       (select s.email from accounts s where s.role in ('admin', 'superadmin') and s.email <> ''

@@ -82,10 +82,14 @@ export function lineOf({ productCode, quantity }: MailLine): string {
 }
 
 /** What the customer entered for the whole order, each only when it is filled (PO-1, DA-1). */
-export function givenOf({ poNumber, requestedDate }: MailFacts): string[] {
+export function givenOf({ poNumber, requestedDate, deliveryAddress }: MailFacts): string[] {
   const day =
     requestedDate && new Date(requestedDate).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return [...(poNumber ? [`Purchase order: ${poNumber}`] : []), ...(day ? [`Requested: ${day}`] : [])];
+  return [
+    ...(poNumber ? [`Purchase order: ${poNumber}`] : []),
+    ...(day ? [`Requested: ${day}`] : []),
+    ...(deliveryAddress ? [`Deliver to: ${deliveryAddress.replace(/\s*\n\s*/g, ', ')}`] : []),
+  ];
 }
 
 /** The first question of the messages, or else their first words. */

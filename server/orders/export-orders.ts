@@ -18,7 +18,7 @@ const pageSize = 100;
 const headings = [
   ...['Order', 'Placed', 'Customer', 'Username', 'Product Code', 'Quantity', 'Status', 'Finished Items', 'Notes'],
   ...['Order Progress (%)', 'Requested Date', 'Promised Date', 'Completed'],
-  ...['Ordered By', 'Verified By', 'Archived By', 'Purchase Order Number'],
+  ...['Ordered By', 'Verified By', 'Archived By', 'Purchase Order Number', 'Deliver To'],
 ];
 
 /**
@@ -77,7 +77,13 @@ function rowOf(order: Order, product: OrderProduct): Cell[] {
     ...[order.id, order.createdAt, order.customerName, order.customerUsername],
     ...[product.productCode, product.quantity, labelOf(product.status), product.completed, product.description],
     ...[order.orderPercentage, order.requestedDate ?? '', order.promisedOn ?? '', order.completedAt ?? ''],
-    ...[order.placedBy.name, order.verifiedBy?.name ?? '', order.archivedBy?.name ?? '', order.poNumber],
+    ...[
+      order.placedBy.name,
+      order.verifiedBy?.name ?? '',
+      order.archivedBy?.name ?? '',
+      order.poNumber,
+      order.deliveryAddress,
+    ],
   ];
 }
 

@@ -139,6 +139,7 @@ export function orderJson(
     ${people(viewer)}
     'poNumber', o.po_number,
     'requestedDate', o.requested_date,
+    'deliveryAddress', o.delivery_address,
     'promisedOn', o.promised_on,
     'promisedWas', o.promised_was,
     ${viewer.side === 'admin' ? staffDates : sql``}

@@ -42,6 +42,8 @@ describe('readOrders, sorted', () => {
       const [name, otherName] = [one.customerName.toLowerCase(), other.customerName.toLowerCase()];
       return collator.compare(name, otherName) || other.id - one.id;
     },
+    requested_date: (one, other) =>
+      (one.requestedDate ?? '9').localeCompare(other.requestedDate ?? '9') || other.id - one.id,
   };
 
   test('shows each order once under every sort, whatever the pages and the orders', async () => {

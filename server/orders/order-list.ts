@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import type { OrderProgress, OrderSort } from '#contract/orders/order-sorts.ts';
+import { noRequestedDay, type OrderProgress, type OrderSort } from '#contract/orders/order-sorts.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Sorted } from '../database/paging.ts';
 import { type Sql, sql } from '../database/sql.ts';
@@ -8,10 +8,12 @@ import { isSearched } from './order-search.ts';
 
 type Input = InputOf<'readOrders'>;
 const percentage = sql`(o.finished_items * 100 / o.total_items)`;
+/** The expression of the indexes of migration 0033. */
+const requestedDay = sql`coalesce(o.requested_date - date '2000-01-01', ${sql.lit(noRequestedDay)})`;
 /** A collation that suits all languages: Österreich before Zebra (OR-12). */
 const byName = sql`collate "und-x-icu"`;
 
-/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0023). */
+/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0023, 0033). */
 export const sorts: Record<OrderSort, Sorted> = {
   newest: {
     by: sql`o.id desc`,
@@ -38,6 +40,11 @@ export const sorts: Record<OrderSort, Sorted> = {
     after: ({ id, key }) =>
       sql`(lower(o.customer_name) ${byName}, -o.id) > (lower(${key}::text) ${byName}, -${id}::bigint)`,
     cursor: sql`o.id || '.' || o.customer_name`,
+  },
+  requested_date: {
+    by: sql`${requestedDay}, -o.id`,
+    after: ({ id, key }) => sql`(${requestedDay}, -o.id) > (${key}::int, -${id}::bigint)`,
+    cursor: sql`o.id || '.' || ${requestedDay}`,
   },
 };
 

@@ -1,4 +1,4 @@
-import type { InputOf } from '#contract/calls.ts';
+import type { OrderLine } from '#contract/orders/orders.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { discardPictures } from '../files/discard-pictures.ts';
 import { inFormTurn } from '../files/picture-turns.ts';
@@ -27,7 +27,7 @@ export function pictureKey(line: number, image: number): string {
 export async function prepareOrderPictures(
   { storage }: Context,
   { id: account, origin }: Viewer,
-  { products }: InputOf<'placeOrder'>,
+  { products = [] }: { products?: readonly OrderLine[] | undefined },
   _uploads: unknown,
   connection: AbortSignal,
 ): Promise<Prepared<OrderPictures>> {
@@ -53,7 +53,7 @@ export async function prepareOrderPictures(
 }
 
 /** Refuses the lines with an image that is neither an address of this portal nor a picture. */
-function findDataImages(products: InputOf<'placeOrder'>['products'], origin: string, refusals: LineRefusals) {
+function findDataImages(products: readonly OrderLine[], origin: string, refusals: LineRefusals) {
   return products.flatMap(({ images }, line) =>
     images.flatMap((image, index) => {
       const read = readOrderImage(image, origin);

@@ -6,7 +6,7 @@ import { type JsonText, jsonText } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
-import { lineChanges, lineFields } from './line-json.ts';
+import { lineChanges, lineFields, orderLines } from './line-json.ts';
 
 /** How the customer ordered a product before, newest first (RE-3). Throws productNotFound. */
 export async function readPrevious(
@@ -16,8 +16,8 @@ export async function readPrevious(
 ): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     select json_build_object('previous', coalesce((
-      select json_agg(json_build_object('orderId', o.id, 'createdAt', iso(o.created_at), 'changes', ${lineChanges},
-        ${lineFields(viewer)}) order by o.id desc)
+      select json_agg(json_build_object('orderId', o.id, 'createdAt', iso(o.created_at), 'changes', ${lineChanges(orderLines)},
+        ${lineFields(viewer, orderLines)}) order by o.id desc)
       from (
         select o.* from orders o
         where ${maySeeOrder(viewer)} and exists (

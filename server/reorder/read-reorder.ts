@@ -1,10 +1,10 @@
-import { maySeeOrder, maySeeProduct } from '../access/may-see.ts';
+import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
-import { lineChanges, lineFields } from './line-json.ts';
+import { comparedLines, orderLines } from './line-json.ts';
 
 /**
  * The lines of an order for ordering them again (RE-1). A deleted product and one that the customer may no longer see give
@@ -12,15 +12,8 @@ import { lineChanges, lineFields } from './line-json.ts';
  */
 export async function readReorder(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
-    select json_build_object('orderId', o.id, 'createdAt', iso(o.created_at), 'lines', (
-      select json_agg(json_build_object(
-        'productId', p.id, 'productCode', coalesce(p.product_code, l.product_code), 'orderedCode', l.product_code,
-        'state', case when p.id is null then 'gone' when json_array_length(c.changes) > 0 then 'changed' else 'same' end,
-        'changes', c.changes, ${lineFields(viewer)}) order by l.position)
-      from order_products l
-      left join products p on p.id = l.product_id and ${maySeeProduct(viewer)}
-      cross join lateral (select case when p.id is null then '[]'::json else ${lineChanges} end as changes) c
-      where l.order_id = o.id))::text as json
+    select json_build_object('orderId', o.id, 'createdAt', iso(o.created_at),
+      'lines', ${comparedLines(viewer, orderLines)})::text as json
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.execute(db);
   if (!rows[0]) throw problem('orderNotFound');
   return jsonText(rows[0].json);

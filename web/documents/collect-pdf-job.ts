@@ -115,7 +115,8 @@ async function demandPdf(
 
 function headOf(order: Order): OrderHead {
   const { id, createdAt, completedAt, customerName, customerUsername } = order;
-  const { totalProducts, totalItems, orderPercentage, poNumber, requestedDate } = order;
-  const head = { id, createdAt, completedAt, customerName, customerUsername, poNumber, requestedDate };
-  return { ...head, totalProducts, totalItems, orderPercentage };
+  const { totalProducts, totalItems, orderPercentage, poNumber, requestedDate, deliveryAddress } = order;
+  const given = { poNumber, requestedDate, deliveryAddress };
+  const head = { id, createdAt, completedAt, customerName, customerUsername };
+  return { ...head, ...given, totalProducts, totalItems, orderPercentage };
 }

@@ -20,6 +20,7 @@ const sample: OrderPdf = {
     orderPercentage: 0,
     poNumber: '',
     requestedDate: null,
+    deliveryAddress: '',
   },
   lines: [
     {

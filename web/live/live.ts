@@ -53,6 +53,8 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
       return [catalogKey];
     case 'boardChanged':
       return [listsKey];
+    case 'listsChanged':
+      return [['lists']];
     case 'settingsChanged':
       return [['settings']];
     case 'signedOut':

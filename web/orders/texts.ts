@@ -37,6 +37,7 @@ export const texts = {
     least_finished: 'Least finished',
     most_finished: 'Most finished',
     customer: 'By customer',
+    requested_date: 'Requested date',
   },
   noFit: 'No orders found',
   noFitHelp: 'No orders match these filters.',

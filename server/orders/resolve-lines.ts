@@ -1,0 +1,160 @@
+import type { OrderLine } from '#contract/orders/orders.ts';
+import { maySeeProduct } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { insertFiles } from '../files/save-files.ts';
+import type { LineRefusals } from './line-refusals.ts';
+import { readOrderImage } from './order-image.ts';
+import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';
+
+/** What placing an order needs to know of its company. `address` is the chosen one, null when it is not the company's. */
+type Company = { poRequired: boolean; address: string | null };
+export type ResolvedLines = { products: readonly FoundProduct[]; images: readonly LineImage[]; company: Company };
+
+/**
+ * The products and files of order lines, locked until the commit (OR-2). Throws orderLineRefused, naming every refused
+ * line, for an unknown or invisible product, a product twice, and a foreign file or picture.
+ */
+export async function resolveLines(
+  tx: Tx,
+  viewer: Viewer,
+  lines: readonly OrderLine[],
+  pictures: OrderPictures,
+  addressId?: number,
+): Promise<ResolvedLines> {
+  const { refusals } = pictures;
+  const found = await findProducts(tx, viewer, lines, addressId);
+  const products = lines.flatMap((_, index) => productOf(found, index, refusals) ?? []);
+  const files = await saveOwnFiles(tx, viewer, lines, pictures);
+  const images = lines.flatMap((line, index) => {
+    const product = found[index];
+    const ids = product ? imagesOf(viewer, line, index, product, pictures, files) : [];
+    return ids.map((fileId, position) => ({ line: index, position, fileId }));
+  });
+  refusals.throwIfAny();
+  return { products, images, company: products[0]?.company ?? { poRequired: false, address: null } };
+}
+
+/** The lines as the rows of a table `l`, for the statement that stores them. */
+export function lineRows(lines: readonly OrderLine[], { products }: ResolvedLines): Sql<unknown> {
+  return sql`unnest(
+    ${products.map(product => product.id)}::bigint[],
+    ${products.map(product => product.productCode)}::text[],
+    ${lines.map(line => line.quantity)}::int[],
+    ${lines.map(line => line.description)}::text[],
+    ${products.map(product => product.description)}::text[],
+    ${products.map(product => product.revision)}::int[]
+  ) with ordinality as l(product_id, product_code, quantity, description, product_description, product_revision, line)`;
+}
+
+/** The files of the lines as the rows of a table `i`. */
+export function imageRows({ products, images }: ResolvedLines): Sql<unknown> {
+  return sql`unnest(
+    ${images.map(image => products[image.line]?.id)}::bigint[],
+    ${images.map(image => image.position)}::int[],
+    ${images.map(image => image.fileId)}::bigint[]
+  ) as i(product_id, position, file_id)`;
+}
+
+type FoundProduct = {
+  id: number;
+  productCode: string;
+  description: string;
+  revision: number;
+  /** Of the company that orders: here, because it needs no other statement. */
+  company: Company;
+  pictures: { id: number; name: string }[];
+};
+
+/** The ordered products by line, without those that are not in this customer's catalog. Locked until the commit. */
+async function findProducts(
+  tx: Tx,
+  viewer: Viewer,
+  lines: readonly OrderLine[],
+  addressId: number | undefined,
+): Promise<readonly (FoundProduct | undefined)[]> {
+  const codes = lines.map(line => line.productCode.trim());
+  const { rows } = await sql<{ line: number } & FoundProduct>`
+    select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision,
+      (select json_build_object('poRequired', y.po_required, 'address', (
+          select d.label || E'\\n' || d.address from company_addresses d where d.id = ${addressId ?? null}::bigint and d.company_id = y.id))
+        from companies y where y.id = ${viewer.companyId}::bigint) as company, coalesce((
+      select json_agg(json_build_object('id', f.id, 'name', f.name) order by i.position <> p.primary_image_index, i.position)
+      from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures
+    from unnest(${codes}::text[]) with ordinality as c(code, line)
+    join products p on lower(p.product_code) = lower(c.code)
+    where ${maySeeProduct(viewer)}
+    order by p.id
+    for share of p`.execute(tx);
+
+  const found: (FoundProduct | undefined)[] = [];
+  for (const row of rows) found[row.line] = row;
+  return found;
+}
+
+/** The product of a line; undefined and refused when there is none or another line has it already. */
+function productOf(
+  found: readonly (FoundProduct | undefined)[],
+  line: number,
+  refusals: LineRefusals,
+): FoundProduct | undefined {
+  const product = found[line];
+  if (!product) refusals.refuse(line, 'this product is not in the catalog');
+  else if (found.findIndex(one => one?.id === product.id) < line) {
+    refusals.refuse(line, 'this product is in the order already');
+    return undefined;
+  }
+  return product;
+}
+
+/** The customer's files by name: those that the lines name, marked as used, and the new pictures. */
+async function saveOwnFiles(
+  tx: Tx,
+  viewer: Viewer,
+  lines: readonly OrderLine[],
+  pictures: OrderPictures,
+): Promise<Map<string, number>> {
+  const names = lines
+    .flatMap(line => line.images.map(image => readOrderImage(image, viewer.origin)))
+    .flatMap(image => (image?.kind === 'private' ? [image.name] : []));
+  if (names.length === 0 && pictures.stored.size === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    with taken as (
+      update files set taken_at = coalesce(taken_at, now())
+      where id in (
+        select id from files where name = any(${names}::text[]) and kind = 'private' and owner_id = ${viewer.companyId}
+        order by id for no key update)
+      returning id, name
+    ), saved as (${insertFiles({ kind: 'private', ownerId: viewer.companyId, taken: true }, [...pictures.stored.values()])})
+    select * from taken union all select * from saved`.execute(tx);
+  return new Map(rows.map(row => [row.name, row.id]));
+}
+
+/** The files of one line, in order, or none when one of its images is refused. A line that names no picture of its product keeps the product's own in front. */
+function imagesOf(
+  viewer: Viewer,
+  line: OrderLine,
+  index: number,
+  product: FoundProduct,
+  pictures: OrderPictures,
+  saved: ReadonlyMap<string, number>,
+): number[] {
+  let named = false;
+  const files = line.images.map((image, position) => {
+    const read = readOrderImage(image, viewer.origin);
+    if (read?.kind === 'data') return saved.get(pictures.stored.get(pictureKey(index, position))?.name ?? '');
+    if (read?.kind === 'private') return saved.get(read.name);
+    named = true;
+    return product.pictures.find(picture => picture.name === read?.name)?.id;
+  });
+  const missing = files.indexOf(undefined);
+  if (missing >= 0) {
+    pictures.refusals.refuse(index, `image ${missing + 1} is neither a picture of this product nor a file of yours`);
+    return [];
+  }
+  const own = named ? [] : product.pictures.map(picture => picture.id);
+  return [...own, ...(files as number[])];
+}
+
+type LineImage = { line: number; position: number; fileId: number };

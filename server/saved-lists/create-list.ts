@@ -1,0 +1,39 @@
+import { limits } from '#contract/call/limits.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { nameOf, type Viewer } from '../access/viewer.ts';
+import { type Audited, audited } from '../audit/audited.ts';
+import type { JsonStatement } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { announcement } from '../live/announce.ts';
+import type { OrderPictures } from '../orders/prepare-order-pictures.ts';
+import { resolveLines } from '../orders/resolve-lines.ts';
+import { problem } from '../problems/problem.ts';
+import { insertLines, refuseTakenName, sumsOf } from './insert-lines.ts';
+import { wholeList } from './list-json.ts';
+
+/** Saves order lines as a list of the company (SL-1). Throws listNameTaken, tooManyOfThese, orderLineRefused. */
+export async function createList(
+  tx: Tx,
+  viewer: Viewer,
+  { name, products }: InputOf<'createList'>,
+  pictures: OrderPictures,
+): Promise<Audited<'listCreated', JsonStatement>> {
+  const companyId = viewer.companyId as number;
+  // Lists of a company are counted one after the other.
+  const { n } = await sql<{ n: number }>`
+    select (select count(*) from order_lists s where s.company_id = c.id)::int as n
+    from (select id from companies where id = ${companyId} for no key update) c`.one(tx);
+  if (n >= limits.lists) throw problem('tooManyOfThese');
+  const { totalProducts, totalItems } = sumsOf(products);
+  const resolved = await resolveLines(tx, viewer, products, pictures);
+  const { id } = await sql<{ id: number }>`
+    insert into order_lists (company_id, name, updated_by, total_products, total_items)
+    values (${companyId}, ${name}, ${nameOf(viewer)}, ${totalProducts}, ${totalItems})
+    returning id, ${announcement('listsChanged', {}, { companies: [companyId] })}`
+    .one(tx)
+    .catch(refuseTakenName);
+  await insertLines(tx, id, products, resolved);
+  const changes = { totalProducts: [null, totalProducts], totalItems: [null, totalItems] } as const;
+  return audited(wholeList(viewer, id), { kind: 'listCreated', id, name, changes });
+}

@@ -1,0 +1,12 @@
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonText, jsonText } from '../database/json-text.ts';
+import type { Db } from '../database/transaction.ts';
+import { problem } from '../problems/problem.ts';
+import { wholeList } from './list-json.ts';
+
+/** A saved list with its lines, compared with the catalog of today (SL-2). Throws listNotFound, also for another company's. */
+export async function readList(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+  const found = await wholeList(viewer, id).first(db);
+  if (!found) throw problem('listNotFound');
+  return jsonText(found.json);
+}

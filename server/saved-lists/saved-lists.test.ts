@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
+import type { SavedListHead } from '#contract/saved-lists/saved-lists.ts';
+import { aCustomer, aFile, anAdmin, aProduct } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal();
+type Line = { productCode: string; quantity: number; description?: string; images?: string[] };
+
+async function save(customer: Client, name: string, products: Line[]) {
+  const { status, body } = await customer.call('createList', { name, products });
+  expect(status).toBe(201);
+  return body.list;
+}
+const aLine = async (quantity = 5): Promise<Line> => ({ productCode: (await aProduct(portal)).productCode, quantity });
+
+describe('saved lists', () => {
+  test('return their lines as an order again does, with the files of the customer', async () => {
+    const account = await aCustomer(portal);
+    const customer = await portal.as(account);
+    const file = await aFile(portal, { owner: account });
+    const product = await aProduct(portal, { images: 1 });
+    const images = [product.images[0] as string, `/files/${file.name}`];
+    const line = { productCode: product.productCode, quantity: 5, description: 'Brass', images };
+
+    const list = await save(customer, ' Spring ', [line]);
+
+    expect(list).toEqual({
+      id: expect.any(Number),
+      name: 'Spring',
+      totalProducts: 1,
+      totalItems: 5,
+      updatedAt: expect.any(String),
+      updatedBy: account.username,
+      revision: 1,
+      lines: [
+        {
+          productId: product.id,
+          productCode: product.productCode,
+          orderedCode: product.productCode,
+          state: 'same',
+          changes: [],
+          quantity: 5,
+          description: 'Brass',
+          images: [`http://localhost:80/files/${file.name}`],
+          breakdown: [],
+        },
+      ],
+    });
+    expect((await customer.call('readList', { id: list.id })).body).toEqual({ list });
+    const { lines, revision, ...head } = list;
+    expect((await customer.call('readLists')).body).toEqual({ lists: [head] });
+  });
+
+  test('name what changed and what is gone', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const [kept, gone] = [await aProduct(portal), await aProduct(portal)];
+    const list = await save(customer, 'Spring', [
+      { productCode: kept.productCode, quantity: 1 },
+      { productCode: gone.productCode, quantity: 2 },
+    ]);
+    const admin = await portal.as(await anAdmin(portal));
+    await admin.call('deleteProduct', { id: gone.id });
+    await sql`update products set description = 'New', revision = revision + 1 where id = ${kept.id}`.execute(
+      portal.context.db,
+    );
+
+    const { body } = await customer.call('readList', { id: list.id });
+
+    const told = body.list.lines.map((line: { state: string; changes: string[] }) => [line.state, line.changes]);
+    expect(told).toEqual([
+      ['changed', ['description']],
+      ['gone', []],
+    ]);
+  });
+
+  test('return 409 for the revision before, and lose nothing (B6)', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const list = await save(customer, 'Spring', [await aLine()]);
+    const { id } = list;
+
+    const renamed = await customer.call('updateList', { id, name: 'Summer', revision: 1 });
+    const late = await customer.call('updateList', { id, products: [await aLine(9)], revision: 1 });
+
+    expect(renamed.body.list).toMatchObject({ name: 'Summer', revision: 2, totalItems: 5 });
+    expect([late.status, late.code]).toEqual([409, 'changedMeanwhile']);
+    expect((await customer.call('readList', { id })).body.list).toMatchObject({ name: 'Summer', totalItems: 5 });
+    const replaced = await customer.call('updateList', { id, products: [await aLine(9)], revision: 2 });
+    expect(replaced.body.list).toMatchObject({ name: 'Summer', revision: 3, totalItems: 9 });
+    expect((await customer.call('updateList', { id, name: 'Autumn' })).status).toBe(400);
+  });
+
+  test('return 409 for a name that the company has, without case', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const other = await portal.as(await aCustomer(portal));
+    await save(customer, 'Spring', [await aLine()]);
+    const summer = await save(customer, 'Summer', [await aLine()]);
+    await save(other, 'Spring', [await aLine()]);
+
+    const again = await customer.call('createList', { name: 'SPRING', products: [await aLine()] });
+    const renamed = await customer.call('updateList', { id: summer.id, name: 'spring', revision: 1 });
+
+    expect([again.code, renamed.code]).toEqual(['listNameTaken', 'listNameTaken']);
+    expect((await customer.call('updateList', { id: summer.id, name: 'SUMMER', revision: 1 })).status).toBe(200);
+  });
+
+  test(`return 409 beyond ${limits.lists} of a company, and 400 beyond ${limits.orderLines} lines`, async () => {
+    const account = await aCustomer(portal);
+    const customer = await portal.as(account);
+    await sql`
+      insert into order_lists (company_id, name, updated_by, total_products, total_items)
+      select ${account.id}, n::text, 'x', 1, 1 from generate_series(1, ${limits.lists}) n`.execute(portal.context.db);
+    const line = await aLine();
+
+    expect((await customer.call('createList', { name: 'One more', products: [line] })).code).toBe('tooManyOfThese');
+    const many = Array.from({ length: limits.orderLines + 1 }, () => line);
+    expect((await customer.call('createList', { name: 'Long', products: many })).status).toBe(400);
+    expect((await customer.call('createList', { name: 'Empty', products: [] })).status).toBe(400);
+    expect((await customer.call('createList', { name: ' ', products: [line] })).status).toBe(400);
+  });
+
+  test('refuse unknown products, a product twice and foreign files, naming each line', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const foreign = await aFile(portal, { owner: await aCustomer(portal) });
+    const [one, two] = [await aLine(), await aLine()];
+    const products = [one, { ...two, images: [`/files/${foreign.name}`] }, one, { productCode: 'NONE', quantity: 1 }];
+
+    const { code, body } = await customer.call('createList', { name: 'Spring', products });
+
+    expect(code).toBe('orderLineRefused');
+    expect(Object.keys(body.fields)).toEqual(['products.1', 'products.2', 'products.3']);
+    expect((await customer.call('readLists')).body.lists).toEqual([]);
+  });
+
+  test("return 404 for another company's list and 403 to staff (B9)", async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const { id } = await save(customer, 'Spring', [await aLine()]);
+    const stranger = await portal.as(await aCustomer(portal));
+    const admin = await portal.as(await anAdmin(portal));
+
+    expect((await stranger.call('readList', { id })).code).toBe('listNotFound');
+    expect((await stranger.call('updateList', { id, name: 'Mine', revision: 1 })).code).toBe('listNotFound');
+    expect((await stranger.call('deleteList', { id })).code).toBe('listNotFound');
+    expect((await stranger.call('readLists')).body.lists.map((list: SavedListHead) => list.id)).toEqual([]);
+    expect((await admin.call('readLists')).status).toBe(403);
+  });
+
+  test('keep their files until nothing uses them (B3, F3)', async () => {
+    const account = await aCustomer(portal);
+    const customer = await portal.as(account);
+    const [file, other] = [await aFile(portal, { owner: account }), await aFile(portal, { owner: account })];
+    const line = await aLine();
+    const { id } = await save(customer, 'Spring', [
+      { ...line, images: [`/files/${file.name}`, `/files/${other.name}`] },
+    ]);
+    const placed = await customer.call('placeOrder', { products: [{ ...line, images: [`/files/${file.name}`] }] });
+    const kept = async () => {
+      const { rows } = await sql<{ id: number }>`
+        select id from files where id in (${file.id}, ${other.id}) order by id`.execute(portal.context.db);
+      return rows.map(row => row.id);
+    };
+
+    await (await portal.as(await anAdmin(portal))).call('deleteOrder', { id: placed.body.order.id });
+    expect(await kept()).toEqual([file.id, other.id]);
+    await customer.call('updateList', { id, products: [{ ...line, images: [`/files/${file.name}`] }], revision: 1 });
+    expect(await kept()).toEqual([file.id]);
+    expect((await customer.call('deleteList', { id })).body).toEqual({ success: true });
+    expect(await kept()).toEqual([]);
+  });
+});
