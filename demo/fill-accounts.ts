@@ -3,6 +3,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { customers } from './customers.ts';
+import { colleagues, companyWithPeople } from './people.ts';
 
 /** Ids by username. */
 export type Accounts = ReadonlyMap<string, number>;
@@ -16,13 +17,19 @@ export async function fillAccounts(tx: Tx, password: string, since: Date): Promi
   const password_hash = await hashPassword(password);
   const staff = staffNames.map(username => ({ username, role: username, password_hash, created_at: since }));
   await sql`insert into accounts ${sql.values(staff)} on conflict do nothing`.execute(tx);
-  await insertCompanies(
+  const { rows: companies } = await insertCompanies(
     customers.map((customer, index) => ({
       ...customer,
       password_hash,
       created_at: new Date(since.getTime() - (customers.length - index) * 9 * 86_400_000),
     })),
   ).execute(tx);
+  const at = customers.findIndex(({ username }) => username === companyWithPeople);
+  const others = colleagues.map(({ username, name, email, role }) => ({
+    ...{ username, password_hash, role: 'customer', company_id: companies[at]?.id, company_role: role },
+    ...{ person_name: name, email, email_verified_at: since, created_at: since },
+  }));
+  await sql`insert into accounts ${sql.values(others)}`.execute(tx);
   const { rows } = await sql<{ id: number; username: string }>`select id, username from accounts`.execute(tx);
   return new Map(rows.map(({ id, username }) => [username, id]));
 }

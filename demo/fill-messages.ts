@@ -5,9 +5,10 @@ import { saveFiles } from '#server/files/save-files.ts';
 import { conversations, type Line } from './conversations.ts';
 import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
 import { type Stored, storedOf } from './fill-catalog.ts';
-import { type OrderIds, personOf } from './fill-orders.ts';
+import type { OrderIds } from './fill-orders.ts';
 import { stateAt } from './history.ts';
 import { makePictures, type SampleOrder } from './orders.ts';
+import { personOf, usersOf } from './people.ts';
 import type { PictureOf } from './pictures.ts';
 import { between, type Random } from './random.ts';
 
@@ -96,7 +97,7 @@ export async function fillMessages(tx: Tx, given: Given, messages: readonly Samp
     const old = messages.filter(({ order, at }) => order === index && given.now.getTime() - at.getTime() > readAfter);
     const last = old.at(-1);
     if (!last) return [];
-    return [last.customer, ...staffNames].map(username => ({
+    return [...usersOf(last.customer), ...staffNames].map(username => ({
       account_id: idOf(given.accounts, username),
       order_id: orderId,
       seen_at: new Date(last.at.getTime() + hour),

@@ -9,6 +9,7 @@ import { markerOf, type Places } from './fill-benches.ts';
 import { type Catalog, type Stored, storedOf } from './fill-catalog.ts';
 import { stateAt } from './history.ts';
 import type { SampleLine, SampleOrder } from './orders.ts';
+import { personOf, placerOf } from './people.ts';
 
 type Given = { accounts: Accounts; catalog: Catalog; stored: Stored; places: Places; now: Date };
 /** Ids of the orders, in the order of the list. */
@@ -19,15 +20,12 @@ export function nameOf(username: string): string {
   return customers.find(customer => customer.username === username)?.company_name || username;
 }
 
-/** The person of a customer, as written on orders and messages. */
-export function personOf(username: string): string {
-  return customers.find(customer => customer.username === username)?.contact_person || username;
-}
-
 /** Creates the orders with their lines, pictures and history. */
 export async function fillOrders(tx: Tx, given: Given, orders: readonly SampleOrder[]): Promise<OrderIds> {
   const ids: number[] = [];
-  for (const order of orders) ids.push(await fillOrder(tx, given, order));
+  for (const [index, order] of orders.entries()) {
+    ids.push(await fillOrder(tx, given, order, placerOf(order.customer, index)));
+  }
   // A deleted customer: its order stays and keeps the name.
   await sql`
     update orders set customer_id = null, customer_name = 'Alder & Sons', customer_username = 'alder', placed_by = null,
@@ -36,16 +34,16 @@ export async function fillOrders(tx: Tx, given: Given, orders: readonly SampleOr
   return ids;
 }
 
-async function fillOrder(tx: Tx, given: Given, order: SampleOrder): Promise<number> {
+async function fillOrder(tx: Tx, given: Given, order: SampleOrder, placer: string): Promise<number> {
   const { accounts, catalog, stored } = given;
   const customerId = idOf(accounts, order.customer);
   const total = (of: (line: SampleLine) => number) => order.lines.reduce((sum, line) => sum + of(line), 0);
   const values = {
     customer_id: customerId,
     customer_name: nameOf(order.customer),
-    customer_username: order.customer,
-    placed_by: customerId,
-    placed_by_name: personOf(order.customer),
+    customer_username: placer,
+    placed_by: idOf(accounts, placer),
+    placed_by_name: personOf(placer),
     created_at: order.placedAt,
     total_products: order.lines.length,
     total_items: total(line => line.quantity),

@@ -17,11 +17,22 @@ async function signIn(username: string) {
 }
 
 describe('the sample workshop', () => {
-  test('lets all four demo accounts sign in', async () => {
-    for (const username of ['superadmin', 'admin', 'customer', 'customer2']) {
+  test('lets all demo accounts sign in (B86)', async () => {
+    for (const username of ['superadmin', 'admin', 'customer', 'customer-buyer', 'customer-viewer', 'customer2']) {
       const client = await signIn(username);
       expect((await client.call('readMe')).body.user.username).toBe(username);
     }
+  });
+
+  test('has orders of Harbour Goods by two people, and a colleague who only looks (B86)', async () => {
+    const viewer = await signIn('customer-viewer');
+    const { orders } = (await viewer.call('readOrders', { view: 'summary' })).body;
+    const placers = orders.map(({ placedBy }: { placedBy: { name: string } }) => placedBy.name);
+    expect([...new Set(placers)].sort()).toEqual(['Ines Okafor', 'Tom Adeyemi']);
+    expect((await viewer.call('readMe')).body.user).toMatchObject({
+      companyRole: 'viewer',
+      displayName: 'Harbour Goods',
+    });
   });
 
   test('has at least 60 products, each with existing pictures', async () => {
