@@ -70,7 +70,10 @@ export const texts = {
   printedIn: (name: string) => `Orders in ${name}`,
   printedFor: (customer: string) => `for ${customer}`,
   printedWith: (typed: string) => `with "${typed}"`,
-  printedFirst: (count: number) => `the first ${formatNumber(count)} only`,
+  printedFirst: (count: number, total: number | undefined) =>
+    total === undefined
+      ? `the first ${formatNumber(count)} only`
+      : `the first ${formatNumber(count)} of ${formatNumber(total)}`,
   printedOn: (day: string) => `printed ${day}`,
   keysMove: 'move',
   keysOpen: 'open',

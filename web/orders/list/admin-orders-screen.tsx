@@ -30,7 +30,7 @@ export function AdminOrdersScreen() {
   const unread = useUnread();
   const { orders } = useOrders(source);
   const chosen = useSelectedOrders(orders);
-  const printing = usePrintOrders(view, archived, opened === undefined);
+  const printing = usePrintOrders(address);
   useRowKeys(list, chosen.clear);
   const onKeyDown = useOpenFirst(list, source, address.isSettled, open);
   const rowLook = useRowLook(opened !== undefined);

@@ -9,21 +9,19 @@ type Given = {
   archived?: boolean;
   customer?: string | undefined;
   count: number;
-  hasMore?: boolean;
+  /** How many orders the filter finds; undefined when more than `count`, but unknown. */
+  total: number | undefined;
   isSelection?: boolean;
 };
 
 /** The head of a printed list: 'Orders in Cutting, 9, printed 23 Nov 2026'. */
-export function inWords(
-  { view = {}, archived, customer, count, hasMore, isSelection }: Given,
-  now = new Date(),
-): string {
+export function inWords({ view = {}, archived, customer, count, total, isSelection }: Given, now = new Date()): string {
   const parts = [
     isSelection ? texts.printedSelection : archived ? texts.archived : nameOf(view),
     ...(customer ? [texts.printedFor(customer)] : []),
     ...(view.find ? [texts.printedWith(view.find)] : []),
   ];
-  const number = hasMore ? texts.printedFirst(count) : formatNumber(count);
+  const number = total === count ? formatNumber(count) : texts.printedFirst(count, total);
   return `${parts.join(' ')}, ${number}, ${texts.printedOn(formatDate(now.toISOString()))}`;
 }
 

@@ -1,34 +1,39 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { limits } from '#contract/call/limits.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
 import { formatNumber, formatPercent } from '../../format/format.ts';
 import { formatDate } from '../../format/format-time.ts';
+import type { OrdersSource } from '../../order-data/queries.ts';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useChosenCustomer } from '../filter/customer-choice.tsx';
+import { useOrderTotal } from '../filter/order-count.tsx';
 import { OrderStatusBadge, RowProgress } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
-import { filterOf, type OrdersView } from '../view/orders-view.ts';
+import type { OrdersView } from '../view/orders-view.ts';
 import { inWords } from './print-words.ts';
 import styles from './printed-orders.module.css';
+import { readPrintedOrders } from './read-printed-orders.ts';
 
+type List = { view: OrdersView; archived: boolean; source: OrdersSource; opened: number | undefined };
 type Printed = { orders: readonly OrderSummary[]; words: string };
 
-/** Prints all orders of the list, up to a limit; Ctrl+P does the same while `isListed`. */
-export function usePrintOrders(view: OrdersView, archived: boolean, isListed: boolean) {
+/** Prints all orders of the list, up to a limit; Ctrl+P does the same while no order is opened. */
+export function usePrintOrders({ view, archived, source, opened }: List) {
   const alert = useAlert();
   const [printed, setPrinted] = useState<Printed>();
   const customer = useChosenCustomer(view.customer);
+  const total = useOrderTotal(view, archived, source);
+  const isListed = opened === undefined;
   const print = useCallback(async () => {
     try {
-      const { orders, hasMore } = await readOrders(view, archived);
-      setPrinted({ orders, words: inWords({ view, archived, customer, count: orders.length, hasMore }) });
+      const { orders, hasMore } = await readPrintedOrders(view, archived);
+      const count = orders.length;
+      setPrinted({ orders, words: inWords({ view, archived, customer, count, total: hasMore ? total : count }) });
     } catch (error) {
       alert(errorText(error, texts.loadFailed));
     }
-  }, [view, archived, customer, alert]);
+  }, [view, archived, customer, total, alert]);
   useEffect(() => {
     if (!isListed) return;
     const onKey = (event: KeyboardEvent) => {
@@ -44,25 +49,9 @@ export function usePrintOrders(view: OrdersView, archived: boolean, isListed: bo
     printed,
     print: () => void print(),
     printThese: (orders: readonly OrderSummary[]) =>
-      setPrinted({ orders, words: inWords({ count: orders.length, isSelection: true }) }),
+      setPrinted({ orders, words: inWords({ count: orders.length, total: orders.length, isSelection: true }) }),
     onPrinted: useCallback(() => setPrinted(undefined), []),
   };
-}
-
-/** The first orders of a list, page by page, as many as are printed. */
-async function readOrders(view: OrdersView, archived: boolean) {
-  const orders: OrderSummary[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await api.readOrders({ ...filterOf(view, archived), view: 'summary', limit: '200', cursor });
-    orders.push(...(page.orders as OrderSummary[]));
-    cursor = page.nextCursor ?? undefined;
-    if (!cursor || orders.length >= limits.printedRows) {
-      return {
-        orders: orders.slice(0, limits.printedRows),
-        hasMore: Boolean(cursor) || orders.length > limits.printedRows,
-      };
-    }
-  }
 }
 
 /** The orders on the sheet, which only a printer shows. */
