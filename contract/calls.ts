@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts/accounts.ts';
 import { ownAccountCalls } from './accounts/own-account.ts';
+import { peopleCalls } from './accounts/people.ts';
 import { sessionCalls } from './accounts/sessions.ts';
 import { addressCalls } from './addresses/addresses.ts';
 import { auditCalls } from './audit/audit.ts';
@@ -40,6 +41,7 @@ import { workshopCalls } from './workshop/workshop.ts';
 /** Every call of the portal. paths.ts, the operations' files and the web client use the same names. */
 export const calls = {
   ...accountCalls,
+  ...peopleCalls,
   ...sessionCalls,
   ...ownAccountCalls,
   ...catalogCalls,

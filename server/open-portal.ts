@@ -2,6 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { makeFindSession } from './access/find-session.ts';
+import { peopleMails } from './accounts/invitation-mails.ts';
 import { makeOwner } from './accounts/make-owner.ts';
 import { signInMails } from './accounts/sign-in-mails.ts';
 import { sweepSignIns } from './accounts/sweep-sign-ins.ts';
@@ -119,7 +120,11 @@ async function openDatabase(settings: Settings, log: FastifyBaseLogger, embedded
 
 /** The emails of the portal, by the kind of their outbox rows. */
 function mailKinds(settings: Settings, storage: Context['storage']) {
-  return { mail: orderMails({ settings, storage }), signInMail: signInMails(settings) };
+  return {
+    mail: orderMails({ settings, storage }),
+    signInMail: signInMails(settings),
+    peopleMail: peopleMails(settings),
+  };
 }
 
 /** Migrates the database, stores the time zone and creates the first account, which it returns (RU-4). */

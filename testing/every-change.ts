@@ -3,8 +3,9 @@ import { type CallName, type ChangeName, methodAndPath, paths } from '#contract/
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { sql } from '#server/database/sql.ts';
 import { aBench, aJob, aWorker } from './benches.ts';
-import { aCustomer, anAccount, anAdmin, anOrder, aProduct, aSuperadmin } from './builders.ts';
+import { aCustomer, anAccount, anAdmin, anOrder, aPerson, aProduct, aSuperadmin } from './builders.ts';
 import type { Client } from './client.ts';
+import { anInvitation } from './invitations.ts';
 import { aPicture } from './pictures.ts';
 import type { TestAccount, TestPortal } from './portal.ts';
 import { productFormOf } from './product-form.ts';
@@ -28,6 +29,7 @@ export const changeNames = (Object.keys(paths) as CallName[]).filter(
 
 const password = 'saddle-stitched';
 const company = { companyName: 'Harbour Goods', companyContact: '+44 20 7946', companyEmail: 'orders@harbour.example' };
+const invited = { name: 'Ada', companyRole: 'buyer' };
 const lists = {
   leather_items: [{ name: 'Calf', quantity: 6.5, unit: 'sqft' }],
   lining_items: [],
@@ -93,6 +95,41 @@ const scenarios: Record<ChangeName, (portal: TestPortal) => Promise<ReadyChange>
     return { by, client: portal.nobody, input, id: by.id };
   },
   updateLanguage: async portal => customer(portal, await aCustomer(portal), { language: 'de' }),
+  invitePerson: async portal => {
+    const company = await aCustomer(portal);
+    return { ...(await customer(portal, company, { id: company.id, ...invited })), id: company.id };
+  },
+  renewInvitation: async portal => {
+    const { client, id, by, invitation } = await onInvitation(portal);
+    return { by, client, input: { id, invitationId: invitation.id }, id };
+  },
+  withdrawInvitation: async portal => {
+    const { client, id, by, invitation } = await onInvitation(portal);
+    return { by, client, input: { id, invitationId: invitation.id }, id };
+  },
+  updatePerson: async portal => {
+    const company = await aCustomer(portal);
+    const { id } = await aPerson(portal, company, 'buyer', { name: 'Ada' });
+    const input = { id: company.id, personId: id, name: 'Ada Finch', companyRole: 'viewer' };
+    return { ...(await customer(portal, company, input)), id };
+  },
+  deletePerson: async portal => {
+    const company = await aCustomer(portal);
+    const { id } = await aPerson(portal, company, 'buyer', { name: 'Ada' });
+    return { ...(await staff(portal, { id: company.id, personId: id })), id };
+  },
+  lookAtInvitation: async portal => {
+    const { by, invitation } = await onInvitation(portal);
+    return { by, client: portal.nobody, input: { token: invitation.token } };
+  },
+  acceptInvitation: async portal => {
+    const { invitation } = await onInvitation(portal);
+    // The account that the next person gets.
+    const { id } = await sql<{ id: number }>`select last_value + 1 as id from accounts_id_seq`.one(portal.context.db);
+    const by: TestAccount = { id, username: `joined-${++counter}`, role: 'customer', companyId: null };
+    const input = { token: invitation.token, name: 'Ada Finch', username: by.username, password };
+    return { by, client: portal.nobody, input, id };
+  },
   createCustomer: portal => staff(portal, { username: `new-${++counter}`, password, ...company }),
   updateCustomer: async portal => {
     const { id } = await aCustomer(portal, { companyName: 'Before' });
@@ -418,6 +455,13 @@ async function onOrder(portal: TestPortal, given: Parameters<typeof anOrder>[1] 
   const by = role ? await role(portal) : order.customer;
   const { productCode: code = '', id: productId = 0 } = order.products[0] ?? {};
   return { by, client: await portal.as(by), input: { id: order.id }, id: order.id, code, productId };
+}
+
+/** An open invitation of a company, by its owner. */
+async function onInvitation(portal: TestPortal) {
+  const by = await aCustomer(portal);
+  const client = await portal.as(by);
+  return { by, client, id: by.id, invitation: await anInvitation(client, by, invited) };
 }
 
 async function onNotification(portal: TestPortal): Promise<ReadyChange> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Call, done, empty, id, idParams, idText, oneOf, text, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
-import { companyRoles, everyone, staff } from '../call/roles.ts';
+import { companyRoles, everyone, owners, staff } from '../call/roles.ts';
 import { isBlank } from '../messages/message-rules.ts';
 import { password, user, username } from './accounts.ts';
 import { isEmailAddress } from './email-address.ts';
@@ -49,6 +49,7 @@ const token = text(100, 1);
 export const peopleCalls = {
   readPeople: {
     for: everyone,
+    companyRoles: owners,
     does: 'Lists the people of a company and its open invitations, for its owners and the workshop.',
     params: idParams,
     answer: z.strictObject({ people: z.array(person), invitations: z.array(invitation) }),
@@ -57,17 +58,19 @@ export const peopleCalls = {
   },
   invitePerson: {
     for: everyone,
+    companyRoles: owners,
     does: 'Creates an invitation. Its link is valid for 7 days and once, and is emailed where that is possible.',
     params: idParams,
     body: z.strictObject({ name, email: email.optional(), companyRole }),
     answer: invited,
     status: 201,
+    // Not idempotent: a stored answer would hold the token of the link.
     problems: ['customerNotFound', 'tooManyOfThese'],
-    idempotent: true,
     audit: ['personInvited'],
   },
   renewInvitation: {
     for: everyone,
+    companyRoles: owners,
     does: 'Makes a new link for an open invitation. The old link ends.',
     params: invitationParams,
     body: empty,
@@ -78,6 +81,7 @@ export const peopleCalls = {
   },
   withdrawInvitation: {
     for: everyone,
+    companyRoles: owners,
     does: 'Withdraws an open invitation. Its link ends.',
     params: invitationParams,
     answer: done,
@@ -87,6 +91,7 @@ export const peopleCalls = {
   },
   updatePerson: {
     for: everyone,
+    companyRoles: owners,
     does: 'Changes a person: name, email address, role in the company, or whether they can sign in.',
     params: personParams,
     body: z.strictObject({
@@ -97,7 +102,15 @@ export const peopleCalls = {
     }),
     answer: z.strictObject({ person }),
     status: 200,
-    problems: ['customerNotFound', 'personNotFound', 'lastOwner', 'ownAccount'],
+    problems: [
+      'customerNotFound',
+      'personNotFound',
+      'lastOwner',
+      'ownAccount',
+      'tooManyOfThese',
+      'notAllowed',
+      'confirmIdentity',
+    ],
     audit: ['personEdited', 'companyRoleChanged', 'personDeactivated', 'personActivated'],
   },
   deletePerson: {
@@ -130,7 +143,7 @@ export const peopleCalls = {
     body: z.strictObject({ token, name, username, password }),
     answer: z.strictObject({ user }),
     status: 201,
-    problems: ['linkInvalid', 'usernameTaken', 'tooManyTries'],
+    problems: ['linkInvalid', 'usernameTaken', 'tooManyOfThese', 'tooManyTries'],
     audit: ['personJoined'],
   },
 } as const satisfies Record<string, Call>;

@@ -29,6 +29,8 @@ export type LiveEvents = {
   settingsChanged: Record<never, never>;
   /** Saved lists of the user's company changed. */
   listsChanged: Record<never, never>;
+  /** People or invitations of a company changed. For the company and staff. */
+  peopleChanged: { companyId: number };
   /** Notifications of the user were added, read or removed. */
   notificationsChanged: Record<never, never>;
   /** Products the user may see were added, changed or removed. */
@@ -50,6 +52,7 @@ export const liveEventNames = [
   'boardChanged',
   'settingsChanged',
   'listsChanged',
+  'peopleChanged',
   'notificationsChanged',
   'catalogChanged',
 ] as const satisfies readonly LiveEventName[];

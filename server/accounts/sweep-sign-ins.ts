@@ -1,11 +1,12 @@
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Settings } from '../settings/settings.ts';
+import { sweepInvitations } from './invitation-links.ts';
 import { sweepKnownDevices } from './known-devices.ts';
 import { sweepLoginTries } from './login-tries.ts';
 import { sweepSignInLinks } from './sign-in-links.ts';
 
-/** Deletes expired sessions and reset links, devices unused for too long, and failed sign-ins that no longer count. */
+/** Deletes expired sessions, reset links and invitations, devices unused for too long, and failed sign-ins that no longer count. */
 export function sweepSignIns({ SESSION_IDLE, SESSION_MAX }: Settings) {
   return async (db: Db): Promise<void> => {
     await sql`
@@ -14,5 +15,6 @@ export function sweepSignIns({ SESSION_IDLE, SESSION_MAX }: Settings) {
     await sweepKnownDevices(db);
     await sweepLoginTries(db);
     await sweepSignInLinks(db);
+    await sweepInvitations(db);
   };
 }

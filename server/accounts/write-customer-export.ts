@@ -61,7 +61,11 @@ const account = `
         'language', p.language, 'createdAt', iso(p.created_at), 'mails', json_build_object('newOrder', p.mail_order_placed,
           'newMessage', p.mail_new_message, 'orderFinished', p.mail_order_finished,
           'orderCompleted', p.mail_order_completed, 'people', p.mail_people, 'allOrders', p.mail_all_orders))
-        order by p.id) from accounts p where p.company_id = a.id))::text as json
+        order by p.id) from accounts p where p.company_id = a.id),
+    'invitations', coalesce((
+      select json_agg(json_build_object('name', i.name, 'email', i.email, 'companyRole', i.company_role,
+        'invitedBy', i.invited_by_name, 'createdAt', iso(i.created_at), 'expiresAt', iso(i.expires_at),
+        'acceptedAt', iso(i.accepted_at)) order by i.id) from invitations i where i.company_id = a.id), '[]'))::text as json
   from customers a where a.role = 'customer'
     and a.id = (select company_id from accounts where lower(username) = lower($1))`;
 

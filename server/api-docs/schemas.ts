@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import * as accounts from '#contract/accounts/accounts.ts';
+import * as people from '#contract/accounts/people.ts';
+import * as sessions from '#contract/accounts/sessions.ts';
 import * as audit from '#contract/audit/audit.ts';
 import * as bench from '#contract/benches/benches.ts';
 import * as benchJobs from '#contract/benches/jobs.ts';
@@ -43,9 +45,11 @@ const modules: readonly object[] = [
   notifications,
   orderHolds,
   orders,
+  people,
   production,
   productionLog,
   search,
+  sessions,
   tickets,
   timeline,
   workers,

@@ -41,6 +41,16 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   verifyEmail: { kind: 'emailVerified', changes: [to('email', 'buyer@harbour.example')] },
   updateLanguage: undefined,
   makeResetLink: { kind: 'resetLinkMade' },
+  invitePerson: { kind: 'personInvited', changes: [to('name', 'Ada'), to('companyRole', 'buyer')] },
+  renewInvitation: { kind: 'personInvited', changes: [to('name', 'Ada'), to('companyRole', 'buyer')] },
+  withdrawInvitation: { kind: 'invitationWithdrawn', changes: [from('name', 'Ada'), from('companyRole', 'buyer')] },
+  updatePerson: {
+    kind: 'companyRoleChanged',
+    changes: [change('name', 'Ada', 'Ada Finch'), change('companyRole', 'buyer', 'viewer')],
+  },
+  deletePerson: { kind: 'personDeleted', changes: [from('name', 'Ada'), from('companyRole', 'buyer')] },
+  lookAtInvitation: undefined,
+  acceptInvitation: { kind: 'personJoined', changes: [to('name', 'Ada Finch'), to('companyRole', 'buyer')] },
   createCustomer: { kind: 'accountCreated', changes: [to('role', 'customer'), ...company] },
   updateCustomer: {
     kind: 'accountEdited',
@@ -172,7 +182,7 @@ const isOfMany = /^import|^(archiveCompletedOrders|updateWorkshop|fillSamples|re
 
 /** What prepares a change that needs something to change. */
 const preparing =
-  /^((material|template|address|list)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged)$/;
+  /^((material|template|address|list)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged|personInvited)$/;
 
 describe('AC-9 every change', () => {
   for (const name of changeNames) {

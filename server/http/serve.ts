@@ -33,6 +33,8 @@ type OwnName =
       | 'changePassword'
       | 'forgotPassword'
       | 'redeemResetLink'
+      | 'lookAtInvitation'
+      | 'acceptInvitation'
       | 'confirmIdentity'
       | 'verifyEmail'
       | 'readHealth'

@@ -13,7 +13,7 @@ export function readMailState({ settings }: Pick<Context, 'settings'>) {
         'sends', ${settings.SMTP_URL !== undefined}::boolean,
         'newOrdersReach', (select count(*) from accounts
           where role in ('admin', 'superadmin') and email <> '' and mail_order_placed),
-        'waiting', (select count(*) from outbox where kind in ('mail', 'signInMail') and attempts > 0),
+        'waiting', (select count(*) from outbox where kind in ('mail', 'signInMail', 'peopleMail') and attempts > 0),
         'failed', (select count(*) from mail_failures),
         'failures', coalesce((select json_agg(json_build_object('id', f.id, 'mail', f.mail,
             'to', coalesce(nullif(c.company_name, ''), nullif(a.company_name, ''), a.username), 'address', a.email, 'orderId', f.order_id,

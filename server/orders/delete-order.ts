@@ -23,7 +23,7 @@ export async function deleteOrder(
     union
     select file_id from line_holds where order_id = ${id} and file_id is not null`.execute(tx);
   const told = sql`delete from notifications where id in (
-    select id from notifications where type <> 'product' and related_id = ${id} order by id for update)`;
+    select id from notifications where type <> 'product' and event <> 'personJoined' and related_id = ${id} order by id for update)`;
   await sql`with gone as (delete from orders where id = ${id}), told as (${told}) select ${announcement('orderRemoved', { orderId: id }, sidesOf(order))},
     ${announcement('notificationsChanged', {}, sidesOf(order))}`.execute(tx);
   await removeFiles(

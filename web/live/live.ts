@@ -51,6 +51,8 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
       return [notificationsKey];
     case 'catalogChanged':
       return [catalogKey];
+    case 'peopleChanged':
+      return [['customers'], ['people', data.companyId]];
     case 'boardChanged':
       return [listsKey];
     case 'listsChanged':
