@@ -4,7 +4,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { openLines, waitingAt } from '../open-lines/open-lines.ts';
+import { openLines, sortedLines, waitingAt } from '../open-lines/open-lines.ts';
 import { workersJson } from '../workers/read-workers.ts';
 import { benchJson } from './bench-json.ts';
 import { jobJson } from './job-json.ts';
@@ -14,8 +14,8 @@ export async function readJobs(db: Db, viewer: Viewer, input: InputOf<'readJobs'
   const stage = input.stage ?? viewer.bench?.stage ?? 'cutting';
   const { json } = await sql<{ json: string }>`
     with ${openLines}, jobs as (
-      select l.order_id, l.product_id, l.place from sorted l where ${waitingAt(stage)} > 0
-      order by l.place limit ${limits.benchJobs}
+      select l.order_id, l.product_id, l.place
+      from ${sortedLines(sql<boolean>`${waitingAt(stage)} > 0`, { limit: limits.benchJobs })} l
     )
     select json_build_object(
       'jobs', coalesce((

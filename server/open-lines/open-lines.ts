@@ -6,8 +6,8 @@ import { blockedBy, holdJson, pictureAddress } from '../orders/order-json.ts';
 import { hasUnread } from '../orders/order-list.ts';
 
 /**
- * Parts of a WITH list. `lines`: every line of an open order with its due date and slack (TB-1). `sorted`: the same with
- * `place`, its rank: pinned first, then by slack, due date, order and position.
+ * Parts of a WITH list. `lines`: every line of an open order with its due date and slack (TB-1). `calendar` has arrays by
+ * day, because a join for each date of 10,000 lines takes as long as everything else.
  */
 export const openLines: Sql = sql`
   settings as (
@@ -30,29 +30,40 @@ export const openLines: Sql = sql`
   ), closed_days as (
     select distinct (c ->> 'from')::date + n as day
     from settings, jsonb_array_elements(closed) c, generate_series(0, (c ->> 'to')::date - (c ->> 'from')::date) n
-  ), days as materialized (
-    select d.day, d.is_working, sum(d.is_working::int) over (order by d.day) as number
-    from (
-      select b.first_day + n as day, s.workdays[extract(isodow from b.first_day + n)::int] and c.day is null as is_working
-      from settings s, bounds b cross join generate_series(0, b.last_day - b.first_day) n
-      left join closed_days c on c.day = b.first_day + n) d
+  ), days as (
+    select b.first_day + n as day, s.workdays[extract(isodow from b.first_day + n)::int] and c.day is null as is_working
+    from settings s, bounds b cross join generate_series(0, b.last_day - b.first_day) n
+    left join closed_days c on c.day = b.first_day + n
+  ), calendar as materialized (
+    select b.first_day, b.last_day, array_agg(d.number::int order by d.day) as numbers,
+      array_agg(d.is_working::int order by d.day) as working,
+      array_agg(d.day order by d.day) filter (where d.is_working) as working_days
+    from bounds b cross join (
+      select day, is_working, sum(is_working::int) over (order by day) as number from days) d
+    group by 1, 2
   ), numbered as (
-    select open.*, l.number as likely_number,
-      case when due_on is null then d.number - d.is_working::int + s.lead else d.number end as due_number
-    from open cross join settings s
-    join days d on d.day = coalesce(open.due_on, open.placed)
-    left join days l on l.day = open.likely_on
+    select o.*, c.numbers[o.likely_on - c.first_day + 1] as likely_number,
+      case when o.due_on is null
+        then c.numbers[o.placed - c.first_day + 1] - c.working[o.placed - c.first_day + 1] + s.lead
+        else c.numbers[o.due_on - c.first_day + 1] end as due_number
+    from open o cross join settings s cross join calendar c
   ), lines as materialized (
-    select n.*, coalesce(n.due_on, w.day, b.last_day) as due,
-      case when not n.is_finished then n.due_number - coalesce(n.likely_number, t.number) end as slack
-    from numbered n cross join settings s cross join bounds b
-    join days t on t.day = s.today
-    left join days w on n.due_on is null and w.is_working and w.number = n.due_number
-  ), sorted as materialized (
-    select l.*, row_number() over (
-      order by l.pinned_at nulls last, l.slack nulls last, l.due, l.order_id, l.position) as place
-    from lines l
+    select n.*, coalesce(n.due_on, c.working_days[n.due_number], c.last_day) as due,
+      case when not n.is_finished
+        then n.due_number - coalesce(n.likely_number, c.numbers[s.today - c.first_day + 1]) end as slack
+    from numbered n cross join settings s cross join calendar c
   )`;
+
+/** A page of the lines `l` that a condition holds for, with `place`: pinned first, then by slack, due date, order and position. */
+export function sortedLines(areShown: Sql<boolean>, { limit, after = 0 }: Page): Sql {
+  return sql`(
+    select l.*, row_number() over () as place from (
+      select * from lines l where ${areShown}
+      order by l.pinned_at nulls last, l.slack nulls last, l.due, l.order_id, l.position
+      limit ${limit}::int offset ${after}::int) l)`;
+}
+
+export type Page = { limit: number; after?: number | undefined };
 
 const passed: Record<Stage, Sql> = {
   cutting: sql`l.passed_cutting`,
@@ -75,7 +86,7 @@ export const waitingAtStatus = sql<number>`case l.status
   )}
   else l.quantity - l.passed_cutting end`;
 
-/** The card of the line `l` of `sorted`, whose order is the row `o` (contract/board/card.ts). */
+/** The card of the line `l`, whose order is the row `o` (contract/board/card.ts). */
 export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
   return sql`json_build_object(
     'orderId', l.order_id, 'productId', l.product_id, 'productCode', l.product_code, 'customerName', l.customer_name,
@@ -91,14 +102,8 @@ export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
 }
 
 /** A page of cards as JSON, by rank; `areShown` is a condition on the line `l`. */
-export function cardsOf(
-  viewer: Viewer,
-  areShown: Sql<boolean>,
-  waiting: Sql<number>,
-  { limit, after = 0 }: { limit: number; after?: number | undefined },
-): Sql<unknown> {
+export function cardsOf(viewer: Viewer, areShown: Sql<boolean>, waiting: Sql<number>, page: Page): Sql<unknown> {
   return sql`coalesce((
     select json_agg(${cardJson(viewer, waiting)} order by l.place)
-    from (select * from sorted l where ${areShown} order by l.place limit ${limit}::int offset ${after}::int) l
-    join orders o on o.id = l.order_id), '[]')`;
+    from ${sortedLines(areShown, page)} l join orders o on o.id = l.order_id), '[]')`;
 }

@@ -4,12 +4,14 @@ import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { Today } from '#contract/today/today.ts';
 import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { dice, fillAtRandom, type RandomLine, reckoned } from '#testing/random-workshop.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal({ TIME_ZONE: 'UTC' });
 const usualLead = 20;
+const workshops = isNightly ? 500 : 40;
 afterEach(() => vi.restoreAllMocks());
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -35,13 +37,13 @@ function waitingAt({ quantity, passed }: RandomLine, stage: number): number {
 
 describe('readToday', () => {
   test('sorts by slack and puts every open line into exactly one of next, blocked and finished (W33, WF31, WF32)', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const client = await portal.as(await anAdmin(portal));
     const closed = [{ from: dayAhead(3), to: dayAhead(6), name: '' }];
     await sql`update workshop_settings set closed = ${JSON.stringify(closed)}::jsonb`.execute(portal.context.db);
     const calendar = new WorkCalendar({ workdays: weekdays, closed });
-    for (let seed = 1; seed <= 40; seed++) {
+    for (let seed = 1; seed <= workshops; seed++) {
       const lines = await fillAtRandom(portal, dice(seed), dayAhead(0), 12);
       const sorted = lines
         .map(line => ({ ...line, ...reckoned(line, calendar, dayAhead(0), usualLead) }))

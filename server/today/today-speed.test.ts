@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { anAdmin, aProduct } from '#testing/builders.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
+import { statementsOf } from '#testing/statements.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
@@ -18,42 +19,48 @@ async function fill(): Promise<void> {
       now() - interval '1 hour' * (${orders}::int - n) / 24, case when n <= ${orders}::int - 2500 then now() end,
       workshop_today() + (n * 7 % 60) - 10, case when n > ${orders}::int - 500 then now() end
     from generate_series(1, ${orders}::int) n`.execute(db);
-  await sql`
-    insert into order_products (order_id, product_id, position, product_code, quantity, passed_cutting)
-    select o.id, ${id}::bigint + l, l, 'P-' || l, 20, (o.id + l) % 20
-    from orders o, generate_series(0, 3) l where o.completed_at is null`.execute(db);
+  for (let from = 0; from < orders; from += 25_000) {
+    await sql`
+      insert into order_products (order_id, product_id, position, product_code, quantity, passed_cutting, passed_stitching,
+        passed_finishing, completed)
+      select o.id, ${id}::bigint + l, l, 'P-' || l, 20, greatest(done, (o.id + l) % 20), done, done, done
+      from orders o, generate_series(0, 3) l,
+        lateral (select case when o.completed_at is null then 0 else 20 end as done) d
+      where o.id > ${from} and o.id <= ${from + 25_000} and (o.completed_at is null or l = 0)`.execute(db);
+  }
   await sql`
     insert into line_forecasts (order_id, product_id, likely_on, safe_on, ahead)
     select order_id, product_id, workshop_today() + (order_id % 50)::int, workshop_today() + (order_id % 70)::int, '{1,1,1,1}'
-    from order_products`.execute(db);
+    from order_products where completed < quantity`.execute(db);
   await sql`
     insert into line_holds (order_id, product_id, reason, source, change_id, set_by, set_by_name)
     select order_id, product_id, 'leather', 'desk', gen_random_uuid(), 1, 'a'
-    from order_products where order_id % 10 < 4 and position = 0`.execute(db);
+    from order_products where completed < quantity and order_id % 10 < 4 and position = 0`.execute(db);
   await sql`
     insert into order_messages (order_id, sender, author_id, body)
     select id, 'customer', 1, 'When?' from orders where waits_since is not null`.execute(db);
   await sql`analyze`.execute(db);
 }
 
-test('Today and a column of the Board are one statement, fast with 10,000 open lines (WB1)', {
+test('Today and a column of the Board are one statement, and fast with 10,000 open lines (WB1)', {
   timeout: 120_000,
 }, async () => {
   await fill();
   const admin = await portal.as(await anAdmin(portal));
   const calls = [
     ['readToday', {}, 200],
-    ['readToday', { section: 'blocked' }, 100],
-    ['readBoard', { status: 'not_reviewed' }, 100],
+    ['readToday', { section: 'blocked' }, 60],
+    ['readBoard', { status: 'not_reviewed' }, 60],
   ] as const;
   for (const [name, input, most] of calls) {
+    expect(await statementsOf(() => admin.call(name, input))).toHaveLength(1);
     const times: number[] = [];
-    for (let round = 0; round < 9; round++) {
+    for (let round = 0; round < 15; round++) {
       const began = performance.now();
       expect((await admin.call(name, input)).status).toBe(200);
       times.push(performance.now() - began);
     }
-    const median = times.toSorted((one, other) => one - other)[4] ?? 0;
+    const median = times.toSorted((one, other) => one - other)[7] ?? 0;
     process.stdout.write(`${name} ${JSON.stringify(input)}: ${median.toFixed(0)} ms\n`);
     if (isNightly) expect(median).toBeLessThan(most);
   }
