@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { readSettings, SettingError, type Settings } from './settings/settings.ts';
 import { version } from './settings/version.ts';
 import { type Portal, startPortal } from './start.ts';
@@ -5,6 +6,8 @@ import { type Portal, startPortal } from './start.ts';
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** `docker stop` kills after 10 s. */
 const longestStop = 9_300;
+/** In MB. PostgreSQL reserves 16 at a time. */
+const leastLeft = 32;
 
 /**
  * Runs the portal as a program: reads the settings, starts, listens, prints the address, and stops on a signal. An
@@ -16,8 +19,10 @@ export async function runPortal(
   fixed: Partial<Settings> = {},
 ): Promise<void> {
   const begun = performance.now();
+  let dataDir: string | undefined;
   try {
     const settings = { ...readSettings(environment), ...fixed };
+    dataDir = settings.DATA_DIR;
     // A signal during the start ends it with its database (keep-server.ts). Ctrl-C arrives twice, from the terminal and
     // from npm, so later signals are ignored.
     let stopWish: () => void = () => process.exit(1);
@@ -35,7 +40,7 @@ export async function runPortal(
     );
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explain(error)}${await fullDisk(dataDir)}\n`);
     process.exit(1);
   }
 }
@@ -49,6 +54,14 @@ function explain(error: Error & { code?: string; port?: number }): string {
   }
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return `The portal cannot start: ${error.message}${cause}`;
+}
+
+/** A sentence when the disk has no space left, which the programs that notice it report in many ways. */
+async function fullDisk(dataDir: string | undefined): Promise<string> {
+  const disk = dataDir === undefined ? undefined : await statfs(dataDir).catch(() => undefined);
+  const left = disk ? (disk.bavail * disk.bsize) / 2 ** 20 : leastLeft;
+  if (left >= leastLeft) return '';
+  return `. The disk of DATA_DIR (${dataDir}) has ${Math.floor(left)} MB left. Free some space and start again.`;
 }
 
 async function stop(portal: Portal): Promise<void> {
