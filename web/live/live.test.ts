@@ -35,6 +35,8 @@ const shown = {
   notifications: [...notificationsKey],
   catalog: [...catalogKey],
   settings: ['settings'],
+  people: ['customers', 'people', 7],
+  me: [...meKey],
 };
 const staleOnes = () =>
   Object.entries(shown)
@@ -67,6 +69,7 @@ it.each<[ReceivedEvent['event'], (keyof typeof shown)[]]>([
   ['catalogChanged', ['catalog']],
   ['boardChanged', ['list', 'board']],
   ['settingsChanged', ['settings']],
+  ['peopleChanged', ['people', 'me']],
 ])('%s makes stale: %j', async (event, stale) => {
   stubPortal(() => ({ status: 404 }));
 

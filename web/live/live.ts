@@ -37,7 +37,7 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
     case 'ready':
       return [listsKey, [...ordersKey, 'one'], notificationsKey];
     case 'resync':
-      return [ordersKey, notificationsKey, catalogKey];
+      return [ordersKey, notificationsKey, catalogKey, ['customers'], meKey];
     case 'orderPlaced':
       return [listsKey];
     case 'orderChanged':
@@ -52,7 +52,8 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
     case 'catalogChanged':
       return [catalogKey];
     case 'peopleChanged':
-      return [['customers'], ['people', data.companyId]];
+      // The lists of people are part of the customers, and the own role may have changed.
+      return [['customers'], meKey];
     case 'boardChanged':
       return [listsKey];
     case 'listsChanged':

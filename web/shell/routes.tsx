@@ -73,6 +73,16 @@ const resetPasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('../accounts/reset/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation',
+  // Without a token in the fragment there is nothing to join.
+  beforeLoad: ({ context, location }) => {
+    if (context.user && !location.hash) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../accounts/invitation/invitation-screen.tsx'), 'InvitationScreen'),
+});
+
 /** Redirects to /login without a user, and to / when the role may not see the route (NA-2, NA-4). */
 function guard({ context: { user }, location }: { context: Context; location: Place }, roles?: readonly Role[]): void {
   if (!user) throw redirect({ to: '/login', replace: true, state: originOf(location.href, readSessionEnd()) });
@@ -164,6 +174,13 @@ export const ordersRoute = createRoute({
   component: lazyRouteComponent(() => import('../orders/list/orders-screen.tsx'), 'OrdersScreen'),
 });
 
+const peopleRoute = createRoute({
+  getParentRoute: () => customerRoute,
+  path: '/people',
+  beforeLoad: only('owner'),
+  component: lazyRouteComponent(() => import('../accounts/people/people-screen.tsx'), 'PeopleScreen'),
+});
+
 const profileRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/profile',
@@ -214,13 +231,14 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     loginRoute,
     resetPasswordRoute,
+    invitationRoute,
     signedInRoute.addChildren([
       homeRoute,
       catalogRoute,
       customizationsRoute,
       customizationRoute,
       securityRoute,
-      customerRoute.addChildren([cartRoute, ordersRoute, profileRoute]),
+      customerRoute.addChildren([cartRoute, ordersRoute, peopleRoute, profileRoute]),
     ]),
     unknownRoute,
   ]),

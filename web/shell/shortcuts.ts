@@ -25,6 +25,7 @@ const pageKeys: Record<string, string> = {
   Orders: 'o',
   Today: 't',
   Board: 'k',
+  People: 'e',
   'My Profile': 'p',
   Customers: 'u',
   'Raw Materials': 'm',

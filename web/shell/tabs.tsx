@@ -41,6 +41,7 @@ const catalogTab: Tab = { label: 'Catalog', title: 'Product Catalog', icon: Layo
 const cart = 'Customization Cart';
 const cartTab: Tab = { label: cart, title: cart, icon: ShoppingBag, path: '/customization-cart' };
 const ordersTab: Tab = { label: 'Orders', title: 'Orders & Messages', icon: ReceiptText, path: '/orders' };
+const peopleTab: Tab = { label: 'People', title: 'People', icon: UsersRound, path: '/people' };
 const profileTab: Tab = { label: 'My Profile', title: 'My Profile', icon: UserRound, path: '/profile' };
 
 const workshopTabs: Tab[] = [
@@ -66,7 +67,14 @@ const auditTab: Tab = { label: 'Audit', title: 'Audit', icon: History, path: '/'
 /** The tabs of a user. Those that are within another one have no entry in the sidebar (NA-5). */
 export function tabsOf({ role, companyRole }: TabUser): Tab[] {
   if (role === 'customer') {
-    return [catalogTab, ...(companyRole === 'viewer' ? [] : [cartTab]), ordersTab, profileTab, securityTab];
+    return [
+      catalogTab,
+      ...(companyRole === 'viewer' ? [] : [cartTab]),
+      ordersTab,
+      ...(companyRole === 'owner' ? [peopleTab] : []),
+      profileTab,
+      securityTab,
+    ];
   }
   if (role === 'admin') return [...workshopTabs, settingsTab];
   return [...workshopTabs, materialsTab, settingsTab, auditTab];

@@ -5,6 +5,7 @@ import { firstLetter } from '../../format/first-letter.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Menu } from '../../overlays/menu.tsx';
 import { Badge } from '../../stages/status.tsx';
+import { texts as peopleTexts } from '../people/texts.ts';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { calledOf, nameOf } from './find-customers.ts';
@@ -35,7 +36,10 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
           <h2 className={name === texts.unnamed ? styles.unnamed : undefined} title={name}>
             {name}
           </h2>
-          <p>@{customer.username}</p>
+          <p>
+            @{customer.username}
+            {customer.people > 1 && ` · ${peopleTexts.count(customer.people)}`}
+          </p>
         </div>
         <RoleBadge role={customer.role} />
       </header>

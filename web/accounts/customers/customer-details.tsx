@@ -5,11 +5,14 @@ import { Button } from '../../kit/button.tsx';
 import { ErrorPanel } from '../../kit/states.tsx';
 import { Dialog } from '../../overlays/dialog.tsx';
 import { roleLabels } from '../../session/role-labels.ts';
+import { PeopleBlock } from '../people/people-block.tsx';
+import { texts as peopleTexts } from '../people/texts.ts';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerLine } from './customer-line.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
+import { companyNameOf } from './find-customers.ts';
 
 type Props = {
   /** Undefined when the URL names a customer that does not exist. */
@@ -18,7 +21,7 @@ type Props = {
   onEdit: (customer: Customer) => void;
 };
 
-/** The Customer Details modal: company, contact person, role, 'Member Since' and its orders. */
+/** The Customer Details modal: company, contact person, role, 'Member Since', its orders and its people. */
 export function CustomerDetails({ customer, onClose, onEdit }: Props) {
   return (
     <Dialog
@@ -54,6 +57,14 @@ export function CustomerDetails({ customer, onClose, onEdit }: Props) {
             />
           </div>
           {customer.role === 'customer' && <CustomerOrders customer={customer.id} />}
+          {customer.role === 'customer' && (
+            <div className={styles.people}>
+              <PeopleBlock
+                company={{ id: customer.id, name: companyNameOf(customer, texts.unnamed) }}
+                heading={peopleTexts.people}
+              />
+            </div>
+          )}
         </div>
       ) : (
         <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />

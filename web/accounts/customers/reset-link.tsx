@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Customer } from '#contract/accounts/accounts.ts';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { CopyText } from '../../forms/copy-text.tsx';
@@ -8,18 +7,18 @@ import { Banner } from '../../kit/states.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 
-/** Creates a link with which a customer sets a new password, for staff to hand over (SI-11). */
-export function ResetLink({ customer }: { customer: Customer }) {
-  const { id, companyEmail } = customer;
-  const make = useMutation({ mutationFn: () => api.makeResetLink({ id, personId: id }) });
+type Props = { companyId: number; personId: number; email: string };
+
+/** Creates a link with which a person sets a new password, for staff to hand over (SI-11). */
+export function ResetLink({ companyId, personId, email }: Props) {
+  const make = useMutation({ mutationFn: () => api.makeResetLink({ id: companyId, personId }) });
   if (make.data) {
     const { link, sent } = make.data;
     return (
       <section className={styles.sections} aria-label={texts.resetLink}>
         <CopyText label={texts.resetLink} text={link} copy={texts.copyLink} />
         <p className={styles.help}>
-          {texts.linkValidity}{' '}
-          {sent ? texts.linkSent(companyEmail) : companyEmail ? texts.linkNotSent : texts.linkNoAddress}
+          {texts.linkValidity} {sent ? texts.linkSent(email) : email ? texts.linkNotSent : texts.linkNoAddress}
         </p>
       </section>
     );

@@ -64,7 +64,7 @@ export function UpdateCredentials({ customer, onDone, onClose }: Props) {
         <Field label={texts.newPassword} help={texts.newPasswordHelp} error={formState.errors.password?.message}>
           {wired => <PasswordInput {...wired} autoComplete="new-password" {...register('password')} />}
         </Field>
-        <ResetLink customer={customer} />
+        <ResetLink companyId={customer.id} personId={customer.id} email={customer.companyEmail} />
       </div>
     </FormDialog>
   );

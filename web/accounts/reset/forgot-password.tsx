@@ -5,11 +5,9 @@ import { api } from '../../api/client.ts';
 import { Field, TextInput } from '../../forms/field.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Banner } from '../../kit/states.tsx';
+import { hasMail } from '../has-mail.ts';
 import styles from '../login-screen.module.css';
 import { texts } from './texts.ts';
-
-/** Whether the portal can email links: the server says so in the page. */
-const hasMail = () => 'mail' in document.documentElement.dataset;
 
 /** The form that asks for a link to set a new password. Without email it says whom to ask (SI-11). */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {

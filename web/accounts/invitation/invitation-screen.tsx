@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { Button, buttonLook } from '../../kit/button.tsx';
+import { Banner, Bone, ErrorPanel } from '../../kit/states.tsx';
+import { logout, readMeOptions } from '../../session/queries.ts';
+import { LoginFrame } from '../login-frame.tsx';
+import styles from '../login-screen.module.css';
+import { JoinForm } from './join-form.tsx';
+import { texts } from './texts.ts';
+
+/** The page that an invitation opens. The token is in the fragment, which reaches no server log (PE-3). */
+export function InvitationScreen() {
+  // Joining removes the token from the address before the screen changes.
+  const [token] = useState(() => location.hash.slice(1));
+  const { data: user } = useQuery(readMeOptions);
+  return (
+    <LoginFrame>
+      {user ? <SignedIn name={user.personName || user.displayName} /> : <Invited token={token} />}
+    </LoginFrame>
+  );
+}
+
+/** Somebody is signed in: the invitation may be for somebody else. */
+function SignedIn({ name }: { name: string }) {
+  return (
+    <div className={styles.form}>
+      <div className={styles.welcome}>
+        <h1>{texts.signedInAs(name)}</h1>
+        <p>{texts.signedInHelp}</p>
+      </div>
+      <Button look="primary" wide onClick={logout}>
+        {texts.signOutAndJoin}
+      </Button>
+      <Link to="/" className={buttonLook('plain', { wide: true })}>
+        {texts.back}
+      </Link>
+    </div>
+  );
+}
+
+function Invited({ token }: { token: string }) {
+  const look = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => api.lookAtInvitation({ token }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [isOver, setOver] = useState(false);
+  if (token === '' || isOver || isInvalid(look.error)) return <Invalid />;
+  if (look.data) return <JoinForm token={token} invitation={look.data} onInvalid={() => setOver(true)} />;
+  if (look.error) {
+    return (
+      <div className={styles.form}>
+        <ErrorPanel
+          title={texts.failed}
+          text={errorText(look.error, '') || undefined}
+          onRetry={() => void look.refetch()}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.form} role="status">
+      <p className="visually-hidden">{texts.loading}</p>
+      <Bone width="80%" height="2rem" />
+      <Bone width="50%" />
+      <Bone width="100%" height="2.5rem" />
+      <Bone width="100%" height="2.5rem" />
+      <Bone width="100%" height="2.5rem" />
+    </div>
+  );
+}
+
+/** Used, withdrawn, expired or wrong: one text for all four. */
+function Invalid() {
+  return (
+    <div className={styles.form}>
+      <div className={styles.welcome}>
+        <h1>{texts.title}</h1>
+      </div>
+      <Banner tone="bad">{texts.linkInvalid}</Banner>
+      <Link to="/login" className={buttonLook('primary', { wide: true })}>
+        {texts.toSignIn}
+      </Link>
+    </div>
+  );
+}
+
+/** The token is too long or contains other characters: that link is wrong, too. */
+function isInvalid(error: Error | null): boolean {
+  return error instanceof ApiError && (error.code === 'linkInvalid' || error.code === 'invalidInput');
+}

@@ -1,0 +1,90 @@
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import type { AnswerOf, RequestOf } from '#contract/calls.ts';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { Field, PasswordInput, TextInput } from '../../forms/field.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Banner } from '../../kit/states.tsx';
+import { useSignIn } from '../../session/queries.ts';
+import styles from '../login-screen.module.css';
+import { type Faults, joinFaults, joinFaultsOf } from './join-faults.ts';
+import { texts } from './texts.ts';
+
+type Props = { token: string; invitation: AnswerOf<'lookAtInvitation'>; onInvalid: () => void };
+
+/** Name, username and password of an invited person. Joining signs in and leads to the catalog. */
+export function JoinForm({ token, invitation, onInvalid }: Props) {
+  const { history } = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const accept = useSignIn(
+    (given: RequestOf<'acceptInvitation'>) => api.acceptInvitation(given),
+    // Without the token the route leads a signed-in user to '/'.
+    () => history.replace('/invitation'),
+  );
+
+  function show(found: Faults): void {
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  function onError(error: Error): void {
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'linkInvalid') onInvalid();
+    else if (error.code === 'usernameTaken') show({ username: error.message });
+    else show(joinFaultsOf(error.fields));
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const typed = (name: string) => String(given.get(name));
+    const values = { name: typed('name').trim(), username: typed('username').trim(), password: typed('password') };
+    const found = joinFaults(values);
+    show(found);
+    if (Object.keys(found).length === 0 && !accept.isPending) accept.mutate({ token, ...values }, { onError });
+  }
+
+  const isUnplaced = accept.error && Object.keys(faults).length === 0;
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.welcome}>
+        <h1>{texts.join(invitation.companyName)}</h1>
+        <p>{texts.invitedBy(invitation.invitedBy)}</p>
+      </div>
+      {isUnplaced && <Banner tone="bad">{errorText(accept.error, texts.joinFailed)}</Banner>}
+      <Field label={texts.name} required error={faults.name}>
+        {wired => <TextInput {...wired} name="name" autoComplete="name" defaultValue={invitation.name} required />}
+      </Field>
+      <Field label={texts.username} required error={faults.username}>
+        {wired => (
+          <TextInput
+            {...wired}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.username}
+            required
+          />
+        )}
+      </Field>
+      <Field label={texts.password} required help={texts.passwordHelp} error={faults.password}>
+        {wired => <PasswordInput {...wired} name="password" autoComplete="new-password" required />}
+      </Field>
+      <Button
+        type="submit"
+        look="primary"
+        wide
+        className={styles.submit}
+        busy={accept.isPending}
+        busyText={texts.joining}
+      >
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

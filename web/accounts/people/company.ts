@@ -1,0 +1,2 @@
+/** The company whose people are shown. */
+export type Company = { id: number; name: string };

@@ -1,0 +1,56 @@
+import type { Person } from '#contract/accounts/people.ts';
+import { errorText } from '../../api/api-error.ts';
+import { Confirm } from '../../overlays/confirm.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import type { Company } from './company.ts';
+import { useDeletePerson, useUpdatePerson } from './queries.ts';
+import { texts } from './texts.ts';
+
+type Props = { company: Company; person: Person; how: 'deactivate' | 'delete'; onClose: () => void };
+
+const words = {
+  deactivate: {
+    title: texts.deactivateTitle,
+    verb: texts.deactivate,
+    busy: texts.deactivating,
+    done: texts.deactivated,
+    failed: texts.updateFailed,
+  },
+  delete: {
+    title: texts.removeTitle,
+    verb: texts.remove,
+    busy: texts.removing,
+    done: texts.removed,
+    failed: texts.removeFailed,
+  },
+};
+
+/** Deactivates or deletes a person after a confirmation. Written names stay (PE-4). */
+export function EndPerson({ company, person, how, onClose }: Props) {
+  const { name } = person;
+  const update = useUpdatePerson(company.id, person);
+  const remove = useDeletePerson(company.id, person);
+  const toast = useToast();
+  const { title, verb, busy, done, failed } = words[how];
+  const error = update.error ?? remove.error;
+  const onSuccess = () => {
+    toast(done(name));
+    onClose();
+  };
+  return (
+    <Confirm
+      open
+      title={title(name)}
+      question={texts.cannotSignIn(name)}
+      verb={verb}
+      danger
+      busy={update.isPending || remove.isPending}
+      busyText={busy}
+      error={error ? errorText(error, failed) : undefined}
+      onCancel={onClose}
+      onConfirm={() =>
+        how === 'delete' ? remove.mutate(undefined, { onSuccess }) : update.mutate({ active: false }, { onSuccess })
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { AnswerOf } from '#contract/calls.ts';
+import { CopyText } from '../../forms/copy-text.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Banner } from '../../kit/states.tsx';
+import { Dialog } from '../../overlays/dialog.tsx';
+import { hasMail } from '../has-mail.ts';
+import type { Company } from './company.ts';
+import styles from './people.module.css';
+import { texts } from './texts.ts';
+
+export type Invited = AnswerOf<'invitePerson'>;
+type Props = { company: Company; invited: Invited; onClose: () => void };
+
+/** The link of an invitation, shown only here: the server keeps its hash alone (PE-3). */
+export function InvitationLink({ company, invited: { invitation, link, sent }, onClose }: Props) {
+  const { name, email, companyRole, expiresAt } = invitation;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="narrow"
+      title={texts.invitationFor(name)}
+      context={texts.roleAt(companyRole, company.name)}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <div className={styles.fields}>
+        <div className={styles.link}>
+          <p>{texts.link}</p>
+          <CopyText label={texts.link} text={link} copy={texts.copyLink} />
+          <p className={styles.help}>{texts.worksOnce(expiresAt)}</p>
+        </div>
+        {sent ? (
+          <Banner tone="good">{texts.sentTo(email)}</Banner>
+        ) : (
+          <Banner tone="note">{hasMail() && email === '' ? texts.noAddress : texts.noMail}</Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { UseFormRegister } from 'react-hook-form';
+import { companyRoles } from '#contract/call/roles.ts';
+import { Field, Select } from '../../forms/field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useToast } from '../../overlays/toast.tsx';
+import { showRefusal } from '../customers/show-refusal.ts';
+import type { Company } from './company.ts';
+import type { Invited } from './invitation-link.tsx';
+import styles from './people.module.css';
+import { PersonFields } from './person-fields.tsx';
+import { type InvitationInput, useInvitePerson } from './queries.ts';
+import { texts } from './texts.ts';
+
+type Values = Required<InvitationInput>;
+type Props = { company: Company; onCreated: (invited: Invited) => void; onClose: () => void };
+
+/** The dialog that invites a person. Its result is a link, which is shown once (PE-3). */
+export function InvitePerson({ company, onCreated, onClose }: Props) {
+  const { form } = useKeptForm({
+    name: `invitation ${company.id}`,
+    over: undefined,
+    valuesOf: (): Values => ({ name: '', email: '', companyRole: 'buyer' }),
+  });
+  const invite = useInvitePerson(company.id);
+  const toast = useToast();
+  const submit = form.handleSubmit(({ name, email, companyRole }) =>
+    invite.mutate(
+      { name: name.trim(), email: email.trim(), companyRole },
+      { onSuccess: onCreated, onError: error => toast(showRefusal(form, error, texts.inviteFailed)) },
+    ),
+  );
+  return (
+    <FormDialog
+      title={texts.inviteTitle}
+      context={<bdi>{company.name}</bdi>}
+      size="narrow"
+      verb={texts.create}
+      busyText={texts.creating}
+      busy={invite.isPending}
+      isDirty={form.formState.isDirty}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <PersonFields
+          register={form.register as unknown as UseFormRegister<{ name: string; email: string }>}
+          errors={form.formState.errors}
+        />
+        <Field label={texts.role}>
+          {wired => (
+            <Select {...wired} {...form.register('companyRole')}>
+              {companyRoles.map(role => (
+                <option key={role} value={role}>
+                  {texts.roles[role]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { AnswerOf } from '#contract/calls.ts';
+import { Button } from '../../kit/button.tsx';
+import { Bone, Empty, ErrorPanel } from '../../kit/states.tsx';
+import { useUser } from '../../session/queries.ts';
+import type { Company } from './company.ts';
+import { InvitationLink, type Invited } from './invitation-link.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { InvitePerson } from './invite-person.tsx';
+import styles from './people.module.css';
+import { PersonRow } from './person-row.tsx';
+import { peopleOptions } from './queries.ts';
+import { texts } from './texts.ts';
+
+type Props = { company: Company; heading: string; intro?: string };
+
+/** The people of a company and its open invitations, for its owners and for staff (PE-6). */
+export function PeopleBlock({ company, heading, intro }: Props) {
+  const { data, isError, refetch } = useQuery(peopleOptions(company.id));
+  const [isInviting, setInviting] = useState(false);
+  const [invited, setInvited] = useState<Invited>();
+  const invite = (
+    <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setInviting(true)}>
+      {texts.invite}
+    </Button>
+  );
+  return (
+    <section className={styles.block} aria-label={heading}>
+      <header className={styles.head}>
+        <div>
+          <h2>{heading}</h2>
+          {intro && <p>{intro}</p>}
+        </div>
+        {invite}
+      </header>
+      {data ? (
+        <Lists company={company} data={data} onInvited={setInvited} />
+      ) : isError ? (
+        <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingPeople />
+      )}
+      {isInviting && (
+        <InvitePerson
+          company={company}
+          onCreated={created => {
+            setInviting(false);
+            setInvited(created);
+          }}
+          onClose={() => setInviting(false)}
+        />
+      )}
+      {invited && <InvitationLink company={company} invited={invited} onClose={() => setInvited(undefined)} />}
+    </section>
+  );
+}
+
+type ListsProps = {
+  company: Company;
+  data: AnswerOf<'readPeople'>;
+  onInvited: (invited: Invited) => void;
+};
+
+function Lists({ company, data: { people, invitations }, onInvited }: ListsProps) {
+  const { id } = useUser();
+  const isAlone = people.length === 1 && people[0]?.id === id && invitations.length === 0;
+  return (
+    <>
+      <ul className={styles.sheet} aria-label={texts.people}>
+        {people.map(person => (
+          <li key={person.id} className={person.active ? styles.row : `${styles.row} ${styles.off}`}>
+            <PersonRow company={company} person={person} />
+          </li>
+        ))}
+      </ul>
+      {isAlone && <Empty title={texts.onlyYou} text={texts.onlyYouHelp} />}
+      {invitations.length > 0 && (
+        <>
+          <h2>{texts.openInvitations}</h2>
+          <ul className={styles.sheet} aria-label={texts.openInvitations}>
+            {invitations.map(invitation => (
+              <li key={invitation.id} className={styles.row}>
+                <InvitationRow company={company} invitation={invitation} onRenewed={onInvited} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function LoadingPeople() {
+  return (
+    <div role="status">
+      <p className="visually-hidden">{texts.loading}</p>
+      <div className={styles.sheet} aria-hidden="true">
+        {['a', 'b', 'c'].map(row => (
+          <div key={row} className={styles.row}>
+            <Bone width="2.25rem" height="2.25rem" />
+            <Bone width="60%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

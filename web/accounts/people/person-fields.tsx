@@ -1,0 +1,34 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { Field, TextInput } from '../../forms/field.tsx';
+import { emailFault, nameFault } from './person-values.ts';
+import { texts } from './texts.ts';
+
+type Values = { name: string; email: string };
+type Props = { register: UseFormRegister<Values>; errors: FieldErrors<Values> };
+
+/** Name and email address of a person, in the forms of an invitation and of a change. */
+export function PersonFields({ register, errors }: Props) {
+  return (
+    <>
+      <Field label={texts.name} required error={errors.name?.message}>
+        {wired => (
+          <TextInput
+            {...wired}
+            autoComplete="off"
+            {...register('name', { validate: typed => nameFault(typed) ?? true })}
+          />
+        )}
+      </Field>
+      <Field label={texts.email} error={errors.email?.message}>
+        {wired => (
+          <TextInput
+            {...wired}
+            type="email"
+            autoComplete="off"
+            {...register('email', { validate: typed => emailFault(typed) ?? true })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

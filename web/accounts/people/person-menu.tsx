@@ -1,0 +1,51 @@
+import { Ellipsis, KeyRound, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import type { Person } from '#contract/accounts/people.ts';
+import { sideOf } from '#contract/call/roles.ts';
+import { errorText } from '../../api/api-error.ts';
+import { IconButton } from '../../kit/button.tsx';
+import { Menu, type MenuItem } from '../../overlays/menu.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import { useUser } from '../../session/queries.ts';
+import type { Company } from './company.ts';
+import type { PersonAction } from './person-dialogs.tsx';
+import { useUpdatePerson } from './queries.ts';
+import { texts } from './texts.ts';
+
+type Props = { company: Company; person: Person; isSelf: boolean; onAct: (action: PersonAction) => void };
+
+/** What can be done with a person. Staff can also hand over a link for a password and delete the account. */
+export function PersonMenu({ company, person, isSelf, onAct }: Props) {
+  const isStaff = sideOf(useUser().role) === 'admin';
+  const activate = useActivation(company, person);
+  const item = (action: PersonAction, label: string, Icon: typeof Pencil): MenuItem => ({
+    label,
+    icon: <Icon size={16} aria-hidden="true" />,
+    onSelect: () => onAct(action),
+  });
+  const deactivate = { ...item('deactivate', texts.deactivate, UserX), danger: true };
+  const items: MenuItem[] = [item('edit', texts.edit, Pencil)];
+  if (isStaff && person.active) items.push(item('resetLink', texts.resetLink, KeyRound));
+  if (!person.active) items.push({ ...item('edit', texts.activate, UserCheck), onSelect: activate });
+  else if (!isSelf) items.push(deactivate);
+  if (isStaff) items.push({ ...item('delete', texts.remove, Trash2), danger: true });
+  return (
+    <Menu
+      trigger={<IconButton label={texts.moreFor(person.name)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+      items={items}
+    />
+  );
+}
+
+/** Activates a person again, without a question: it can be undone by deactivating. */
+function useActivation(company: Company, person: Person): () => void {
+  const update = useUpdatePerson(company.id, person);
+  const toast = useToast();
+  return () =>
+    update.mutate(
+      { active: true },
+      {
+        onSuccess: () => toast(texts.activated(person.name)),
+        onError: error => toast(errorText(error, texts.updateFailed)),
+      },
+    );
+}

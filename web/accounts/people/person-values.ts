@@ -1,0 +1,45 @@
+import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import type { Person } from '#contract/accounts/people.ts';
+import { limits } from '#contract/call/limits.ts';
+import { formatRelative, formatShortDay } from '../../format/format-time.ts';
+import { texts } from './texts.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Returns the error text of a person's name, or undefined when it is valid. */
+export function nameFault(typed: string): string | undefined {
+  const name = typed.trim();
+  if (name === '') return texts.nameRequired;
+  return [...name].length > limits.personName ? texts.tooLong(limits.personName) : undefined;
+}
+
+/** Returns the error text of an optional email address, or undefined when it is valid. */
+export function emailFault(typed: string): string | undefined {
+  const email = typed.trim();
+  if (email === '') return undefined;
+  if (email.length > limits.email) return texts.tooLong(limits.email);
+  return isEmailAddress(email) ? undefined : texts.notEmail;
+}
+
+/** 'ML' for 'Mara Lind': the first letters of the first and the last word. */
+export function initialsOf(name: string): string {
+  const letters = name
+    .trim()
+    .split(/\s+/)
+    .map(word => [...word][0] ?? '');
+  const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
+  return ends.join('').toUpperCase();
+}
+
+/** 'Last seen 2 hours ago', after a day 'Last seen 19 Nov', or 'Never'. */
+export function seenText({ lastSeenAt }: Pick<Person, 'lastSeenAt'>, now = new Date()): string {
+  if (!lastSeenAt) return texts.never;
+  const isRecent = now.getTime() - new Date(lastSeenAt).getTime() < dayMs;
+  return texts.lastSeen(isRecent ? formatRelative(lastSeenAt, now) : formatShortDay(localDay(lastSeenAt), now));
+}
+
+function localDay(moment: string): string {
+  const then = new Date(moment);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Person } from '#contract/accounts/people.ts';
+import type { RequestOf } from '#contract/calls.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+
+/** Part of the key of customers, because lists of customers contain the number of people. */
+const customersKey = ['customers'] as const;
+
+/** The people and open invitations of a company. */
+export function peopleOptions(companyId: number) {
+  return queryOptions({
+    queryKey: [...customersKey, 'people', companyId],
+    queryFn: () => api.readPeople({ id: companyId }),
+  });
+}
+
+/** A change of people or invitations; the list is fetched again afterwards. */
+function usePeopleChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: customersKey });
+  return useMutation({
+    mutationFn: change,
+    onSuccess: refresh,
+    // The error may mean that somebody else changed or removed it.
+    onError: error => {
+      if (error instanceof ApiError && error.status > 0) void refresh();
+    },
+  });
+}
+
+export type InvitationInput = Omit<RequestOf<'invitePerson'>, 'id'>;
+export type PersonChange = Omit<RequestOf<'updatePerson'>, 'id' | 'personId'>;
+
+export const useInvitePerson = (companyId: number) =>
+  usePeopleChange((input: InvitationInput) => api.invitePerson({ ...input, id: companyId }));
+
+export const useRenewInvitation = (companyId: number) =>
+  usePeopleChange((invitationId: number) => api.renewInvitation({ id: companyId, invitationId }));
+
+export const useWithdrawInvitation = (companyId: number) =>
+  usePeopleChange((invitationId: number) => api.withdrawInvitation({ id: companyId, invitationId }));
+
+export const useUpdatePerson = (companyId: number, { id: personId }: Pick<Person, 'id'>) =>
+  usePeopleChange((change: PersonChange) => api.updatePerson({ ...change, id: companyId, personId }));
+
+export const useDeletePerson = (companyId: number, { id: personId }: Pick<Person, 'id'>) =>
+  usePeopleChange(() => api.deletePerson({ id: companyId, personId }));

@@ -1,0 +1,78 @@
+import type { CompanyRole } from '#contract/call/roles.ts';
+import { formatCount } from '../../format/format.ts';
+import { formatDate, formatDateAndTime } from '../../format/format-time.ts';
+
+/** The roles of people in their company, as screens name them (PE-2). */
+export const companyRoleLabels: Record<CompanyRole, string> = { owner: 'Owner', buyer: 'Buyer', viewer: 'Viewer' };
+
+/** Texts of a company's people and invitations. */
+export const texts = {
+  people: 'People',
+  peopleOf: (company: string) => `People of ${company}`,
+  intro: 'Everybody signs in as themselves. Orders and messages say who placed and wrote them.',
+  count: (count: number) => formatCount(count, 'person', 'people'),
+  loading: 'Loading people...',
+  failed: 'People could not be loaded',
+  onlyYou: 'You are the only one here',
+  onlyYouHelp: 'Invite colleagues so that everybody signs in as themselves',
+  you: '(you)',
+  roleOf: (name: string) => `Role of ${name}`,
+  roles: companyRoleLabels,
+  deactivatedRole: (role: CompanyRole) => `${companyRoleLabels[role]} · Deactivated`,
+  hereNow: 'Here now',
+  lastSeen: (when: string) => `Last seen ${when}`,
+  seenAt: formatDateAndTime,
+  never: 'Never',
+  moreFor: (name: string) => `More for ${name}`,
+  updateFailed: 'Failed to update person',
+  roleChanged: (name: string, role: CompanyRole) => `${name}: ${companyRoleLabels[role]}`,
+
+  edit: 'Edit',
+  editTitle: 'Edit Person',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  saved: (name: string) => `${name} was updated`,
+  deactivate: 'Deactivate',
+  deactivateTitle: (name: string) => `Deactivate ${name}`,
+  cannotSignIn: (name: string) => `${name} can no longer sign in. What ${name} ordered and wrote stays.`,
+  deactivating: 'Deactivating...',
+  deactivated: (name: string) => `${name} was deactivated`,
+  activate: 'Activate',
+  activated: (name: string) => `${name} can sign in again`,
+  remove: 'Delete',
+  removeTitle: (name: string) => `Delete ${name}`,
+  removing: 'Deleting...',
+  removed: (name: string) => `${name} was deleted`,
+  removeFailed: 'Failed to delete person',
+  resetLink: 'Reset Link',
+
+  name: 'Name',
+  email: 'Email',
+  role: 'Role',
+  nameRequired: 'Name is required',
+  notEmail: 'Enter an email address',
+  tooLong: (most: number) => `Up to ${most} characters`,
+
+  invite: 'Invite',
+  inviteTitle: 'Invite a Person',
+  create: 'Create Invitation',
+  creating: 'Creating...',
+  inviteFailed: 'Failed to send invitation',
+  openInvitations: 'Open invitations',
+  invitedBy: (name: string) => `invited by ${name}`,
+  validUntil: (moment: string) => `Valid until ${formatDate(moment)}`,
+  newLink: 'New Link',
+  withdraw: 'Withdraw',
+  withdrawn: (name: string) => `The invitation for ${name} was withdrawn`,
+  withdrawFailed: 'Failed to withdraw the invitation',
+
+  invitationFor: (name: string) => `Invitation for ${name}`,
+  roleAt: (role: CompanyRole, company: string) => `${companyRoleLabels[role]} at ${company}`,
+  link: 'Link',
+  copyLink: 'Copy Link',
+  worksOnce: (moment: string) => `Valid until ${formatDate(moment)}. It works once.`,
+  sentTo: (email: string) => `Sent to ${email}`,
+  noMail: 'E-mail is not set up here: send the link yourself.',
+  noAddress: 'There is no email address: send the link yourself.',
+  done: 'Done',
+};
