@@ -24,6 +24,10 @@ const mailSettings = {
   newMessage: z.boolean(),
   orderFinished: z.boolean(),
   orderCompleted: z.boolean(),
+  /** A person who joined; for owners of a company. */
+  people: z.boolean(),
+  /** Also about orders of colleagues. */
+  allOrders: z.boolean(),
 };
 const notificationSettings = z.strictObject({
   /** A message of the other side, an order that reached 100 %, a completion that the workshop verified. */

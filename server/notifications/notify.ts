@@ -41,10 +41,11 @@ export async function notifyStaffOfLateOrders(tx: Tx, orderIds: readonly number[
   ]);
 }
 
-/** Notifies the other side that the viewer verified an order's completion. */
+/** Notifies the other side, and the viewer's colleagues, that the viewer verified an order's completion. */
 export async function notifyOfCompletion(tx: Tx, viewer: Viewer, order: OrderRef): Promise<void> {
   const byCustomer = viewer.side === 'customer';
-  await notify(tx, { event: 'orderCompleted', type: 'order', to: byCustomer ? 'workshop' : 'customer' }, [
+  const to = byCustomer ? 'workshop' : 'customer';
+  await notify(tx, { event: 'orderCompleted', type: 'order', to, ...besides(viewer) }, [
     {
       order,
       ...words.completed(byCustomer ? viewer.displayName : undefined, order.id),
@@ -56,11 +57,11 @@ export async function notifyOfCompletion(tx: Tx, viewer: Viewer, order: OrderRef
 
 type SentMessage = { id: number; message: string; images: number };
 
-/** Notifies the other side of a message. */
+/** Notifies the other side, and the viewer's colleagues, of a message. */
 export async function notifyOfMessage(tx: Tx, viewer: Viewer, order: OrderRef, sent: SentMessage): Promise<void> {
   const byCustomer = viewer.side === 'customer';
   const to = byCustomer ? 'workshop' : 'customer';
-  await notify(tx, { event: 'messageSent', type: 'message', to, messageId: sent.id }, [
+  await notify(tx, { event: 'messageSent', type: 'message', to, messageId: sent.id, ...besides(viewer) }, [
     {
       order,
       ...words.sent(byCustomer ? viewer.displayName : undefined, order.id, sent),
@@ -120,6 +121,8 @@ type Kind = {
   type: NotificationType;
   to: 'workshop' | 'customer';
   messageId?: number;
+  /** A customer who acted: its colleagues are notified, too. */
+  actor?: number;
   /** A mail to the customer besides the one to the workshop. */
   confirms?: Mail;
 };
@@ -130,11 +133,18 @@ const workshop = sql<boolean>`a.role in ('admin', 'superadmin')`;
 /** The active people of the order's company. */
 const ownCustomer = sql<boolean>`a.company_id = n.customer_id and a.deactivated_at is null`;
 
+/** The colleagues of a customer who acted hear of it like the other side. */
+function besides({ id, side }: Viewer): Pick<Kind, 'actor'> {
+  return side === 'customer' ? { actor: id } : {};
+}
+
 async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void> {
-  const { event, replaces, type, to, messageId } = kind;
+  const { event, replaces, type, to, messageId, actor } = kind;
   const who = to === 'workshop' ? workshop : ownCustomer;
   const customers = [...new Set(notes.flatMap(({ order }) => order.customerId ?? []))];
-  const audience = to === 'workshop' ? { workshop: true } : { companies: customers };
+  const told = actor === undefined ? who : sql<boolean>`(${who} or (${ownCustomer} and a.id <> ${actor}))`;
+  const companies = to === 'customer' || actor !== undefined ? { companies: customers } : {};
+  const audience = { ...(to === 'workshop' && { workshop: true }), ...companies };
   const mailed = notes.filter(({ mail }) => mail);
   const orders = mailed.map(({ order }) => order);
   const parts = [
@@ -145,7 +155,7 @@ async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void>
     )`,
     sql`told as (
       insert into notifications (account_id, event, type, title, message, related_id)
-      select a.id, ${event}, ${type}, n.title, n.message, n.order_id from notes n join accounts a on ${who} order by n.order_id
+      select a.id, ${event}, ${type}, n.title, n.message, n.order_id from notes n join accounts a on ${told} order by n.order_id
     )`,
     // Inserted, not updated, because lists are sorted by id.
     ...(replaces
@@ -161,8 +171,8 @@ async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void>
     ...(mailed[0]?.mail ? [queueMail(mailed[0].mail, orders, who, messageId)] : []),
     ...(kind.confirms ? [queueMail(kind.confirms, orders, ownCustomer)] : []),
   ];
-  const told = { event: 'notificationsChanged', data: {}, to: audience } as const;
-  await sql`with ${sql.join(parts)} ${announcements([...notes.map(({ live }) => live), told])}`.execute(tx);
+  const changed = { event: 'notificationsChanged', data: {}, to: audience } as const;
+  await sql`with ${sql.join(parts)} ${announcements([...notes.map(({ live }) => live), changed])}`.execute(tx);
 }
 
 function orderChanged(order: OrderRef): Announcement {

@@ -15,9 +15,12 @@ export function readNotificationSettings({ settings }: Pick<Context, 'settings'>
       mail_new_message: boolean;
       mail_order_finished: boolean;
       mail_order_completed: boolean;
+      mail_people: boolean;
+      mail_all_orders: boolean;
       email: string;
     }>`
-      select mail_order_placed, mail_new_message, mail_order_finished, mail_order_completed, email from accounts
+      select mail_order_placed, mail_new_message, mail_order_finished, mail_order_completed, mail_people,
+        mail_all_orders, email from accounts
       where id = ${viewer.id}`.first(db);
     // The account was deleted during the request.
     if (!account) throw problem('notSignedIn');
@@ -28,6 +31,8 @@ export function readNotificationSettings({ settings }: Pick<Context, 'settings'>
           newMessage: account.mail_new_message,
           orderFinished: account.mail_order_finished,
           orderCompleted: account.mail_order_completed,
+          people: account.mail_people,
+          allOrders: account.mail_all_orders,
         },
         address: account.email,
         sends: settings.SMTP_URL !== undefined,

@@ -17,20 +17,26 @@ beforeEach(async () => {
 });
 
 describe('the email settings', () => {
-  const all = { newOrder: true, newMessage: true, orderFinished: true, orderCompleted: true };
+  const all = { newOrder: true, newMessage: true, orderFinished: true, orderCompleted: true, people: true };
+  const first = { ...all, allOrders: false };
 
-  test('are all on at first, and each can be turned off and on separately', async () => {
+  test('are on at first, except for orders of colleagues, and each can be turned off and on separately', async () => {
     await sql`update accounts set email = 'buyer@harbour.example' where id = ${account.id}`.execute(portal.context.db);
     const { body } = await customer.call('readNotificationSettings');
-    expect(body).toEqual({ settings: { email: all, address: 'buyer@harbour.example', sends: false } });
+    expect(body).toEqual({ settings: { email: first, address: 'buyer@harbour.example', sends: false } });
 
     for (const name of Object.keys(all)) {
       const off = await customer.call('updateNotificationSettings', { email: { [name]: false } });
-      expect([off.status, off.body.settings.email]).toEqual([200, { ...all, [name]: false }]);
-      expect((await customer.call('readNotificationSettings')).body.settings.email).toEqual({ ...all, [name]: false });
+      expect([off.status, off.body.settings.email]).toEqual([200, { ...first, [name]: false }]);
+      expect((await customer.call('readNotificationSettings')).body.settings.email).toEqual({
+        ...first,
+        [name]: false,
+      });
       await customer.call('updateNotificationSettings', { email: { [name]: true } });
     }
-    expect((await customer.call('updateNotificationSettings', { email: {} })).body.settings.email).toEqual(all);
+    expect((await customer.call('updateNotificationSettings', { email: {} })).body.settings.email).toEqual(first);
+    const others = await customer.call('updateNotificationSettings', { email: { allOrders: true } });
+    expect(others.body.settings.email).toEqual({ ...first, allOrders: true });
   });
 
   test('belong to every role, and no other field can be changed here', async () => {
@@ -45,9 +51,9 @@ describe('the email settings', () => {
       ).toBe(400);
     }
     for (const client of [admin, await portal.as(await aSuperadmin(portal))]) {
-      expect((await client.call('readNotificationSettings')).body.settings.email).toEqual(all);
+      expect((await client.call('readNotificationSettings')).body.settings.email).toEqual(first);
       const off = await client.call('updateNotificationSettings', { email: { newMessage: false } });
-      expect(off.body.settings.email).toEqual({ ...all, newMessage: false });
+      expect(off.body.settings.email).toEqual({ ...first, newMessage: false });
       await client.call('updateNotificationSettings', { email: { newMessage: true } });
     }
     expect((await portal.nobody.call('readNotificationSettings')).status).toBe(401);
