@@ -18,9 +18,8 @@ await runPortal(
   },
   async portal => {
     await withProgress('Filling the sample workshop', fillDemo(portal));
-    process.stdout.write(
-      `Sign in as superadmin, admin, customer, customer-buyer, customer-viewer or customer2 with the password '${demoPassword}'\n`,
-    );
+    return () =>
+      `Sign in as superadmin, admin, customer, customer-buyer, customer-viewer or customer2 with the password '${demoPassword}'\n`;
   },
   { HOST: '127.0.0.1', DATABASE_URL: undefined, S3_BUCKET: undefined },
 );

@@ -9,13 +9,16 @@ const longestStop = 9_300;
 /** In MB. PostgreSQL reserves 16 at a time. */
 const leastLeft = 32;
 
+/** The last words of a start, given the address. */
+type Words = (address: string) => string;
+
 /**
- * Runs the portal as a program: reads the settings, starts, listens, prints the address, and stops on a signal. An
- * error of the settings or the start prints one line and exits with 1.
+ * Runs the portal as a program: reads the settings, starts, listens, prints the address and what `started` says, and
+ * stops on a signal. An error of the settings or the start prints one line and exits with 1.
  */
 export async function runPortal(
   environment: Record<string, string | undefined>,
-  started: (portal: Portal) => void | Promise<void>,
+  started: (portal: Portal) => Words | Promise<Words>,
   fixed: Partial<Settings> = {},
 ): Promise<void> {
   const begun = performance.now();
@@ -32,11 +35,12 @@ export async function runPortal(
       stopWish = () => {};
       void stop(portal);
     };
-    await started(portal);
-    const address = await portal.listen();
+    const words = await started(portal);
+    const listening = await portal.listen();
+    const address = settings.PUBLIC_URL ?? readable(listening);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     process.stdout.write(
-      `${settings.BRAND_NAME} is running on ${settings.PUBLIC_URL ?? readable(address)} (version ${version}, started in ${seconds} s)\n`,
+      `${settings.BRAND_NAME} is running on ${address} (version ${version}, started in ${seconds} s)\n${words(address)}`,
     );
   } catch (error) {
     if (!(error instanceof Error)) throw error;

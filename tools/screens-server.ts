@@ -16,5 +16,8 @@ await runPortal(
     OWNER_USERNAME: 'superadmin',
     OWNER_PASSWORD: demoPassword,
   },
-  portal => fillDemo(portal, sampleNow),
+  async portal => {
+    await fillDemo(portal, sampleNow);
+    return () => '';
+  },
 );
