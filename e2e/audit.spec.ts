@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('shows that the audit could not be loaded and retries', async ({ page }) => {
+test('shows that the audit could not be loaded and retries', { tag: '@nightly' }, async ({ page }) => {
   await startSession(page, 'superadmin');
   await page.route('**/api/admin/audit*', route =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } }),
@@ -71,7 +71,7 @@ test('shows that the audit could not be loaded and retries', async ({ page }) =>
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('an admin sees no Audit tab', async ({ page }) => {
+test('an admin sees no Audit tab', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=audit');
   await page.waitForURL(url => url.search === '');
   await expect(page.getByRole('article').first()).toBeVisible();

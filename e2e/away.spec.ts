@@ -52,7 +52,8 @@ for (const { name, fail, path, says } of [
   { name: 'the orders', fail: '**/api/orders?*', path: '/orders', says: 'The orders could not be loaded' },
   { name: 'the profile', fail: '**/api/customers/*', path: '/profile', says: 'Failed to fetch profile' },
 ]) {
-  test(`shows that a read failed (${name}) and does not retry it forever`, async ({ page }) => {
+  const tag = name === 'the catalog' ? [] : '@nightly';
+  test(`shows that a read failed (${name}) and does not retry it forever`, { tag }, async ({ page }) => {
     await startSession(page, 'customer');
     let asked = 0;
     await page.route(fail, route => {
@@ -70,7 +71,9 @@ for (const { name, fail, path, says } of [
   });
 }
 
-test('SI-9 a failed fetch of the current user counts as signed out, without a message', async ({ page }) => {
+test('SI-9 a failed fetch of the current user counts as signed out, without a message', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await signIn(page, 'customer');
   for (const fail of [
     (route: Route) => route.abort(),
@@ -107,7 +110,9 @@ test('SI-9 signing out clears the user although the call fails, and retries the 
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
 });
 
-test('SI-9 signing out works without an answer, and so does signing in again', async ({ page }) => {
+test('SI-9 signing out works without an answer, and so does signing in again', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await signIn(page, 'customer');
   await page.route('**/api/auth/logout', () => {}); // no answer ever
 

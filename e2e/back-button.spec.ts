@@ -40,7 +40,8 @@ for (const [list, search, words, name, view] of [
   ['Manage Catalog', 'Search by Product Code', 'TB-104', /^Product Details/, 'View Details TB-104'],
   ['Customers', 'Company, username or contact', '@customer2', 'Customer Details', /^View /],
 ] as const) {
-  test(`Back closes open details in ${list}, and closed ones leave no history entry`, async ({ page }) => {
+  const tag = list === 'Customers' ? '@nightly' : [];
+  test(`Back closes open details in ${list}, and closed ones leave no history entry`, { tag }, async ({ page }) => {
     await signIn(page, 'admin', '/?tab=orders');
     await openTab(page, list);
     const details = page.getByRole('dialog', { name });
@@ -69,7 +70,9 @@ for (const [list, search, words, name, view] of [
   });
 }
 
-test('Back on a form asks before it discards input, each time', { tag: '@phone-nightly' }, async ({ page }) => {
+test('Back on a form asks before it discards input, each time', { tag: ['@phone-nightly', '@nightly'] }, async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/?tab=customers');
   await page.getByRole('button', { name: 'Add New Customer' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Customer' });
@@ -98,7 +101,7 @@ async function untilBackIsHeld(page: Page): Promise<void> {
 }
 
 test('without CloseWatcher, Back closes the menu, a dropdown and a dialog and keeps the screen', {
-  tag: '@phone',
+  tag: '@phone-nightly',
 }, async ({ page, isMobile }) => {
   await enterPlainly(page, 'customer', '/orders');
   const address = page.url();
@@ -133,7 +136,7 @@ test('without CloseWatcher, Back closes the menu, a dropdown and a dialog and ke
 });
 
 test('without CloseWatcher, Back closes an empty form and asks before it discards input', {
-  tag: '@phone-nightly',
+  tag: ['@phone-nightly', '@nightly'],
 }, async ({ page }) => {
   await enterPlainly(page, 'admin', '/?tab=customers');
   const address = page.url();
@@ -159,7 +162,7 @@ test('without CloseWatcher, Back closes an empty form and asks before it discard
   await expect(page).toHaveURL(address);
 });
 
-test('Back closes a form that was opened from details, but not the details', async ({ page }) => {
+test('Back closes a form that was opened from details, but not the details', { tag: '@nightly' }, async ({ page }) => {
   await enterPlainly(page, 'admin', '/?tab=customers&find=%40customer2');
   const address = page.url();
   await page.getByRole('button', { name: /^View / }).click();

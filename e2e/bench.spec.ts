@@ -78,7 +78,7 @@ test("'+1' on the phone moves the customer's open track (W5)", async ({ browser 
   });
 });
 
-test("'Undo' takes a mark back, and 'All here' asks above 20 units", async ({ browser }) => {
+test("'Undo' takes a mark back, and 'All here' asks above 20 units", { tag: '@nightly' }, async ({ browser }) => {
   const { admin, order, ticket } = await aWorkshop(browser);
   const name = `Chidi ${order}`;
   await aWorker(admin, name);
@@ -137,7 +137,7 @@ test("'End' closes the open page and leaves nothing readable but the outbox (W21
   await expect(page.getByText('TB-104')).toHaveCount(0);
 });
 
-test('a worker with a PIN is asked for it', async ({ browser }) => {
+test('a worker with a PIN is asked for it', { tag: '@nightly' }, async ({ browser }) => {
   const { admin, order, ticket } = await aWorkshop(browser);
   const name = `Farid ${order}`;
   await aWorker(admin, name, '2468');

@@ -42,7 +42,7 @@ test('moves, selects, changes in bulk and undoes by keyboard, and keeps the focu
 test(
   'moves a card by its menu, asks before it marks many units, and shows it to a second browser (W36, W39)',
   {
-    tag: '@phone',
+    tag: '@phone-nightly',
   },
   async ({ browser }, info) => {
     const { admin, customer } = await bothSides(browser, info);
@@ -70,38 +70,42 @@ test('drags a card to another column', async ({ browser }, info) => {
   await expect(column(admin, 'Cutting').getByRole('article').first()).toBeVisible();
 });
 
-test('Today marks units of a job and settles a waiting customer', { tag: '@phone' }, async ({ browser }, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  const order = await placeOrder(customer);
-  const { order: placed } = await call(admin, 'GET', `/api/orders/${order}`);
-  const [{ productId }] = placed.products;
-  await call(admin, 'POST', '/api/production/bulk', {
-    data: { lines: [{ orderId: order, productId }], set: { pinned: true } },
-  });
-  await admin.goto('/?tab=today&stage=cutting');
-  const job = admin
-    .getByRole('list', { name: 'Do next at Cutting' })
-    .getByRole('article')
-    .filter({ hasText: `#${order}` });
-  await expect(job.first()).toContainText('Do first');
-  await expectAccessible(admin);
-  await job
-    .first()
-    .getByRole('button', { name: /^Mark units of/ })
-    .click();
-  const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('Units cut *').fill('0');
-  await dialog.getByRole('button', { name: 'Mark as cut' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Enter a whole number from 1 to');
-  await dialog.getByLabel('Units cut *').fill('1');
-  await dialog.getByRole('button', { name: 'Mark as cut' }).click();
-  await expect(dialog).toBeHidden();
-  await expect
-    .poll(async () => (await call(admin, 'GET', `/api/orders/${order}`)).order.products[0].passed.cutting)
-    .toBe(1);
-});
+test(
+  'Today marks units of a job and settles a waiting customer',
+  { tag: '@phone-nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const order = await placeOrder(customer);
+    const { order: placed } = await call(admin, 'GET', `/api/orders/${order}`);
+    const [{ productId }] = placed.products;
+    await call(admin, 'POST', '/api/production/bulk', {
+      data: { lines: [{ orderId: order, productId }], set: { pinned: true } },
+    });
+    await admin.goto('/?tab=today&stage=cutting');
+    const job = admin
+      .getByRole('list', { name: 'Do next at Cutting' })
+      .getByRole('article')
+      .filter({ hasText: `#${order}` });
+    await expect(job.first()).toContainText('Do first');
+    await expectAccessible(admin);
+    await job
+      .first()
+      .getByRole('button', { name: /^Mark units of/ })
+      .click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('Units cut *').fill('0');
+    await dialog.getByRole('button', { name: 'Mark as cut' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Enter a whole number from 1 to');
+    await dialog.getByLabel('Units cut *').fill('1');
+    await dialog.getByRole('button', { name: 'Mark as cut' }).click();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(async () => (await call(admin, 'GET', `/api/orders/${order}`)).order.products[0].passed.cutting)
+      .toBe(1);
+  },
+);
 
-test('the start after sign-in can be chosen in the menu of the user', async ({ page }) => {
+test('the start after sign-in can be chosen in the menu of the user', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await page.getByRole('button', { name: /, Admin$/ }).click();

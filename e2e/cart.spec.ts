@@ -111,7 +111,7 @@ test('moves the focus to the next product, the content or the card when the focu
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('shows two products beside the cart on a tablet in landscape', async ({ page }) => {
+test('shows two products beside the cart on a tablet in landscape', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await selectProduct(page, 'VT-801');
   await page.getByRole('searchbox').fill('');
@@ -124,7 +124,7 @@ test('shows two products beside the cart on a tablet in landscape', async ({ pag
   expect(places[2]).toBeGreaterThan(places[0] ?? 0);
 });
 
-test('tapping Select Product twice keeps the product in the cart', { tag: '@phone' }, async ({ page }) => {
+test('tapping Select Product twice keeps the product in the cart', { tag: '@phone-nightly' }, async ({ page }) => {
   await page.goto('/?productCode=KF-009');
   await page.getByRole('button', { name: /^KF-009/ }).click();
   const select = page.getByRole('button', { name: 'Select Product' });
@@ -140,7 +140,9 @@ test('tapping Select Product twice keeps the product in the cart', { tag: '@phon
   await expect(page.getByRole('region', { name: 'KF-009' })).toBeVisible();
 });
 
-test('R8: an order is not sent when a picture failed to upload', { tag: '@phone-nightly' }, async ({ page }) => {
+test('R8: an order is not sent when a picture failed to upload', { tag: ['@phone-nightly', '@nightly'] }, async ({
+  page,
+}) => {
   await selectProduct(page, 'KF-009');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const sent: string[] = [];
@@ -163,7 +165,7 @@ test('R8: an order is not sent when a picture failed to upload', { tag: '@phone-
   expect(order.products[0].images.at(-1)).toContain('/files/');
 });
 
-test('R8: only a successful answer clears the cart', async ({ page }) => {
+test('R8: only a successful answer clears the cart', { tag: '@nightly' }, async ({ page }) => {
   await selectProduct(page, 'KF-009');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   await page.route('**/api/orders/bulk', route => route.fulfill({ json: { success: false } }));
@@ -188,7 +190,7 @@ test('R8: the cart cannot be changed while an order is being placed', async ({ p
   await page.waitForURL('**/orders');
 });
 
-test('keeps the pictures of a line in the order in which they were chosen', async ({ page }) => {
+test('keeps the pictures of a line in the order in which they were chosen', { tag: '@nightly' }, async ({ page }) => {
   await selectProduct(page, 'KF-009');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   let secondIsThere = () => {};
@@ -239,7 +241,7 @@ test('R8: two tabs of one browser show the same cart', async ({ page, context })
   await expect(page.getByLabel('Quantity')).toHaveValue('9');
 });
 
-test('R8: shows that the local storage is full and still places the order', async ({ page }) => {
+test('R8: shows that the local storage is full and still places the order', { tag: '@nightly' }, async ({ page }) => {
   await page.evaluate(() => {
     for (let size = 2 ** 20, n = 0; size >= 1; n++) {
       try {
@@ -263,7 +265,7 @@ test('R8: shows that the local storage is full and still places the order', asyn
   expect(order.products).toMatchObject([{ productCode: 'WS-022', quantity: 7, description: 'Tan' }]);
 });
 
-test('R8: an order whose answer was lost is not placed twice', async ({ page }) => {
+test('R8: an order whose answer was lost is not placed twice', { tag: '@nightly' }, async ({ page }) => {
   await selectProduct(page, 'WS-022');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const placed: number[] = [];
@@ -312,7 +314,7 @@ test('hides the cart from another user of the browser and restores it for its ow
   await expect(page.getByRole('region', { name: 'KF-009' })).toHaveCount(0);
 });
 
-test('a quantity over 1,000,000 is marked and not ordered', async ({ page }) => {
+test('a quantity over 1,000,000 is marked and not ordered', { tag: '@nightly' }, async ({ page }) => {
   await selectProduct(page, 'KF-009');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const sent: string[] = [];
@@ -331,7 +333,9 @@ test('a quantity over 1,000,000 is marked and not ordered', async ({ page }) => 
   await expect(page.getByText('Up to 1,000,000')).toBeHidden();
 });
 
-test('on a desktop, product codes of the usual length do not wrap in the cart', async ({ page }) => {
+test('on a desktop, product codes of the usual length do not wrap in the cart', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const codes = ['TDBAWZ1A5FBA', 'TDBAWZ1A5FA-2026X', 'VT-801'];
   await page.evaluate(
     cart => localStorage.setItem('customizationCart', JSON.stringify(cart)),

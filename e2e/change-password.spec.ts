@@ -12,7 +12,7 @@ async function openForm(page: Page) {
 
 test(
   'S2 changing the own password keeps this browser signed in and signs out all others',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, { project: { use } }) => {
     const admin = await somebody({ browser, use, username: 'admin' });
     const username = await aCustomerOfItsOwn(admin);

@@ -104,7 +104,7 @@ test.describe('the send box', () => {
     await expect(field).toBeFocused();
   });
 
-  test('keeps its scroll position while a message is sent', async () => {
+  test('keeps its scroll position while a message is sent', { tag: '@nightly' }, async () => {
     let goOn = () => {};
     const held = new Promise<void>(resolve => {
       goOn = resolve;
@@ -171,7 +171,7 @@ test.describe('the send box', () => {
     await expect(talk.getByRole('paragraph').filter({ hasText: 'Gift boxes' })).toHaveCount(1);
   });
 
-  test('sends pictures without the removed ones, and View Image enlarges them', { tag: '@phone' }, async () => {
+  test('sends pictures without the removed ones, and View Image enlarges them', { tag: '@phone-nightly' }, async () => {
     await talk
       .getByLabel('Attach images')
       .setInputFiles([
@@ -203,7 +203,9 @@ test.describe('the send box', () => {
     await expect(field).toBeFocused();
   });
 
-  test('and the conversation have no axe findings in either theme', { tag: '@phone-nightly' }, async () => {
+  test('and the conversation have no axe findings in either theme', {
+    tag: ['@phone-nightly', '@nightly'],
+  }, async () => {
     await write(talk, 'See https://example.com');
     await talk.getByLabel('Attach images').setInputFiles(await aPhoto(page, 'strap.jpg'));
     await send.click();

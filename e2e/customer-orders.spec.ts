@@ -35,7 +35,7 @@ test('counts and opens unread messages of an archived order', async ({ browser }
   await expect(customer.getByRole('link', { name: '0 unread messages' })).toBeVisible();
 });
 
-test('fetches the order again after an answer without one', async ({ browser }, info) => {
+test('fetches the order again after an answer without one', { tag: '@nightly' }, async ({ browser }, info) => {
   const { customer, orders } = await finishedOrders(browser, info);
   const order = orderCard(customer, orders[1]);
   await customer.goto('/orders');
@@ -103,15 +103,19 @@ test('keeps the focus near the changed order, in details, in the list and after 
   await expect(view(fresh)).toBeFocused();
 });
 
-test('Try again keeps the scroll position of a list that failed to load', async ({ browser }, info) => {
-  const { customer } = await finishedOrders(browser, info);
-  await customer.route('**/api/customers/*', route => route.fulfill({ status: 500, json: {} }));
-  await customer.goto('/profile');
-  await expect(customer.getByText('Failed to fetch profile')).toBeVisible();
-  await customer.unroute('**/api/customers/*');
+test(
+  'Try again keeps the scroll position of a list that failed to load',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await finishedOrders(browser, info);
+    await customer.route('**/api/customers/*', route => route.fulfill({ status: 500, json: {} }));
+    await customer.goto('/profile');
+    await expect(customer.getByText('Failed to fetch profile')).toBeVisible();
+    await customer.unroute('**/api/customers/*');
 
-  await customer.getByRole('button', { name: 'Try again' }).press('Enter');
+    await customer.getByRole('button', { name: 'Try again' }).press('Enter');
 
-  await expect(customer.getByText('Saddle Row').last()).toBeVisible();
-  await expect(customer.getByRole('main')).toBeFocused();
-});
+    await expect(customer.getByText('Saddle Row').last()).toBeVisible();
+    await expect(customer.getByRole('main')).toBeFocused();
+  },
+);

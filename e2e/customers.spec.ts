@@ -130,7 +130,7 @@ test(
   },
 );
 
-test('AC-8 shows refusals and failures in a banner that disappears', async ({ page }) => {
+test('AC-8 shows refusals and failures in a banner that disappears', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers&find=kestrel');
   await expect(card(page, 'kestrel').getByRole('heading', { name: 'Unnamed Company' })).toBeVisible();
   await page.route(/\/api\/customers\/\d+/, route => route.fulfill({ status: 500, body: '{}' }));
@@ -150,7 +150,7 @@ test('AC-8 shows refusals and failures in a banner that disappears', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Add New Customer' })).toBeVisible();
 });
 
-test('shows a banner above the known customers when loading fails', async ({ page }) => {
+test('shows a banner above the known customers when loading fails', { tag: '@nightly' }, async ({ page }) => {
   await startSession(page, 'admin');
   const failsWith = async (json: object) => {
     await page.unroute('**/api/admin/customers');
@@ -171,7 +171,7 @@ test('shows a banner above the known customers when loading fails', async ({ pag
   await expect(card(page, 'customer')).toBeVisible();
 });
 
-test("a superadmin's own account is listed and counted, but is no customer", async ({ page }) => {
+test("a superadmin's own account is listed and counted, but is no customer", { tag: '@nightly' }, async ({ page }) => {
   await startSession(page, 'superadmin');
   const { customers } = await (await page.request.get('/api/admin/customers')).json();
   const staff = customers.filter(({ role }: { role: string }) => role !== 'customer');
@@ -191,7 +191,7 @@ test("a superadmin's own account is listed and counted, but is no customer", asy
   await expect(card(page, 'superadmin')).toBeVisible();
 });
 
-test('says that no customer was found, and the count shifts nothing', async ({ page }) => {
+test('says that no customer was found, and the count shifts nothing', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers&customer=999999999');
   const details = page.getByRole('dialog', { name: 'Customer Details' });
   await expect(details.getByText('Customer not found')).toBeVisible();
@@ -205,7 +205,7 @@ test('says that no customer was found, and the count shifts nothing', async ({ p
   expect(await place()).toEqual(before);
 });
 
-test('a superadmin creates an admin, who gets a badge', async ({ page }, { project }) => {
+test('a superadmin creates an admin, who gets a badge', { tag: '@nightly' }, async ({ page }, { project }) => {
   const username = `staff-${project.name}`;
   await signIn(page, 'superadmin');
   await openTab(page, 'Customers');
@@ -259,7 +259,7 @@ test('two admins edit one customer: the second sees the conflict, keeps the inpu
 
 test(
   'imports customers from CSV all or nothing, exports them',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ page }, { project }) => {
     const own = `csv-${project.name}`;
     const head = 'Username,Password,Company Name,Company Contact,Company Email';

@@ -46,19 +46,23 @@ test('creates the PDF of an order, and loads its code only on request', { tag: '
   }
 });
 
-test('an admin can create the order PDF but no raw-material PDFs', async ({ page, browser }, info) => {
-  const id = await orderOfACustomer(browser, info);
-  await signIn(page, 'admin');
-  const row = orderCard(page, id);
-  const pdf = await savePdf(page, () => requestPdf(row, 'Download PDF'));
-  expectWords(pdf.text, ['ORDER DETAILS', `#${id}`]);
+test(
+  'an admin can create the order PDF but no raw-material PDFs',
+  { tag: '@nightly' },
+  async ({ page, browser }, info) => {
+    const id = await orderOfACustomer(browser, info);
+    await signIn(page, 'admin');
+    const row = orderCard(page, id);
+    const pdf = await savePdf(page, () => requestPdf(row, 'Download PDF'));
+    expectWords(pdf.text, ['ORDER DETAILS', `#${id}`]);
 
-  await page.goto(`/?tab=orders&order=${id}`);
-  const details = page.getByRole('dialog');
-  const again = await savePdf(page, () => requestPdf(details, 'Download PDF'));
-  expect(again.name).toBe(pdf.name);
-  await expect(details.getByText('Leather')).toHaveCount(0);
-});
+    await page.goto(`/?tab=orders&order=${id}`);
+    const details = page.getByRole('dialog');
+    const again = await savePdf(page, () => requestPdf(details, 'Download PDF'));
+    expect(again.name).toBe(pdf.name);
+    await expect(details.getByText('Leather')).toHaveCount(0);
+  },
+);
 
 test('a superadmin can create the four raw-material PDFs and the demand', async ({ page, browser }, info) => {
   const id = await orderOfACustomer(browser, info);
@@ -94,7 +98,9 @@ test('a superadmin can create the four raw-material PDFs and the demand', async 
   expectWords(orders.text, ['Still needed', order.customerName]);
 });
 
-test('falls back to a table without pictures, and to a placeholder for one missing picture', async ({ page }) => {
+test('falls back to a table without pictures, and to a placeholder for one missing picture', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const order = await openCustomerOrders(page);
   const log: string[] = [];
   page.on('console', message => log.push(message.text()));

@@ -104,76 +104,80 @@ test('R8: an admin sees which action on an order failed', async ({ browser }, in
   await expect(both.getByText('ST-220')).toBeHidden();
 });
 
-test('R8: an admin sees that saving a product or customer failed, and keeps the input', async ({ browser }, {
-  project: { use },
-}) => {
-  const admin = await somebody({ browser, use, username: 'admin' });
-  await admin.goto('/?tab=catalog');
-  await failChanges(admin);
-  await admin.getByRole('button', { name: 'Add Product' }).click();
-  const product = admin.getByRole('dialog', { name: 'Add Product' });
-  await product.getByLabel('Product Code *').fill('FAILS-1');
-  await product.locator('input[type=file]').setInputFiles(await aPhoto(admin, 'one.jpg'));
-  await product.getByRole('button', { name: 'Save Product' }).click();
-  await expect(product.getByText('Failed to save product')).toBeVisible();
-  await expect(product.getByLabel('Product Code *')).toHaveValue('FAILS-1');
+test(
+  'R8: an admin sees that saving a product or customer failed, and keeps the input',
+  { tag: '@nightly' },
+  async ({ browser }, { project: { use } }) => {
+    const admin = await somebody({ browser, use, username: 'admin' });
+    await admin.goto('/?tab=catalog');
+    await failChanges(admin);
+    await admin.getByRole('button', { name: 'Add Product' }).click();
+    const product = admin.getByRole('dialog', { name: 'Add Product' });
+    await product.getByLabel('Product Code *').fill('FAILS-1');
+    await product.locator('input[type=file]').setInputFiles(await aPhoto(admin, 'one.jpg'));
+    await product.getByRole('button', { name: 'Save Product' }).click();
+    await expect(product.getByText('Failed to save product')).toBeVisible();
+    await expect(product.getByLabel('Product Code *')).toHaveValue('FAILS-1');
 
-  await admin.goto('/?tab=customers&find=quay-street');
-  await admin.getByRole('button', { name: 'Add New Customer' }).click();
-  const add = admin.getByRole('dialog', { name: 'Add New Customer' });
-  await fillIn(add, {
-    'Username *': 'fails-1',
-    'Password *': 'a long password',
-    'Company Name *': 'Nobody',
-    'Company Contact *': '+44 20 5550 0100',
-    'Company Email *': 'nobody@example.com',
-  });
-  await add.getByRole('button', { name: 'Create Customer' }).click();
-  await expect(add.getByText('Failed to create customer')).toBeVisible();
-  await expect(add.getByLabel('Company Name *')).toHaveValue('Nobody');
+    await admin.goto('/?tab=customers&find=quay-street');
+    await admin.getByRole('button', { name: 'Add New Customer' }).click();
+    const add = admin.getByRole('dialog', { name: 'Add New Customer' });
+    await fillIn(add, {
+      'Username *': 'fails-1',
+      'Password *': 'a long password',
+      'Company Name *': 'Nobody',
+      'Company Contact *': '+44 20 5550 0100',
+      'Company Email *': 'nobody@example.com',
+    });
+    await add.getByRole('button', { name: 'Create Customer' }).click();
+    await expect(add.getByText('Failed to create customer')).toBeVisible();
+    await expect(add.getByLabel('Company Name *')).toHaveValue('Nobody');
 
-  await admin.goto('/?tab=customers&find=quay-street');
-  await admin.getByRole('button', { name: /^Edit / }).click();
-  const edit = admin.getByRole('dialog', { name: 'Edit Customer' });
-  await edit.getByLabel('Company Name *').fill('Quay');
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(edit.getByText('Failed to update customer')).toBeVisible();
-  await expect(edit.getByLabel('Company Name *')).toHaveValue('Quay');
+    await admin.goto('/?tab=customers&find=quay-street');
+    await admin.getByRole('button', { name: /^Edit / }).click();
+    const edit = admin.getByRole('dialog', { name: 'Edit Customer' });
+    await edit.getByLabel('Company Name *').fill('Quay');
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(edit.getByText('Failed to update customer')).toBeVisible();
+    await expect(edit.getByLabel('Company Name *')).toHaveValue('Quay');
 
-  await admin.route('**/api/admin/customers', route => route.fulfill({ status: 500, json: {} }));
-  await admin.goto('/?tab=customers');
-  await expect(admin.getByText('Failed to fetch customers')).toBeVisible();
-});
+    await admin.route('**/api/admin/customers', route => route.fulfill({ status: 500, json: {} }));
+    await admin.goto('/?tab=customers');
+    await expect(admin.getByText('Failed to fetch customers')).toBeVisible();
+  },
+);
 
-test('R8: a superadmin sees that saving or deleting materials and templates failed', async ({ browser }, {
-  project: { use },
-}) => {
-  const page = await somebody({ browser, use, username: 'superadmin' });
-  await page.goto('/?tab=materials&find=TB-104');
-  await failChanges(page);
-  await page.getByRole('button', { name: 'Edit TB-104' }).click();
-  await page.getByRole('button', { name: 'Save Raw Material' }).click();
-  await expectAlert(page, 'Failed to save raw material');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Delete TB-104' }).click();
-  await agree(page, 'Are you sure you want to delete this raw material record?', 'Delete record');
-  await expectAlert(page, 'Failed to delete raw material');
+test(
+  'R8: a superadmin sees that saving or deleting materials and templates failed',
+  { tag: '@nightly' },
+  async ({ browser }, { project: { use } }) => {
+    const page = await somebody({ browser, use, username: 'superadmin' });
+    await page.goto('/?tab=materials&find=TB-104');
+    await failChanges(page);
+    await page.getByRole('button', { name: 'Edit TB-104' }).click();
+    await page.getByRole('button', { name: 'Save Raw Material' }).click();
+    await expectAlert(page, 'Failed to save raw material');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Delete TB-104' }).click();
+    await agree(page, 'Are you sure you want to delete this raw material record?', 'Delete record');
+    await expectAlert(page, 'Failed to delete raw material');
 
-  await page.getByRole('tab', { name: 'Templates' }).click();
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Save Template' }).click();
-  await expectAlert(page, 'Failed to save template');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expectAlert(page, 'Failed to delete template');
-});
+    await page.getByRole('tab', { name: 'Templates' }).click();
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Save Template' }).click();
+    await expectAlert(page, 'Failed to save template');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expectAlert(page, 'Failed to delete template');
+  },
+);

@@ -44,27 +44,31 @@ test('the workshop finds products, orders, customers and actions by keyboard', a
   await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible();
 });
 
-test('a customer finds only its own data, by touch as well', { tag: '@phone' }, async ({ browser, page }, info) => {
-  const { use } = info.project;
-  const admin = await somebody({ browser, use, username: 'admin' });
-  const other = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin) });
-  const theirs = await placeOrder(other);
-  await signIn(page, 'customer');
-  const mine = await placeOrder(page);
-  const isPhone = (page.viewportSize()?.width ?? 0) < 500;
+test(
+  'a customer finds only its own data, by touch as well',
+  { tag: '@phone-nightly' },
+  async ({ browser, page }, info) => {
+    const { use } = info.project;
+    const admin = await somebody({ browser, use, username: 'admin' });
+    const other = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin) });
+    const theirs = await placeOrder(other);
+    await signIn(page, 'customer');
+    const mine = await placeOrder(page);
+    const isPhone = (page.viewportSize()?.width ?? 0) < 500;
 
-  if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Find anything' }).click();
-  const field = page.getByRole('combobox', { name: 'Product, order or action' });
-  await field.fill(`#${theirs}`);
-  await expect(page.getByText('Nothing found')).toBeVisible();
-  await field.fill('buyer-');
-  await expect(page.getByText('Nothing found')).toBeVisible();
-  await field.fill(String(mine));
-  await page.getByRole('option', { name: `Order #${mine}` }).click();
+    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Find anything' }).click();
+    const field = page.getByRole('combobox', { name: 'Product, order or action' });
+    await field.fill(`#${theirs}`);
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await field.fill('buyer-');
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await field.fill(String(mine));
+    await page.getByRole('option', { name: `Order #${mine}` }).click();
 
-  await expect(page.getByRole('dialog', { name: `Order #${mine}` })).toBeVisible();
-});
+    await expect(page.getByRole('dialog', { name: `Order #${mine}` })).toBeVisible();
+  },
+);
 
 test('single keys open screens and the search, but not while typing or under a dialog, and can be turned off', async ({
   page,

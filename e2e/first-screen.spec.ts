@@ -77,7 +77,8 @@ for (const [user, path, named] of [
     ['/api/auth/me', '/api/orders?', 'signed-in', 'shared', 'dialogs', 'orders', 'admin-orders'],
   ],
 ] as const) {
-  test(`preloads the data of ${path} for a ${user} and requests it once`, async ({ page }) => {
+  const tag = path === '/' ? [] : '@nightly';
+  test(`preloads the data of ${path} for a ${user} and requests it once`, { tag }, async ({ page }) => {
     await signIn(page, user);
     await page.goto('about:blank');
     const said: string[] = [];
@@ -102,7 +103,7 @@ for (const [user, path, named] of [
   });
 }
 
-test('requests the counts of the header after the products', async ({ page }) => {
+test('requests the counts of the header after the products', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   await page.goto('about:blank');
   const asked: string[] = [];
@@ -114,7 +115,7 @@ test('requests the counts of the header after the products', async ({ page }) =>
   await expect.poll(() => at('/api/orders')).toBeGreaterThan(at('/api/catalog'));
 });
 
-test('requests a linked order while its screen loads', async ({ page }) => {
+test('requests a linked order while its screen loads', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   const [{ id }] = (await (await page.request.get('/api/orders?view=summary&limit=1')).json()).orders;
   await page.goto('about:blank');

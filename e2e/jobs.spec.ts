@@ -38,7 +38,7 @@ async function focusFirstRow(page: Page): Promise<void> {
     .focus();
 }
 
-test('30 statuses in 6 orders take at most 30 keys', async ({ browser }, info) => {
+test('30 statuses in 6 orders take at most 30 keys', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer, username } = await bothSides(browser, info);
   const codes = await codesOf(customer, 5);
   const orders: number[] = [];
@@ -65,63 +65,71 @@ test('30 statuses in 6 orders take at most 30 keys', async ({ browser }, info) =
   await expect.poll(() => statusesOf(admin, orders)).toEqual(Array(30).fill('cutting'));
 });
 
-test('all 25 products of an order take 3 keys, and one undo takes all back', async ({ browser }, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  const order = await placeOrder(customer, await codesOf(customer, 25));
-  await countActions(admin);
-  await admin.goto(`/?tab=orders&order=${order}`);
-  const dialog = dialogOf(admin, order);
-  await expect(dialog.getByRole('checkbox').nth(1)).toBeFocused();
+test(
+  'all 25 products of an order take 3 keys, and one undo takes all back',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const order = await placeOrder(customer, await codesOf(customer, 25));
+    await countActions(admin);
+    await admin.goto(`/?tab=orders&order=${order}`);
+    const dialog = dialogOf(admin, order);
+    await expect(dialog.getByRole('checkbox').nth(1)).toBeFocused();
 
-  const counted = await counting(admin, async () => {
-    await admin.keyboard.press('Control+a');
-    await admin.keyboard.press('2');
-    await expect(admin.getByText('25 products are now Cutting')).toBeVisible();
-  });
+    const counted = await counting(admin, async () => {
+      await admin.keyboard.press('Control+a');
+      await admin.keyboard.press('2');
+      await expect(admin.getByText('25 products are now Cutting')).toBeVisible();
+    });
 
-  report('All 25 products of an order to Cutting', '50 clicks, or 97 keys', counted);
-  expect(counted).toEqual({ clicks: 0, keys: 3 });
-  expect(await statusesOf(admin, [order])).toEqual(Array(25).fill('cutting'));
+    report('All 25 products of an order to Cutting', '50 clicks, or 97 keys', counted);
+    expect(counted).toEqual({ clicks: 0, keys: 3 });
+    expect(await statusesOf(admin, [order])).toEqual(Array(25).fill('cutting'));
 
-  await admin.keyboard.press('Control+z');
-  await expect(admin.getByText('The change was undone')).toBeVisible();
-  expect(await statusesOf(admin, [order])).toEqual(Array(25).fill('not_reviewed'));
-});
+    await admin.keyboard.press('Control+z');
+    await expect(admin.getByText('The change was undone')).toBeVisible();
+    expect(await statusesOf(admin, [order])).toEqual(Array(25).fill('not_reviewed'));
+  },
+);
 
-test('13 unread orders are answered with 2 keys each besides the text', async ({ browser }, info) => {
-  const { admin, customer, username } = await bothSides(browser, info);
-  const orders: number[] = [];
-  for (let at = 0; at < 13; at++) orders.unshift(await placeOrder(customer));
-  for (const order of orders) await sendMessage(customer, order, `Which thread for ${order}?`);
-  await countActions(admin);
-  await admin.goto(`/?tab=orders&unread=1&find=${username}`);
-  await focusFirstRow(admin);
-  const answer = 'The brown one.';
+test(
+  '13 unread orders are answered with 2 keys each besides the text',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer, username } = await bothSides(browser, info);
+    const orders: number[] = [];
+    for (let at = 0; at < 13; at++) orders.unshift(await placeOrder(customer));
+    for (const order of orders) await sendMessage(customer, order, `Which thread for ${order}?`);
+    await countActions(admin);
+    await admin.goto(`/?tab=orders&unread=1&find=${username}`);
+    await focusFirstRow(admin);
+    const answer = 'The brown one.';
 
-  const counted = await counting(admin, async () => {
-    await admin.keyboard.press('Enter');
-    for (const [at, order] of orders.entries()) {
-      const field = dialogOf(admin, order).getByRole('textbox', { name: 'Message' });
-      await expect(field).toBeFocused();
-      await admin.keyboard.type(answer);
-      // The journey ends here, so it does not open unread orders of others.
-      await admin.keyboard.press(at < orders.length - 1 ? 'Control+Enter' : 'Enter');
+    const counted = await counting(admin, async () => {
+      await admin.keyboard.press('Enter');
+      for (const [at, order] of orders.entries()) {
+        const field = dialogOf(admin, order).getByRole('textbox', { name: 'Message' });
+        await expect(field).toBeFocused();
+        await admin.keyboard.type(answer);
+        // The journey ends here, so it does not open unread orders of others.
+        await admin.keyboard.press(at < orders.length - 1 ? 'Control+Enter' : 'Enter');
+      }
+      await expect(admin.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+    });
+
+    const keys = counted.keys - answer.length * orders.length;
+    report('Answer 13 unread orders, besides the text', '26 clicks and 26 keys', { ...counted, keys });
+    expect(counted.clicks).toBe(0);
+    // And Enter, which opens the first.
+    expect(keys).toBeLessThanOrEqual(2 * orders.length + 1);
+    for (const order of orders) {
+      const { messages } = await (await customer.request.get(`/api/orders/${order}/messages`)).json();
+      expect(messages.map(({ message }: { message: string }) => message)).toContain(answer);
     }
-    await expect(admin.getByRole('textbox', { name: 'Message' })).toHaveValue('');
-  });
+  },
+);
 
-  const keys = counted.keys - answer.length * orders.length;
-  report('Answer 13 unread orders, besides the text', '26 clicks and 26 keys', { ...counted, keys });
-  expect(counted.clicks).toBe(0);
-  // And Enter, which opens the first.
-  expect(keys).toBeLessThanOrEqual(2 * orders.length + 1);
-  for (const order of orders) {
-    const { messages } = await (await customer.request.get(`/api/orders/${order}/messages`)).json();
-    expect(messages.map(({ message }: { message: string }) => message)).toContain(answer);
-  }
-});
-
-test('six counts take their digits and Enter', async ({ browser }, info) => {
+test('six counts take their digits and Enter', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer, await codesOf(customer, 6));
   await countActions(admin);
@@ -142,89 +150,97 @@ test('six counts take their digits and Enter', async ({ browser }, info) => {
   expect(counted).toEqual({ clicks: 1, keys: 18 });
 });
 
-test('40 products with color and note are ordered with 40 clicks and under 600 keys', async ({ browser }, info) => {
-  test.slow();
-  const { customer } = await bothSides(browser, info);
-  const codes = await codesOf(customer, 40);
-  await countActions(customer);
-  await customer.goto('/');
-  const note = 'Stamp inside, as last';
-  const tabTo = async (found: Locator) => {
-    for (let tab = 0; tab < 20; tab++) {
-      if (await found.evaluate(one => one === document.activeElement)) return;
-      await customer.keyboard.press('Tab');
-    }
-    await expect(found).toBeFocused();
-  };
+test(
+  '40 products with color and note are ordered with 40 clicks and under 600 keys',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    test.slow();
+    const { customer } = await bothSides(browser, info);
+    const codes = await codesOf(customer, 40);
+    await countActions(customer);
+    await customer.goto('/');
+    const note = 'Stamp inside, as last';
+    const tabTo = async (found: Locator) => {
+      for (let tab = 0; tab < 20; tab++) {
+        if (await found.evaluate(one => one === document.activeElement)) return;
+        await customer.keyboard.press('Tab');
+      }
+      await expect(found).toBeFocused();
+    };
 
-  const counted = await counting(customer, async () => {
-    for (const code of codes) await customer.getByRole('checkbox', { name: `Select ${code}`, exact: true }).click();
-    await customer.keyboard.press('g');
-    await customer.keyboard.press('b');
-    await expect(customer.getByRole('heading', { name: '40 Product(s) Selected' })).toBeVisible();
-    await tabTo(customer.getByLabel('Select all products'));
-    await customer.keyboard.press('Space');
-    const quantities = customer.getByLabel('Quantity *');
-    await tabTo(quantities.first());
-    for (let line = 0; line < codes.length; line++) {
-      await customer.keyboard.type('40');
-      await customer.keyboard.press('Tab');
+    const counted = await counting(customer, async () => {
+      for (const code of codes) await customer.getByRole('checkbox', { name: `Select ${code}`, exact: true }).click();
+      await customer.keyboard.press('g');
+      await customer.keyboard.press('b');
+      await expect(customer.getByRole('heading', { name: '40 Product(s) Selected' })).toBeVisible();
+      await tabTo(customer.getByLabel('Select all products'));
       await customer.keyboard.press('Space');
-      await customer.keyboard.press('Shift+Tab');
+      const quantities = customer.getByLabel('Quantity *');
+      await tabTo(quantities.first());
+      for (let line = 0; line < codes.length; line++) {
+        await customer.keyboard.type('40');
+        await customer.keyboard.press('Tab');
+        await customer.keyboard.press('Space');
+        await customer.keyboard.press('Shift+Tab');
+        await customer.keyboard.press('Enter');
+      }
+      await tabTo(customer.getByRole('button', { name: 'Same note for 40' }));
       await customer.keyboard.press('Enter');
-    }
-    await tabTo(customer.getByRole('button', { name: 'Same note for 40' }));
-    await customer.keyboard.press('Enter');
-    await expect(customer.getByLabel('Note for all')).toBeFocused();
-    await customer.keyboard.type(note);
-    await customer.keyboard.press('Control+Enter');
-    await expect(customer.getByRole('dialog')).toBeHidden();
-    await tabTo(customer.getByRole('button', { name: 'Place Order' }));
-    await customer.keyboard.press('Enter');
-    await customer.waitForURL('**/orders');
-  });
-
-  report('Order 40 products with color and note', '80 clicks and 1,120 keys', counted);
-  expect(counted.clicks).toBeLessThanOrEqual(40);
-  expect(counted.keys).toBeLessThan(600);
-  const { orders } = await (await customer.request.get('/api/orders')).json();
-  expect(orders[0].totalItems).toBe(1_600);
-  for (const { description } of orders[0].products)
-    expect(description).toMatch(new RegExp(`^[A-Z][\\w ]*\\. ${note}$`));
-});
-
-test('40 products are ordered from a spreadsheet with a paste and 3 clicks', async ({ browser }, info) => {
-  const { customer } = await bothSides(browser, info);
-  const codes = await codesOf(customer, 40);
-  await countActions(customer);
-  await customer.goto('/customization-cart');
-  const list = codes.map((code, at) => `${code}\t${at + 1}\tCognac. Line ${at + 1}`).join('\n');
-  await customer.evaluate(text => {
-    // The clipboard needs a permission, so the key pastes what the page prepared.
-    addEventListener('keydown', event => {
-      if (event.key === 'v' && event.ctrlKey) document.execCommand('insertText', false, text);
+      await expect(customer.getByLabel('Note for all')).toBeFocused();
+      await customer.keyboard.type(note);
+      await customer.keyboard.press('Control+Enter');
+      await expect(customer.getByRole('dialog')).toBeHidden();
+      await tabTo(customer.getByRole('button', { name: 'Place Order' }));
+      await customer.keyboard.press('Enter');
+      await customer.waitForURL('**/orders');
     });
-  }, list);
 
-  const counted = await counting(customer, async () => {
-    await customer.getByRole('button', { name: 'Quick Order' }).click();
-    await expect(customer.getByLabel('Paste lines: code, quantity, note')).toBeFocused();
-    await customer.keyboard.press('Control+v');
-    await customer.keyboard.press('Control+Enter');
-    await expect(customer.getByText('40 of 40 rows are ready')).toBeVisible();
-    await customer.getByRole('button', { name: 'Add 40 to Cart' }).click();
-    await customer.getByRole('button', { name: 'Place Order' }).click();
-    await customer.waitForURL('**/orders');
-  });
+    report('Order 40 products with color and note', '80 clicks and 1,120 keys', counted);
+    expect(counted.clicks).toBeLessThanOrEqual(40);
+    expect(counted.keys).toBeLessThan(600);
+    const { orders } = await (await customer.request.get('/api/orders')).json();
+    expect(orders[0].totalItems).toBe(1_600);
+    for (const { description } of orders[0].products)
+      expect(description).toMatch(new RegExp(`^[A-Z][\\w ]*\\. ${note}$`));
+  },
+);
 
-  report('Order 40 products from a spreadsheet', '80 clicks and 1,120 keys', counted);
-  expect(counted.clicks).toBe(3);
-  expect(counted.keys).toBeLessThan(10);
-  const { orders } = await (await customer.request.get('/api/orders')).json();
-  expect(orders[0].totalItems).toBe(820);
-});
+test(
+  '40 products are ordered from a spreadsheet with a paste and 3 clicks',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    const codes = await codesOf(customer, 40);
+    await countActions(customer);
+    await customer.goto('/customization-cart');
+    const list = codes.map((code, at) => `${code}\t${at + 1}\tCognac. Line ${at + 1}`).join('\n');
+    await customer.evaluate(text => {
+      // The clipboard needs a permission, so the key pastes what the page prepared.
+      addEventListener('keydown', event => {
+        if (event.key === 'v' && event.ctrlKey) document.execCommand('insertText', false, text);
+      });
+    }, list);
 
-test('20 material records take under 250 keys', async ({ browser }, info) => {
+    const counted = await counting(customer, async () => {
+      await customer.getByRole('button', { name: 'Quick Order' }).click();
+      await expect(customer.getByLabel('Paste lines: code, quantity, note')).toBeFocused();
+      await customer.keyboard.press('Control+v');
+      await customer.keyboard.press('Control+Enter');
+      await expect(customer.getByText('40 of 40 rows are ready')).toBeVisible();
+      await customer.getByRole('button', { name: 'Add 40 to Cart' }).click();
+      await customer.getByRole('button', { name: 'Place Order' }).click();
+      await customer.waitForURL('**/orders');
+    });
+
+    report('Order 40 products from a spreadsheet', '80 clicks and 1,120 keys', counted);
+    expect(counted.clicks).toBe(3);
+    expect(counted.keys).toBeLessThan(10);
+    const { orders } = await (await customer.request.get('/api/orders')).json();
+    expect(orders[0].totalItems).toBe(820);
+  },
+);
+
+test('20 material records take under 250 keys', { tag: '@nightly' }, async ({ browser }, info) => {
   test.slow();
   const { admin: page, customer } = await bothSides(browser, info, { staff: 'superadmin' });
   const primaryImage = await aPhoto(page, 'record.jpg');

@@ -31,7 +31,7 @@ test('the page has no axe findings and nothing wider than itself', { tag: '@phon
   await expectAccessibleInBothThemes(page);
 });
 
-for (const [opener, role, name] of [
+const layers = [
   ['Dialog, narrow', 'dialog', 'Product Details - ST-220'],
   ['Dialog, full', 'dialog', 'Product Details - ST-220'],
   ['Confirm', 'alertdialog', 'Delete order #10278'],
@@ -43,19 +43,25 @@ for (const [opener, role, name] of [
   ['View Image 1', 'dialog', 'ST-220 · Image 1 of 2'],
   ['Form', 'dialog', 'Edit Customer'],
   ['Import', 'dialog', 'Import Products'],
-] as const) {
-  test(`${opener}: opens, is accessible, returns the focus`, async ({ page }) => {
-    await button(page, opener).focus();
-    await page.keyboard.press('Enter');
-    const opened = page.getByRole(role, { name, exact: true });
-    await expect(opened).toBeVisible();
-    await expect(opened.locator(':focus').or(page.locator(':focus').and(opened))).toHaveCount(1);
-    await expectAccessibleInBothThemes(page);
+] as const;
 
-    await page.keyboard.press('Escape');
+for (const role of ['dialog', 'alertdialog', 'menu'] as const) {
+  test(`every ${role} opens, is accessible and returns the focus`, async ({ page }) => {
+    for (const [opener, , name] of layers.filter(([, of]) => of === role)) {
+      await test.step(opener, async () => {
+        await button(page, opener).focus();
+        await page.keyboard.press('Enter');
+        const opened = page.getByRole(role, { name, exact: true });
+        await expect(opened).toBeVisible();
+        await expect(opened.locator(':focus').or(page.locator(':focus').and(opened))).toHaveCount(1);
+        await expectAccessibleInBothThemes(page);
 
-    await expect(opened).toHaveCount(0);
-    await expect(button(page, opener)).toBeFocused();
+        await page.keyboard.press('Escape');
+
+        await expect(opened).toHaveCount(0);
+        await expect(button(page, opener)).toBeFocused();
+      });
+    }
   });
 }
 

@@ -6,7 +6,7 @@ import { bothSides, call, placeOrder, sendMessage, somebody } from './workshop.t
 const rows = (page: Page) => page.getByRole('article');
 const printed = (page: Page) => page.locator('[data-printed] tbody tr');
 
-test('Ctrl+P prints every order that the filter finds', async ({ browser }, info) => {
+test('Ctrl+P prints every order that the filter finds', { tag: '@nightly' }, async ({ browser }, info) => {
   test.slow();
   const { admin, customer, username } = await bothSides(browser, info);
   const orders = await Promise.all(Array.from({ length: 64 }, () => placeOrder(customer)));
@@ -112,24 +112,28 @@ test(
   },
 );
 
-test('a code that no product has lists the products that mention it', async ({ browser }, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  for (const [page, path] of [
-    [customer, '/'],
-    [admin, '/?tab=catalog'],
-  ] as const) {
-    await page.goto(path);
-    const search = page.getByRole('searchbox', { name: 'Search by Product Code' });
-    await search.fill('belt');
-    await expect(page.getByText(/^No code has "belt"\. \d+ products mention it:$/)).toBeVisible();
-    await expect(rows(page).first()).toContainText('belt');
-    await search.fill('zzzz');
-    await expect(page.getByText('No products found')).toBeVisible();
-    await expect(page.getByText('Nothing found for "zzzz"')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear search' }).last().click();
-    await expect(rows(page).first()).toBeVisible();
-  }
-});
+test(
+  'a code that no product has lists the products that mention it',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    for (const [page, path] of [
+      [customer, '/'],
+      [admin, '/?tab=catalog'],
+    ] as const) {
+      await page.goto(path);
+      const search = page.getByRole('searchbox', { name: 'Search by Product Code' });
+      await search.fill('belt');
+      await expect(page.getByText(/^No code has "belt"\. \d+ products mention it:$/)).toBeVisible();
+      await expect(rows(page).first()).toContainText('belt');
+      await search.fill('zzzz');
+      await expect(page.getByText('No products found')).toBeVisible();
+      await expect(page.getByText('Nothing found for "zzzz"')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear search' }).last().click();
+      await expect(rows(page).first()).toBeVisible();
+    }
+  },
+);
 
 test('customer details lead to the newest conversation', async ({ browser }, info) => {
   const { admin, customer, username } = await bothSides(browser, info);

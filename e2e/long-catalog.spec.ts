@@ -71,9 +71,9 @@ test('Back to a long catalog restores the scroll position', { tag: '@phone-night
   }).toPass();
 });
 
-test('a color is found by typing when there are many, and the native list stays', { tag: '@phone-nightly' }, async ({
-  page,
-}) => {
+test('a color is found by typing when there are many, and the native list stays', {
+  tag: ['@phone-nightly', '@nightly'],
+}, async ({ page }) => {
   await serveLongCatalog(page);
   await signIn(page, 'customer');
   const list = page.getByLabel('Filter by Color');
@@ -95,7 +95,7 @@ test('a color is found by typing when there are many, and the native list stays'
   await expect(page).not.toHaveURL(/color/);
 });
 
-test('a short list of colors has no search beside it', async ({ page }) => {
+test('a short list of colors has no search beside it', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   await expect(page.getByLabel('Filter by Color').getByRole('option').nth(3)).toBeAttached();
   await expect(page.getByRole('button', { name: 'Find a color' })).toHaveCount(0);

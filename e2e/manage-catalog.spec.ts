@@ -158,7 +158,7 @@ async function filterBy(page: Page, what: 'Color' | 'Customer', option: string):
   await page.getByRole('button', { name: 'Show products' }).click();
 }
 
-test('the actions of a product work by keyboard', async ({ page }) => {
+test('the actions of a product work by keyboard', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin');
   await openTab(page, 'Manage Catalog');
   await searchFor(page, 'JC-520');
@@ -185,7 +185,7 @@ test('the actions of a product work by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Delete JC-520' })).toBeFocused();
 });
 
-test('deleting a product moves the focus to the next one', async ({ page }) => {
+test('deleting a product moves the focus to the next one', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin');
   for (const code of ['GOES-1', 'GOES-2', 'GOES-3']) {
     const multipart = {
@@ -204,7 +204,7 @@ test('deleting a product moves the focus to the next one', async ({ page }) => {
   await expect(page.getByText('GOES-2 deleted')).toBeVisible();
 });
 
-test('the placeholders of the search fields are fully visible', { tag: '@phone' }, async ({ page }) => {
+test('the placeholders of the search fields are fully visible', { tag: ['@phone', '@nightly'] }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=catalog');
   await expect(page.getByRole('article').first()).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Search by Product Code' });
@@ -219,7 +219,7 @@ test('the placeholders of the search fields are fully visible', { tag: '@phone' 
   expect(room).toBeGreaterThanOrEqual(0);
 });
 
-test('shows a first step without products, and a refused deletion', async ({ page }) => {
+test('shows a first step without products, and a refused deletion', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin');
   await openTab(page, 'Manage Catalog');
   await searchFor(page, 'JC-520');
@@ -236,7 +236,9 @@ test('shows a first step without products, and a refused deletion', async ({ pag
   await expectAccessible(page);
 });
 
-test('shows that a product was deleted, and reports a used code once, at its field', async ({ page }) => {
+test('shows that a product was deleted, and reports a used code once, at its field', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/?tab=catalog&product=999999999');
   const details = page.getByRole('dialog', { name: 'Product Details', exact: true });
   await expect(details.getByText('Product not found')).toBeVisible();
@@ -253,64 +255,66 @@ test('shows that a product was deleted, and reports a used code once, at its fie
   await expect(add.getByLabel('Product Code *')).toHaveAccessibleDescription(/.+/);
 });
 
-test('two admins edit one product: the second sees the conflict, keeps the input and can overwrite', async ({
-  browser,
-}, { project: { use, name } }) => {
-  const first = await somebody({ browser, use, username: 'admin' });
-  const second = await somebody({ browser, use, username: 'superadmin' });
-  const code = `TWO-${name}`;
-  const photo = await aPhoto(first, 'two.jpg');
-  const multipart = {
-    productCode: code,
-    description: 'As it was',
-    colors: 'Tan',
-    visibleTo: '[]',
-    primaryImage: photo,
-  };
-  const { product } = await call(first, 'POST', '/api/admin/products', { multipart });
-  for (const page of [first, second]) {
-    await page.goto(`/?tab=catalog&productCode=${code}`);
-    await act(page, code, 'Edit');
-  }
-  const save = (page: Page) => form(page, 'Edit Product').getByRole('button', { name: 'Save Product' }).click();
-  await form(first, 'Edit Product').getByLabel('Description').fill('What the first wrote');
-  await save(first);
-  await expect(form(first, 'Edit Product')).toBeHidden();
-  const edit = form(second, 'Edit Product');
-  await edit.getByLabel('Description').fill('What the second wrote');
-  await save(second);
-  await expect(edit.getByText('Somebody else saved this product while you were editing it.')).toBeVisible();
-  await expect(edit.getByText('They changed: Description.', { exact: false })).toBeVisible();
-  await expect(edit.getByLabel('Description')).toHaveValue('What the second wrote');
-  await expectAccessible(second);
-  await edit.getByRole('button', { name: 'Save mine over it' }).click();
-  await expect(edit).toBeHidden();
-  await expect(card(second, code)).toContainText('What the second wrote');
+test(
+  'two admins edit one product: the second sees the conflict, keeps the input and can overwrite',
+  { tag: '@nightly' },
+  async ({ browser }, { project: { use, name } }) => {
+    const first = await somebody({ browser, use, username: 'admin' });
+    const second = await somebody({ browser, use, username: 'superadmin' });
+    const code = `TWO-${name}`;
+    const photo = await aPhoto(first, 'two.jpg');
+    const multipart = {
+      productCode: code,
+      description: 'As it was',
+      colors: 'Tan',
+      visibleTo: '[]',
+      primaryImage: photo,
+    };
+    const { product } = await call(first, 'POST', '/api/admin/products', { multipart });
+    for (const page of [first, second]) {
+      await page.goto(`/?tab=catalog&productCode=${code}`);
+      await act(page, code, 'Edit');
+    }
+    const save = (page: Page) => form(page, 'Edit Product').getByRole('button', { name: 'Save Product' }).click();
+    await form(first, 'Edit Product').getByLabel('Description').fill('What the first wrote');
+    await save(first);
+    await expect(form(first, 'Edit Product')).toBeHidden();
+    const edit = form(second, 'Edit Product');
+    await edit.getByLabel('Description').fill('What the second wrote');
+    await save(second);
+    await expect(edit.getByText('Somebody else saved this product while you were editing it.')).toBeVisible();
+    await expect(edit.getByText('They changed: Description.', { exact: false })).toBeVisible();
+    await expect(edit.getByLabel('Description')).toHaveValue('What the second wrote');
+    await expectAccessible(second);
+    await edit.getByRole('button', { name: 'Save mine over it' }).click();
+    await expect(edit).toBeHidden();
+    await expect(card(second, code)).toContainText('What the second wrote');
 
-  for (const page of [first, second]) {
-    await page.goto(`/?tab=catalog&productCode=${code}`);
-    await act(page, code, 'Edit');
-  }
-  await form(first, 'Edit Product').getByLabel('Description').fill('The first again');
-  await save(first);
-  await expect(form(first, 'Edit Product')).toBeHidden();
-  await save(second);
-  await edit.getByRole('button', { name: 'Take theirs' }).press('Enter');
-  await expect(edit.getByLabel('Description')).toHaveValue('The first again');
-  await expect(edit.getByLabel('Product Code *')).toBeFocused();
-  await edit.getByRole('button', { name: 'Cancel' }).click();
+    for (const page of [first, second]) {
+      await page.goto(`/?tab=catalog&productCode=${code}`);
+      await act(page, code, 'Edit');
+    }
+    await form(first, 'Edit Product').getByLabel('Description').fill('The first again');
+    await save(first);
+    await expect(form(first, 'Edit Product')).toBeHidden();
+    await save(second);
+    await edit.getByRole('button', { name: 'Take theirs' }).press('Enter');
+    await expect(edit.getByLabel('Description')).toHaveValue('The first again');
+    await expect(edit.getByLabel('Product Code *')).toBeFocused();
+    await edit.getByRole('button', { name: 'Cancel' }).click();
 
-  await act(second, code, 'Edit');
-  await edit.getByLabel('Description').fill('Typed while it went');
-  await call(first, 'DELETE', `/api/admin/products/id/${product.id}`);
-  await save(second);
-  await expect(edit.getByText('Somebody else deleted this product while you were editing it.')).toBeVisible();
-  await expect(edit.getByLabel('Description')).toHaveValue('Typed while it went');
-  await edit.getByRole('button', { name: 'Add it as a new product' }).click();
-  await form(second, 'Add Product').locator('input[type=file]').setInputFiles(photo);
-  await form(second, 'Add Product').getByRole('button', { name: 'Save Product' }).click();
-  await expect(card(second, code)).toContainText('Typed while it went');
-});
+    await act(second, code, 'Edit');
+    await edit.getByLabel('Description').fill('Typed while it went');
+    await call(first, 'DELETE', `/api/admin/products/id/${product.id}`);
+    await save(second);
+    await expect(edit.getByText('Somebody else deleted this product while you were editing it.')).toBeVisible();
+    await expect(edit.getByLabel('Description')).toHaveValue('Typed while it went');
+    await edit.getByRole('button', { name: 'Add it as a new product' }).click();
+    await form(second, 'Add Product').locator('input[type=file]').setInputFiles(photo);
+    await form(second, 'Add Product').getByRole('button', { name: 'Save Product' }).click();
+    await expect(card(second, code)).toContainText('Typed while it went');
+  },
+);
 
 test(
   'imports products from CSV all or nothing, exports them',

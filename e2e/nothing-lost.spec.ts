@@ -65,7 +65,10 @@ test('restores a removed product at its position, with its running uploads', asy
   await expect(line.getByRole('img')).toHaveCount(1);
 });
 
-test('R8: keeps changes of the cart in another tab while an order is placed', async ({ page, context }) => {
+test('R8: keeps changes of the cart in another tab while an order is placed', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   for (const code of ['KF-009', 'CW-018']) await selectProduct(page, code);
   await openCart(page);
   const other = await context.newPage();
@@ -85,7 +88,7 @@ test('R8: keeps changes of the cart in another tab while an order is placed', as
   await expect(quantity).toHaveValue('40');
 });
 
-test('a note that is too long keeps its text and shows the excess', async ({ page }) => {
+test('a note that is too long keeps its text and shows the excess', { tag: '@nightly' }, async ({ page }) => {
   await selectProduct(page, 'KF-009');
   await openCart(page);
   const note = page.getByLabel('Description & Color');

@@ -65,7 +65,7 @@ test('the bell counts up to 99+; notifications are marked read and removed, one 
   await expect(bell(customer)).toHaveAccessibleName('Notifications');
 });
 
-test('clearing all notifications can be undone and is not next to marking them read', async () => {
+test('clearing all notifications can be undone and is not next to marking them read', { tag: '@nightly' }, async () => {
   const order = await placeOrder(customer);
   await sendManyMessages(admin, order, 3);
   await customer.goto('/');
@@ -150,7 +150,7 @@ test('clicking a notification marks it read and opens its subject', async () => 
   ).toBeInViewport();
 });
 
-test('each email can be turned off and on in the profile', async () => {
+test('each email can be turned off and on in the profile', { tag: '@nightly' }, async () => {
   await customer.goto('/profile');
   const settings = customer.getByRole('region', { name: 'Notification settings' });
   const messages = settings.getByRole('checkbox', { name: /^New messages/ });

@@ -41,7 +41,7 @@ test('ER-7 a broken order affects only its own card', async ({ browser }, info) 
   await expect(customer.getByRole('heading', { name: 'Orders & Messages' })).toBeVisible();
 });
 
-test('treats an invalid profile as not found', async ({ page }) => {
+test('treats an invalid profile as not found', { tag: '@nightly' }, async ({ page }) => {
   await startSession(page, 'customer');
   await answerOnce(page, /\/api\/customers\/\d+$/, { json: {} });
   await page.goto('/profile');
@@ -67,24 +67,26 @@ test('shows a refusal of any status, with its text where it has one', async ({ b
   }
 });
 
-test('reads raw materials one by one when the combined call fails, and the PDF omits failed ones', async ({
-  browser,
-}, info) => {
-  const { admin, customer } = await bothSides(browser, info, { staff: 'superadmin' });
-  const id = await placeOrder(customer, ['TB-104', 'ST-220']);
-  const warned: string[] = [];
-  admin.on('console', message => message.type() === 'warning' && warned.push(message.text()));
-  await admin.route('**/api/raw-materials/order/*', route => route.fulfill({ status: 500, json: {} }));
-  let asked = 0;
-  await admin.route('**/api/raw-materials/product-id/*', route => {
-    asked += 1;
-    return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.fallback();
-  });
-  await admin.goto('/?tab=orders');
-  const pdf = await savePdf(admin, () => requestPdf(orderCard(admin, id), 'Leather PDF'));
+test(
+  'reads raw materials one by one when the combined call fails, and the PDF omits failed ones',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info, { staff: 'superadmin' });
+    const id = await placeOrder(customer, ['TB-104', 'ST-220']);
+    const warned: string[] = [];
+    admin.on('console', message => message.type() === 'warning' && warned.push(message.text()));
+    await admin.route('**/api/raw-materials/order/*', route => route.fulfill({ status: 500, json: {} }));
+    let asked = 0;
+    await admin.route('**/api/raw-materials/product-id/*', route => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.fallback();
+    });
+    await admin.goto('/?tab=orders');
+    const pdf = await savePdf(admin, () => requestPdf(orderCard(admin, id), 'Leather PDF'));
 
-  expect(pdf.name).toBe(`RAW LEATHER MATERIAL_Order_${id}.pdf`);
-  expectWords(pdf.text, ['Missing here, could not be loaded: TB-104']);
-  expect(asked).toBe(2);
-  expect(warned.join()).toContain('raw materials of TB-104');
-});
+    expect(pdf.name).toBe(`RAW LEATHER MATERIAL_Order_${id}.pdf`);
+    expectWords(pdf.text, ['Missing here, could not be loaded: TB-104']);
+    expect(asked).toBe(2);
+    expect(warned.join()).toContain('raw materials of TB-104');
+  },
+);

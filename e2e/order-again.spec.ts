@@ -6,7 +6,7 @@ import { aCustomerOfItsOwn, placeOrder, somebody } from './workshop.ts';
 
 test(
   'orders again in two clicks from the menu, and Undo empties the cart again (RE-4, B5)',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { use } = info.project;
     const admin = await somebody({ browser, use, username: 'admin', polling: false });

@@ -54,7 +54,7 @@ async function expectTrueCounts(page: Page): Promise<void> {
 
 test(
   'chips filter the orders together, are part of the address, and count as orders change',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { admin: page, username, older, newer } = await withTwoOrders(browser, info);
     const set = (order: number, what: string, data: object) =>
@@ -160,7 +160,9 @@ test(
   },
 );
 
-test('counts appear after the list without layout shift, and chips filter without counts', async ({ page }) => {
+test('counts appear after the list without layout shift, and chips filter without counts', { tag: '@nightly' }, async ({
+  page,
+}) => {
   let answer = () => {};
   const isAnswered = new Promise<void>(resolve => {
     answer = resolve;
@@ -201,7 +203,7 @@ test('counts appear after the list without layout shift, and chips filter withou
   }
 });
 
-test('many changes in a row cause one count', async ({ browser }, info) => {
+test('many changes in a row cause one count', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin: page, newer } = await withTwoOrders(browser, info);
   let counted = 0;
   page.on('request', request => {
@@ -220,7 +222,7 @@ test('many changes in a row cause one count', async ({ browser }, info) => {
   expect(counted - from).toBeLessThan(10);
 });
 
-test('a customer has no chips, and sees how many orders there are', async ({ page }) => {
+test('a customer has no chips, and sees how many orders there are', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer', '/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
   const { orders } = await (await page.request.get('/api/orders?view=summary')).json();

@@ -26,7 +26,7 @@ async function openCart(page: Page, codes = ['KF-009', 'VT-801', 'WS-022', 'CW-0
 
 test(
   'color chips write the first word of the note and exchange it (CT-8)',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
     await openCart(customer);
@@ -111,7 +111,7 @@ test(
 
 test(
   'asks once about quantities that nobody looked at (CT-9)',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
     await openCart(customer);
@@ -132,14 +132,18 @@ test(
   },
 );
 
-test('places a cart in which no quantity was touched without asking (CT-9)', async ({ browser }, info) => {
-  const { customer } = await bothSides(browser, info);
-  await openCart(customer, ['KF-009', 'VT-801']);
+test(
+  'places a cart in which no quantity was touched without asking (CT-9)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await openCart(customer, ['KF-009', 'VT-801']);
 
-  await customer.getByRole('button', { name: 'Place Order' }).click();
+    await customer.getByRole('button', { name: 'Place Order' }).click();
 
-  await customer.waitForURL('**/orders');
-});
+    await customer.waitForURL('**/orders');
+  },
+);
 
 test('marks deleted, hidden and renamed products before the order is placed (CT-7)', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
@@ -179,7 +183,7 @@ test('marks deleted, hidden and renamed products before the order is placed (CT-
   await expect(line(customer, `${own}-D`).getByRole('alert')).toHaveCount(0);
 });
 
-test('shows the picture of a line in the viewer and returns to it', async ({ browser }, info) => {
+test('shows the picture of a line in the viewer and returns to it', { tag: '@nightly' }, async ({ browser }, info) => {
   const { customer } = await bothSides(browser, info);
   await openCart(customer, ['KF-009']);
   await line(customer, 'KF-009')
@@ -196,7 +200,7 @@ test('shows the picture of a line in the viewer and returns to it', async ({ bro
 
 test(
   'a card of the catalog selects its product and takes it out again (CT-12)',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
     await customer.goto('/?productCode=KF-009');
@@ -217,7 +221,7 @@ test(
 
 test(
   'after Place Order the order is marked, and a message can ask for a change (CT-11)',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
     await openCart(customer, ['KF-009']);
@@ -253,7 +257,7 @@ test('the list says what happened since the order was last opened (PR-14)', asyn
   await expect(customer.getByText(/^Since /)).toHaveCount(0);
 });
 
-test('a cart of 40 products scrolls under a bar with Place Order', async ({ page }) => {
+test('a cart of 40 products scrolls under a bar with Place Order', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer', '/profile');
   await page.evaluate(() => {
     const items = Array.from({ length: 40 }, (_, at) => ({

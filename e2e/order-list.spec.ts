@@ -82,7 +82,7 @@ test(
 
 test(
   'a superadmin has every action of an order in its row, its card and its details',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const isPhone = info.project.name === 'phone';
     const { admin, username, begun } = await twoOrders(browser, info);
@@ -184,7 +184,7 @@ test('Back restores the scroll position in a list of orders', async ({ page }) =
   await expect.poll(async () => Math.abs((await placeOf(looked)) - place)).toBeLessThanOrEqual(2);
 });
 
-test('orders are found by number, customer and product code', async ({ browser }, info) => {
+test('orders are found by number, customer and product code', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin: page, username, begun, fresh } = await twoOrders(browser, info);
   await page.goto('/?tab=orders');
   const search = page.getByRole('searchbox', { name: 'Order, customer, product or its name' });
@@ -219,7 +219,7 @@ test('a status change can be undone, and a refused one is reverted', async ({ br
   await expect(status).toHaveValue('cutting');
 });
 
-test('a saved completed count can be undone', async ({ browser }, info) => {
+test('a saved completed count can be undone', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin: page, begun } = await twoOrders(browser, info);
   await page.goto(`/?tab=orders&order=${begun}`);
   const count = page.getByLabel(/^Completed of TB-104/);
@@ -237,41 +237,49 @@ test('a saved completed count can be undone', async ({ browser }, info) => {
     .toBe(Number(before));
 });
 
-test('counts saved one after another show one toast, which undoes the last', async ({ browser }, info) => {
-  const { admin: page, begun } = await twoOrders(browser, info);
-  await page.goto(`/?tab=orders&order=${begun}`);
-  for (const code of codes) {
-    await page.getByLabel(`Completed of ${code}`).fill('7');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(`${code}: 7 of`)).toBeVisible();
-  }
-  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByLabel('Completed of ST-220')).toHaveValue('10');
-  await expect(page.getByLabel('Completed of TB-104')).toHaveValue('7');
-});
+test(
+  'counts saved one after another show one toast, which undoes the last',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin: page, begun } = await twoOrders(browser, info);
+    await page.goto(`/?tab=orders&order=${begun}`);
+    for (const code of codes) {
+      await page.getByLabel(`Completed of ${code}`).fill('7');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(`${code}: 7 of`)).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByLabel('Completed of ST-220')).toHaveValue('10');
+    await expect(page.getByLabel('Completed of TB-104')).toHaveValue('7');
+  },
+);
 
-test('on a phone the last product can be scrolled clear of the toast', async ({ browser }, info) => {
-  const { admin: page, begun } = await twoOrders(browser, info);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/?tab=orders&order=${begun}`);
-  const count = page.getByLabel('Completed of ST-220');
-  await count.fill('7');
-  await count.press('Enter');
-  const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  await expect(undo).toBeVisible();
+test(
+  'on a phone the last product can be scrolled clear of the toast',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin: page, begun } = await twoOrders(browser, info);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/?tab=orders&order=${begun}`);
+    const count = page.getByLabel('Completed of ST-220');
+    await count.fill('7');
+    await count.press('Enter');
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await expect(undo).toBeVisible();
 
-  await page.mouse.move(200, 400);
-  await page.mouse.wheel(0, 2_000);
-  await expect
-    .poll(async () => {
-      const [field, said] = await Promise.all([count.boundingBox(), undo.boundingBox()]);
-      return field && said && (field.y + field.height < said.y || said.y + said.height < field.y);
-    })
-    .toBe(true);
-});
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, 2_000);
+    await expect
+      .poll(async () => {
+        const [field, said] = await Promise.all([count.boundingBox(), undo.boundingBox()]);
+        return field && said && (field.y + field.height < said.y || said.y + said.height < field.y);
+      })
+      .toBe(true);
+  },
+);
 
-test('the filters of the orders fit on one line of a tablet in portrait', async ({ page }) => {
+test('the filters of the orders fit on one line of a tablet in portrait', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 744, height: 1133 });
   await signIn(page, 'admin', '/?tab=orders');
   const search = page.getByRole('searchbox', { name: 'Order, customer, product or its name' });

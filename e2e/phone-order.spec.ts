@@ -36,7 +36,7 @@ test('the conversation of an order is still shown after a reload, Back and Forwa
   await expect(talk).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a row of the workshop names its products and items', async ({ browser }, info) => {
+test('a row of the workshop names its products and items', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer } = await onPhones(browser, info);
   const order = await placeOrder(customer);
 
@@ -45,23 +45,27 @@ test('a row of the workshop names its products and items', async ({ browser }, i
   await expect(orderCard(admin, order).getByText(/^1 product · 20 items$/)).toBeVisible();
 });
 
-test('the first product is near the top, and each fact is shown once', async ({ browser }, info) => {
-  const { admin, customer } = await onPhones(browser, info);
-  const order = await placeOrder(customer);
-  await admin.goto(`/?tab=orders&order=${order}`);
-  const dialog = admin.getByRole('dialog', { name: `Order #${order}` });
-  await expect(dialog.getByText('Order Summary')).toBeVisible();
+test(
+  'the first product is near the top, and each fact is shown once',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await onPhones(browser, info);
+    const order = await placeOrder(customer);
+    await admin.goto(`/?tab=orders&order=${order}`);
+    const dialog = admin.getByRole('dialog', { name: `Order #${order}` });
+    await expect(dialog.getByText('Order Summary')).toBeVisible();
 
-  const top = (await dialog.boundingBox())?.y ?? 0;
-  const first = (await dialog.getByRole('listitem').first().boundingBox())?.y ?? Number.POSITIVE_INFINITY;
-  expect(first - top).toBeLessThan(320);
+    const top = (await dialog.boundingBox())?.y ?? 0;
+    const first = (await dialog.getByRole('listitem').first().boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    expect(first - top).toBeLessThan(320);
 
-  const shown = (await dialog.innerText()).replaceAll(/\s+/g, ' ');
-  const { order: known } = await call(admin, 'GET', `/api/orders/${order}`);
-  for (const fact of [`#${order}`, known.customerName, known.customerUsername, 'Not yet completed', /\d:\d\d/]) {
-    expect(shown.split(fact), String(fact)).toHaveLength(2);
-  }
-});
+    const shown = (await dialog.innerText()).replaceAll(/\s+/g, ' ');
+    const { order: known } = await call(admin, 'GET', `/api/orders/${order}`);
+    for (const fact of [`#${order}`, known.customerName, known.customerUsername, 'Not yet completed', /\d:\d\d/]) {
+      expect(shown.split(fact), String(fact)).toHaveLength(2);
+    }
+  },
+);
 
 test('a toast covers neither the newest messages nor the send box', async ({ browser }, info) => {
   const { admin, customer } = await onPhones(browser, info);

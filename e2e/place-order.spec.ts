@@ -63,7 +63,7 @@ test(
 
 test(
   'waiting for images can be canceled, and nothing is ordered',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const { customer, place } = await aFilledCart(browser, info);
     const release = await hold(customer, '**/api/uploads');
@@ -80,24 +80,28 @@ test(
   },
 );
 
-test('an image that fails while Place Order waits for it stops the order', async ({ browser }, info) => {
-  const { customer, place } = await aFilledCart(browser, info);
-  let fail = () => {};
-  const failing = new Promise<void>(resolve => {
-    fail = resolve;
-  });
-  await customer.route('**/api/uploads', async route => {
-    await failing;
-    await route.fulfill({ status: 500, json: {} });
-  });
-  await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
-  await place.click();
-  await expect(customer.getByText('Waiting for 1 image to upload')).toBeVisible();
-  fail();
+test(
+  'an image that fails while Place Order waits for it stops the order',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer, place } = await aFilledCart(browser, info);
+    let fail = () => {};
+    const failing = new Promise<void>(resolve => {
+      fail = resolve;
+    });
+    await customer.route('**/api/uploads', async route => {
+      await failing;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
+    await place.click();
+    await expect(customer.getByText('Waiting for 1 image to upload')).toBeVisible();
+    fail();
 
-  await expectAlert(customer, 'An image of WS-022 could not be uploaded. Try it again or remove it.');
-  expect(await orderedItems(customer)).toEqual([]);
-});
+    await expectAlert(customer, 'An image of WS-022 could not be uploaded. Try it again or remove it.');
+    expect(await orderedItems(customer)).toEqual([]);
+  },
+);
 
 test('an order that waits for images is placed after leaving its page', async ({ browser }, info) => {
   const { customer, place } = await aFilledCart(browser, info);
@@ -133,17 +137,21 @@ test('after a lost answer a corrected cart places no second order without asking
   expect(await orderedItems(customer)).toEqual([110, 100]);
 });
 
-test('a corrected cart is placed at once when the first request had not arrived', async ({ browser }, info) => {
-  const { customer, place } = await aFilledCart(browser, info);
-  await customer.getByLabel('Quantity').fill('100');
-  await loseAnswer(customer, { vain: true });
-  await place.click();
-  await expectAlert(customer, 'Failed to place order. Please try again.');
-  await customer.getByLabel('Quantity').fill('110');
-  await place.click();
-  await customer.waitForURL('**/orders');
-  expect(await orderedItems(customer)).toEqual([110]);
-});
+test(
+  'a corrected cart is placed at once when the first request had not arrived',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer, place } = await aFilledCart(browser, info);
+    await customer.getByLabel('Quantity').fill('100');
+    await loseAnswer(customer, { vain: true });
+    await place.click();
+    await expectAlert(customer, 'Failed to place order. Please try again.');
+    await customer.getByLabel('Quantity').fill('110');
+    await place.click();
+    await customer.waitForURL('**/orders');
+    expect(await orderedItems(customer)).toEqual([110]);
+  },
+);
 
 test('Place Order in two tabs in the same instant places one order', async ({ browser }, info) => {
   test.setTimeout(120_000);
@@ -175,30 +183,37 @@ test('Place Order in two tabs in the same instant places one order', async ({ br
   }
 });
 
-test('marks all lines that were removed from the catalog, with one alert', async ({ browser }, info) => {
-  const { admin, customer, place } = await aFilledCart(browser, info);
-  const own = randomUUID().slice(0, 8);
-  const { user } = await (await customer.request.get('/api/auth/me')).json();
-  const codes = [`${own}-A`, `${own}-B`];
-  for (const productCode of codes) {
-    const primaryImage = await aPhoto(admin, 'bag.jpg');
-    const multipart = { productCode, description: '', visibleTo: JSON.stringify([user.id]), primaryImage };
-    const { product } = await call(admin, 'POST', '/api/admin/products', { multipart });
-    await customer.goto('/');
-    await selectProduct(customer, productCode);
-    await call(admin, 'DELETE', `/api/admin/products/id/${product.id}`);
-  }
-  await customer.goto('/customization-cart');
+test(
+  'marks all lines that were removed from the catalog, with one alert',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer, place } = await aFilledCart(browser, info);
+    const own = randomUUID().slice(0, 8);
+    const { user } = await (await customer.request.get('/api/auth/me')).json();
+    const codes = [`${own}-A`, `${own}-B`];
+    for (const productCode of codes) {
+      const primaryImage = await aPhoto(admin, 'bag.jpg');
+      const multipart = { productCode, description: '', visibleTo: JSON.stringify([user.id]), primaryImage };
+      const { product } = await call(admin, 'POST', '/api/admin/products', { multipart });
+      await customer.goto('/');
+      await selectProduct(customer, productCode);
+      await call(admin, 'DELETE', `/api/admin/products/id/${product.id}`);
+    }
+    await customer.goto('/customization-cart');
 
-  await place.click();
+    await place.click();
 
-  await expectAlert(customer, `Line 2 (${codes[0]}): this product is not in the catalog. 1 more line cannot be placed`);
-  for (const code of codes) {
-    const line = customer.getByRole('region', { name: code });
-    await expect(line.getByText('This product is not in the catalog')).toBeVisible();
-    await line.getByRole('button', { name: `Remove ${code}` }).click();
-  }
-  await place.click();
-  await customer.waitForURL('**/orders');
-  expect(await orderedItems(customer)).toEqual([1]);
-});
+    await expectAlert(
+      customer,
+      `Line 2 (${codes[0]}): this product is not in the catalog. 1 more line cannot be placed`,
+    );
+    for (const code of codes) {
+      const line = customer.getByRole('region', { name: code });
+      await expect(line.getByText('This product is not in the catalog')).toBeVisible();
+      await line.getByRole('button', { name: `Remove ${code}` }).click();
+    }
+    await place.click();
+    await customer.waitForURL('**/orders');
+    expect(await orderedItems(customer)).toEqual([1]);
+  },
+);

@@ -53,7 +53,7 @@ test('a double click confirms once and reports success', async ({ browser }, inf
   expect(deletions()).toBe(1);
 });
 
-test('a double click removes only one line from the cart', async ({ page }) => {
+test('a double click removes only one line from the cart', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   for (const code of ['KF-009', 'CW-018', 'BT-030']) await selectProduct(page, code);
   await page.goto('/customization-cart');
@@ -62,21 +62,25 @@ test('a double click removes only one line from the cart', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'CW-018' })).toBeVisible();
 });
 
-test('Esc resets a count that is being typed, and a second Esc closes the order', async ({ browser }, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  const id = await placeOrder(customer);
-  await admin.goto(`/?tab=orders&order=${id}`);
-  const details = admin.getByRole('dialog', { name: `Order #${id}` });
-  const field = details.getByLabel(/^Completed of /);
-  const saved = count(admin, 'PUT', /\/completion$/);
-  await field.fill('4');
-  await admin.keyboard.press('Escape');
-  await expect(field).toHaveValue('0');
-  await expect(details).toBeVisible();
-  await admin.keyboard.press('Escape');
-  await expect(details).toBeHidden();
-  expect(saved()).toBe(0);
-});
+test(
+  'Esc resets a count that is being typed, and a second Esc closes the order',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const id = await placeOrder(customer);
+    await admin.goto(`/?tab=orders&order=${id}`);
+    const details = admin.getByRole('dialog', { name: `Order #${id}` });
+    const field = details.getByLabel(/^Completed of /);
+    const saved = count(admin, 'PUT', /\/completion$/);
+    await field.fill('4');
+    await admin.keyboard.press('Escape');
+    await expect(field).toHaveValue('0');
+    await expect(details).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    expect(saved()).toBe(0);
+  },
+);
 
 test("the browser's Back asks before a form loses its input", async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers');

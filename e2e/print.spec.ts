@@ -11,7 +11,8 @@ for (const [username, path] of [
   ['customer', '/orders?order='],
   ['admin', '/?tab=orders&order='],
 ] as const) {
-  test(`an open order prints as a separate sheet for a ${username}`, async ({ browser }, info) => {
+  const tag = username === 'customer' ? [] : '@nightly';
+  test(`an open order prints as a separate sheet for a ${username}`, { tag }, async ({ browser }, info) => {
     // A dark theme does not print dark.
     const page = await somebody({ browser, use: { ...info.project.use, colorScheme: 'dark' }, username });
     const { orders }: { orders: Listed[] } = await (await page.request.get(list)).json();
@@ -42,7 +43,8 @@ for (const [username, path] of [
 }
 
 for (const look of ['rows', 'cards']) {
-  test(`the list of orders as ${look} prints from the first page on`, async ({ browser }, info) => {
+  const tag = look === 'rows' ? [] : '@nightly';
+  test(`the list of orders as ${look} prints from the first page on`, { tag }, async ({ browser }, info) => {
     const page = await somebody({ browser, use: info.project.use, username: 'admin' });
     await page.goto(`/?tab=orders&look=${look}`);
     await expect(page.getByRole('article').nth(3)).toBeVisible();

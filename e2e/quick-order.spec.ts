@@ -22,7 +22,7 @@ async function check(page: Page, text: string): Promise<void> {
 test(
   'checks pasted lines, corrects them in place and adds only what was asked for (B22)',
   {
-    tag: '@phone',
+    tag: '@phone-nightly',
   },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);

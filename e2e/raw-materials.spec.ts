@@ -105,7 +105,7 @@ test('asks once for the color that a template leaves open', async ({ page }, { p
   await expect(page.getByText('Choose the color of Bridle')).toBeHidden();
 });
 
-test('refuses a second record for a product and keeps the input', async ({ page }) => {
+test('refuses a second record for a product and keeps the input', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'superadmin', '/?tab=materials');
   await page.getByRole('button', { name: 'Add Raw Material' }).click();
   await page.getByLabel('Product Code *').fill('tb-104');
@@ -118,7 +118,9 @@ test('refuses a second record for a product and keeps the input', async ({ page 
   await expect(page.getByLabel('Thread 1, name')).toHaveValue('Silk');
 });
 
-test('saving a stale record or template shows the other change and keeps the input', async ({ page }) => {
+test('saving a stale record or template shows the other change and keeps the input', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const own = randomUUID().slice(0, 8);
   const [template, code] = [`Shared ${own}`, `mine-${own}`];
   await startSession(page, 'superadmin');
@@ -175,29 +177,31 @@ test('saving a stale record or template shows the other change and keeps the inp
   await expect(page.getByRole('article').filter({ hasText: template })).toContainText('Typed again');
 });
 
-test('names a removed product without a record in the demand, without offering a form', async ({ page }, {
-  project: { use },
-}) => {
-  await signIn(page, 'superadmin');
-  const browser = page.context().browser();
-  if (!browser) throw new Error('the page has no browser');
-  const username = await aCustomerOfItsOwn(page);
-  const buyer = await somebody({ browser, use, username });
-  const { user } = await call(buyer, 'GET', '/api/auth/me');
-  const codes = ['stays', 'goes'].map(word => `${word}-${username}`);
-  const [, goes] = await Promise.all(codes.map(code => aProductFor(page, username, code)));
-  await placeOrder(buyer, codes);
-  await call(page, 'DELETE', `/api/admin/products/id/${goes}`);
+test(
+  'names a removed product without a record in the demand, without offering a form',
+  { tag: '@nightly' },
+  async ({ page }, { project: { use } }) => {
+    await signIn(page, 'superadmin');
+    const browser = page.context().browser();
+    if (!browser) throw new Error('the page has no browser');
+    const username = await aCustomerOfItsOwn(page);
+    const buyer = await somebody({ browser, use, username });
+    const { user } = await call(buyer, 'GET', '/api/auth/me');
+    const codes = ['stays', 'goes'].map(word => `${word}-${username}`);
+    const [, goes] = await Promise.all(codes.map(code => aProductFor(page, username, code)));
+    await placeOrder(buyer, codes);
+    await call(page, 'DELETE', `/api/admin/products/id/${goes}`);
 
-  await page.goto(`/?tab=materials&materials=demand&customer=${user.id}`);
+    await page.goto(`/?tab=materials&materials=demand&customer=${user.id}`);
 
-  const gone = page.getByRole('listitem').filter({ hasText: `goes-${username}` });
-  await expect(gone).toContainText('No longer in the catalog');
-  await expect(gone.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: `Add the raw materials of stays-${username}` })).toBeVisible();
-});
+    const gone = page.getByRole('listitem').filter({ hasText: `goes-${username}` });
+    await expect(gone).toContainText('No longer in the catalog');
+    await expect(gone.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Add the raw materials of stays-${username}` })).toBeVisible();
+  },
+);
 
-test('an admin sees no Raw Materials tab', async ({ page }) => {
+test('an admin sees no Raw Materials tab', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=materials');
   await page.waitForURL(url => url.search === '');
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -14,7 +14,9 @@ test.use({ expectedErrors: [/40[01]/] });
 
 const company = { companyName: 'Saddle Row', companyContact: '+44 20', companyEmail: 'buyer@saddle.example' };
 
-test('a forgotten password is set with the emailed link, which works once', { tag: '@phone' }, async ({ page }) => {
+test('a forgotten password is set with the emailed link, which works once', { tag: '@phone-nightly' }, async ({
+  page,
+}) => {
   await signInAt(page, portal.address, 'owner', ownerPassword);
   const username = `saddle-${test.info().project.name}`;
   const given = { username, password: 'forgotten it', ...company };

@@ -34,7 +34,7 @@ async function signInAs(page: Page, username: string): Promise<void> {
 
 test(
   'says that the session ended in the cart, and signing in leads back to the cart',
-  { tag: '@phone-nightly' },
+  { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const { customer, username } = await aCustomer(browser, info);
     await customer.goto('/');
@@ -55,7 +55,7 @@ test(
 
 test(
   'signing in leads back to the conversation in which the session ended, and its draft',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { customer, username } = await aCustomer(browser, info);
     const order = await placeOrder(customer);
@@ -88,28 +88,29 @@ test('another user who signs in does not get the page of the first one', async (
   await expect(customer.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
 });
 
-test('signing in opens the link that was opened signed out, without mentioning a session', async ({
-  browser,
-  page,
-}, info) => {
-  const { customer, username } = await aCustomer(browser, info);
-  const order = await placeOrder(customer);
-  for (const [user, address] of [
-    [username, new RegExp(`/orders\\?order=${order}&talk=1$`)],
-    ['admin', new RegExp(`/\\?tab=orders&order=${order}&talk=1$`)],
-  ] as const) {
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear()).catch(() => {});
-    await page.goto(`/customizations/${order}`);
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText('Your session has ended')).toHaveCount(0);
+test(
+  'signing in opens the link that was opened signed out, without mentioning a session',
+  { tag: '@nightly' },
+  async ({ browser, page }, info) => {
+    const { customer, username } = await aCustomer(browser, info);
+    const order = await placeOrder(customer);
+    for (const [user, address] of [
+      [username, new RegExp(`/orders\\?order=${order}&talk=1$`)],
+      ['admin', new RegExp(`/\\?tab=orders&order=${order}&talk=1$`)],
+    ] as const) {
+      await page.context().clearCookies();
+      await page.evaluate(() => localStorage.clear()).catch(() => {});
+      await page.goto(`/customizations/${order}`);
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByText('Your session has ended')).toHaveCount(0);
 
-    await signInAs(page, user);
+      await signInAs(page, user);
 
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole('dialog', { name: `Order #${order}` })).toBeVisible();
-  }
-});
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('dialog', { name: `Order #${order}` })).toBeVisible();
+    }
+  },
+);
 
 test('signing in leads to / from the login screen, after signing out, and from forbidden pages', async ({
   browser,

@@ -7,7 +7,8 @@ for (const [list, tab, usual, other] of [
   ['products', 'catalog', 'Cards', 'Rows'],
   ['customers', 'customers', 'Cards', 'Rows'],
 ] as const) {
-  test(`${list} are rows or cards, by address and by each user's choice`, async ({ browser }, { project }) => {
+  const tag = list === 'orders' ? [] : '@nightly';
+  test(`${list} are rows or cards, by address and by each user's choice`, { tag }, async ({ browser }, { project }) => {
     const page = await somebody({ browser, use: project.use, username: 'admin' });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const heightOfOne = async () => (await page.getByRole('article').first().boundingBox())?.height ?? 0;

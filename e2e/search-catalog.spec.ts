@@ -17,7 +17,7 @@ test('a customer searches the catalog by code and color', { tag: '@phone-nightly
   await expect(cards.first()).toContainText('Olive');
 });
 
-test('a text longer than any code or color finds nothing', async ({ page }) => {
+test('a text longer than any code or color finds nothing', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer', `/?productCode=${'x'.repeat(65)}`);
   await expect(page.getByText('No products found')).toBeVisible();
   await page.goto(`/?color=${'x'.repeat(61)}`);
@@ -41,7 +41,7 @@ test('distinguishes a deleted product from one that cannot be loaded', async ({ 
   await expect(details.getByRole('button', { name: 'Select Product' })).toBeVisible();
 });
 
-test('a closed product leaves no history entry, and Back skips it', async ({ page }) => {
+test('a closed product leaves no history entry, and Back skips it', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer', '/profile');
   await page.getByRole('link', { name: 'Catalog' }).click();
   const details = page.getByRole('dialog', { name: /^Product Details/ });

@@ -50,7 +50,7 @@ test('restores the input of a form after the session ended', { tag: '@phone-nigh
   await expect(add(page).getByLabel('Product Code *')).toHaveValue('');
 });
 
-test('another user does not get the input', async ({ page }) => {
+test('another user does not get the input', { tag: '@nightly' }, async ({ page }) => {
   await loseProduct(page, `KEPT-${randomUUID().slice(0, 8)}`);
 
   await signInAgain(page, 'admin');
@@ -61,30 +61,34 @@ test('another user does not get the input', async ({ page }) => {
   await expect(add(page).getByRole('img')).toHaveCount(0);
 });
 
-test('shows what somebody else saved meanwhile', async ({ page, browser }, { project: { use } }) => {
-  const other = await somebody({ browser, use, username: 'superadmin' });
-  const username = await aCustomerOfItsOwn(other);
-  const { customers } = await call(other, 'GET', '/api/customers');
-  const { id } = customers.find((one: { username: string }) => one.username === username);
-  const edit = page.getByRole('dialog', { name: 'Edit Customer' });
-  async function openIt() {
-    await openTab(page, 'Customers');
-    await page.getByRole('searchbox').fill(username);
-    await page.getByRole('article').filter({ hasText: username }).getByRole('button', { name: /^Edit/ }).click();
-  }
-  await signIn(page, 'superadmin');
-  await openIt();
-  await edit.getByLabel('Contact Person', { exact: true }).fill('Ada Whitcombe');
-  await page.context().clearCookies();
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  const company = { companyName: 'Saddle Row Ltd', companyContact: '+44 20', companyEmail: 'buyer@saddle.example' };
-  await call(other, 'PUT', `/api/customers/${id}`, { data: company });
+test(
+  'shows what somebody else saved meanwhile',
+  { tag: '@nightly' },
+  async ({ page, browser }, { project: { use } }) => {
+    const other = await somebody({ browser, use, username: 'superadmin' });
+    const username = await aCustomerOfItsOwn(other);
+    const { customers } = await call(other, 'GET', '/api/customers');
+    const { id } = customers.find((one: { username: string }) => one.username === username);
+    const edit = page.getByRole('dialog', { name: 'Edit Customer' });
+    async function openIt() {
+      await openTab(page, 'Customers');
+      await page.getByRole('searchbox').fill(username);
+      await page.getByRole('article').filter({ hasText: username }).getByRole('button', { name: /^Edit/ }).click();
+    }
+    await signIn(page, 'superadmin');
+    await openIt();
+    await edit.getByLabel('Contact Person', { exact: true }).fill('Ada Whitcombe');
+    await page.context().clearCookies();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    const company = { companyName: 'Saddle Row Ltd', companyContact: '+44 20', companyEmail: 'buyer@saddle.example' };
+    await call(other, 'PUT', `/api/customers/${id}`, { data: company });
 
-  await signInAgain(page, 'superadmin');
-  await openIt();
+    await signInAgain(page, 'superadmin');
+    await openIt();
 
-  await expect(edit.getByLabel('Contact Person', { exact: true })).toHaveValue('Ada Whitcombe');
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit.getByText('They changed: Company Name', { exact: false })).toBeVisible();
-});
+    await expect(edit.getByLabel('Contact Person', { exact: true })).toHaveValue('Ada Whitcombe');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit.getByText('They changed: Company Name', { exact: false })).toBeVisible();
+  },
+);

@@ -14,7 +14,7 @@ import {
 import { test } from './test.ts';
 
 test('the login screen shows its texts, can reveal the password, and refuses a wrong one', {
-  tag: '@phone-nightly',
+  tag: ['@phone-nightly', '@nightly'],
 }, async ({ page }) => {
   await page.goto('/orders');
   await page.waitForURL('**/login');
@@ -53,7 +53,7 @@ test('redirects users from pages that their role may not see', async ({ page }) 
   await page.waitForURL('**/login');
 });
 
-test('each tab of a customer opens by its address and by its label', { tag: '@phone' }, async ({ page }) => {
+test('each tab of a customer opens by its address and by its label', { tag: '@phone-nightly' }, async ({ page }) => {
   await signInOnScreen(page, 'customer2');
   for (const [tab, path, title] of [
     ['Orders', '/orders', 'Orders & Messages'],
@@ -119,7 +119,7 @@ test('a page that shows a previous user changes nothing for either user', async 
   expect(await orders()).toEqual(before);
 });
 
-test('serves the built files compressed and cacheable forever', async ({ request }) => {
+test('serves the built files compressed and cacheable forever', { tag: '@nightly' }, async ({ request }) => {
   const page = await (await request.get('/login')).text();
   const [script = ''] = /\/assets\/index-[\w-]+\.js/.exec(page) ?? [];
   const plain = await request.get(script, { headers: { 'accept-encoding': 'identity' } });
@@ -140,7 +140,7 @@ test('serves the built files compressed and cacheable forever', async ({ request
   }
 });
 
-test('in a narrow window the menu takes the focus, traps it, and returns it', async ({ page }) => {
+test('in a narrow window the menu takes the focus, traps it, and returns it', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'customer');
   const menu = page.getByRole('button', { name: 'Open menu' });
@@ -155,7 +155,7 @@ test('in a narrow window the menu takes the focus, traps it, and returns it', as
   await expect(page.locator('[inert] main')).toHaveCount(0);
 });
 
-test('a long company name is truncated in the header and displaces nothing', async ({ page }) => {
+test('a long company name is truncated in the header and displaces nothing', { tag: '@nightly' }, async ({ page }) => {
   await startSession(page, 'customer');
   const { user } = await (await page.request.get('/api/auth/me')).json();
   const displayName = 'Harbour Leather Goods and Saddlery '.repeat(6).trim();

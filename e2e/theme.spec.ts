@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { signIn } from './steps.ts';
 import { test } from './test.ts';
 
-test('the user menu shows the selected theme', { tag: '@phone-nightly' }, async ({ page }) => {
+test('the user menu shows the selected theme', { tag: ['@phone-nightly', '@nightly'] }, async ({ page }) => {
   await signIn(page, 'customer');
   const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
   const open = () => page.getByRole('banner').getByRole('button', { name: 'Harbour Goods, Customer' }).click();

@@ -13,7 +13,7 @@ for (const [user, path] of [
   ['superadmin', '/?tab=customers&look=rows'],
   ['superadmin', '/?tab=materials&materials=templates'],
 ] as const) {
-  const tag = path === '/orders' || path === '/?tab=orders' ? '@phone' : '@phone-nightly';
+  const tag = path === '/orders' ? '@phone' : ['@phone-nightly', '@nightly'];
   test(`the skeleton of ${path} for a ${user} has the shape of the content`, { tag }, async ({ page }) => {
     await startSession(page, user);
     const letThrough = await holdAnswers(page);
@@ -31,7 +31,7 @@ for (const [user, path] of [
   });
 }
 
-test('the add button is shown before the customers are loaded', async ({ page }) => {
+test('the add button is shown before the customers are loaded', { tag: '@nightly' }, async ({ page }) => {
   await startSession(page, 'admin');
   await holdAnswers(page);
   await page.goto('/?tab=customers');
@@ -41,7 +41,7 @@ test('the add button is shown before the customers are loaded', async ({ page })
   await expect(page.getByRole('dialog', { name: 'Add New Customer' })).toBeVisible();
 });
 
-test('an order opens with both parts in their final positions', { tag: '@phone' }, async ({ page }) => {
+test('an order opens with both parts in their final positions', { tag: '@phone-nightly' }, async ({ page }) => {
   await startSession(page, 'customer');
   const [{ id }] = (await (await page.request.get('/api/orders?view=summary&limit=1')).json()).orders;
   const letThrough = await holdAnswers(page);

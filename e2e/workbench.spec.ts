@@ -55,24 +55,28 @@ test('selected products get a status together, and one Undo restores each', asyn
   await expect(statusOf('ST-220')).toHaveValue('stitching');
 });
 
-test('Set finished finishes all items of the selected products, or the same number', async ({ browser }, info) => {
-  const { admin, details } = await openedOrder(browser, info);
-  await details.getByLabel('Select all products').check();
-  await details.getByRole('button', { name: 'Set finished...' }).click();
-  await details.getByLabel('Finished items of each').fill('5');
-  await details.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(details.getByText('20 of 80 finished')).toBeVisible();
-  await admin.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(details.getByText('0 of 80 finished')).toBeVisible();
+test(
+  'Set finished finishes all items of the selected products, or the same number',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, details } = await openedOrder(browser, info);
+    await details.getByLabel('Select all products').check();
+    await details.getByRole('button', { name: 'Set finished...' }).click();
+    await details.getByLabel('Finished items of each').fill('5');
+    await details.getByRole('button', { name: 'Set', exact: true }).click();
+    await expect(details.getByText('20 of 80 finished')).toBeVisible();
+    await admin.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(details.getByText('0 of 80 finished')).toBeVisible();
 
-  await details.getByRole('button', { name: 'Set finished...' }).click();
-  await details.getByRole('button', { name: 'All units' }).click();
+    await details.getByRole('button', { name: 'Set finished...' }).click();
+    await details.getByRole('button', { name: 'All units' }).click();
 
-  await expect(admin.getByText('4 products are finished')).toBeVisible();
-  await expect(details.getByText('80 of 80 finished')).toBeVisible();
-});
+    await expect(admin.getByText('4 products are finished')).toBeVisible();
+    await expect(details.getByText('80 of 80 finished')).toBeVisible();
+  },
+);
 
-test('names the products that were refused', async ({ browser }, info) => {
+test('names the products that were refused', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, details } = await openedOrder(browser, info);
   await admin.route('**/api/production/bulk', async (route, request) => {
     const { lines } = request.postDataJSON();
@@ -87,22 +91,26 @@ test('names the products that were refused', async ({ browser }, info) => {
   await expect(admin.getByText('3 products are now Stitching')).toBeVisible();
 });
 
-test('keeps the selection and the statuses when the connection is lost', async ({ browser }, info) => {
-  const { admin, details, statusOf } = await openedOrder(browser, info);
-  await details.getByRole('textbox', { name: 'Message' }).fill('The hides are');
-  await admin.route('**/api/production/bulk', route => route.abort());
-  await details.getByLabel('Select all products').check();
-  await admin.keyboard.press('2');
+test(
+  'keeps the selection and the statuses when the connection is lost',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, details, statusOf } = await openedOrder(browser, info);
+    await details.getByRole('textbox', { name: 'Message' }).fill('The hides are');
+    await admin.route('**/api/production/bulk', route => route.abort());
+    await details.getByLabel('Select all products').check();
+    await admin.keyboard.press('2');
 
-  await expectAlert(admin, 'The products could not be changed');
-  await expect(details.getByRole('toolbar', { name: '4 selected' })).toBeVisible();
-  await expect(statusOf('TB-104')).toHaveValue('not_reviewed');
-  await expect(details.getByRole('textbox', { name: 'Message' })).toHaveValue('The hides are');
-  await admin.unroute('**/api/production/bulk');
-  await details.getByLabel('Select TB-104').focus();
-  await admin.keyboard.press('2');
-  await expect(statusOf('TB-104')).toHaveValue('cutting');
-});
+    await expectAlert(admin, 'The products could not be changed');
+    await expect(details.getByRole('toolbar', { name: '4 selected' })).toBeVisible();
+    await expect(statusOf('TB-104')).toHaveValue('not_reviewed');
+    await expect(details.getByRole('textbox', { name: 'Message' })).toHaveValue('The hides are');
+    await admin.unroute('**/api/production/bulk');
+    await details.getByLabel('Select TB-104').focus();
+    await admin.keyboard.press('2');
+    await expect(statusOf('TB-104')).toHaveValue('cutting');
+  },
+);
 
 test('every key of the lines', async ({ browser }, info) => {
   const { admin, details, statusOf } = await openedOrder(browser, info);
@@ -218,7 +226,7 @@ test('a long press selects on phones, and a tap adds another product', { tag: '@
   await expect(statusOf('DK-310')).toHaveValue('not_reviewed');
 });
 
-test("customers' pictures open in the viewer over the order", { tag: '@phone' }, async ({ browser }, info) => {
+test("customers' pictures open in the viewer over the order", { tag: '@phone-nightly' }, async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const order = await orderWithPictures(customer, 5);
   await admin.goto(`/?tab=orders&order=${order}`);
@@ -245,29 +253,34 @@ test("customers' pictures open in the viewer over the order", { tag: '@phone' },
 });
 
 for (const side of ['admin', 'customer'] as const) {
-  test(`Ctrl+P prints an opened order with all pictures at 25 mm for the ${side}`, async ({ browser }, info) => {
-    const sides = await bothSides(browser, info);
-    const order = await orderWithPictures(sides.customer, 5);
-    const page = sides[side];
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
-    await page.goto(`/customizations/${order}`);
-    const details = page.getByRole('dialog', { name: `Order #${order}` });
-    await expect(details.getByText('Order Summary')).toBeVisible();
+  const tag = side === 'admin' ? [] : '@nightly';
+  test(
+    `Ctrl+P prints an opened order with all pictures at 25 mm for the ${side}`,
+    { tag },
+    async ({ browser }, info) => {
+      const sides = await bothSides(browser, info);
+      const order = await orderWithPictures(sides.customer, 5);
+      const page = sides[side];
+      await page.addInitScript(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', '');
+      });
+      await page.goto(`/customizations/${order}`);
+      const details = page.getByRole('dialog', { name: `Order #${order}` });
+      await expect(details.getByText('Order Summary')).toBeVisible();
 
-    await page.keyboard.press('Control+p');
-    await expect(page.locator('[data-printed]')).toBeAttached();
-    if (side === 'admin') await expect(details.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
+      await page.keyboard.press('Control+p');
+      await expect(page.locator('[data-printed]')).toBeAttached();
+      if (side === 'admin') await expect(details.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
 
-    const pictures = details.getByRole('group', { name: /Files$/ }).locator('img');
-    await expect(pictures).toHaveCount(5);
-    for (const picture of await pictures.all()) {
-      const box = await picture.boundingBox();
-      expect(box?.width).toBeCloseTo((25 / 25.4) * 96, 0);
-      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    }
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  });
+      const pictures = details.getByRole('group', { name: /Files$/ }).locator('img');
+      await expect(pictures).toHaveCount(5);
+      for (const picture of await pictures.all()) {
+        const box = await picture.boundingBox();
+        expect(box?.width).toBeCloseTo((25 / 25.4) * 96, 0);
+        expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      }
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    },
+  );
 }
