@@ -32,12 +32,16 @@ export function stubForbiddenStorage(name: 'localStorage' | 'sessionStorage' = '
 export type Sent = { method: string; address: string; headers: Record<string, string>; body: unknown };
 type Answer = { status?: number; body?: unknown };
 
-/** Answers every request through `answer`; an answer of 'offline' is a lost connection. Returns the requests in order. */
+/**
+ * Answers every request through `answer`; an answer of 'offline' is a lost connection. Returns the requests in order,
+ * without the checks of the portal's health, which follow a lost connection of any earlier test.
+ */
 export function stubPortal(answer: (sent: Sent) => Answer | 'offline'): Sent[] {
   const requests: Sent[] = [];
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     init.signal?.throwIfAborted();
+    if (address === '/api/health') return new Response('{}');
     const { method = 'GET', headers, body } = init;
     const sent = { method, address, headers: (headers ?? {}) as Record<string, string>, body };
     requests.push(sent);

@@ -23,7 +23,8 @@ type Rendered<P, T> = {
 
 /**
  * Renders a hook with its state and effects, without a browser: React only needs an element that takes listeners,
- * because nothing is drawn in it. Changes of state belong into `act`. Undo with `vi.unstubAllGlobals()`.
+ * because nothing is drawn in it. Changes of state belong into `act`. At the end, unmount what reads a shared store, and
+ * undo with `vi.unstubAllGlobals()`.
  */
 export function renderHook<P, T>(
   hook: (props: P) => T,

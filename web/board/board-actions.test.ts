@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Card } from '#contract/board/card.ts';
+import type { Shown } from '#testing/overlay-stubs.ts';
+import { act, renderHook } from '#testing/render-hook.ts';
+import { card } from '#testing/samples.ts';
+import { useBoardActions } from './board-actions.ts';
+
+type Change = { cards: readonly Card[]; set: unknown; text: (cards: readonly Card[]) => string };
+const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
+const done = vi.hoisted(() => ({
+  changes: [] as Change[],
+  moves: [] as unknown[],
+  focused: [] as unknown[],
+  printed: [] as unknown[],
+}));
+vi.mock('../overlays/toast.tsx', async () => (await import('#testing/overlay-stubs.ts')).toastStub(shown));
+vi.mock('../open-lines/use-change-lines.ts', () => ({
+  useChangeLines: () => (change: Change) => void done.changes.push(change),
+}));
+vi.mock('./use-columns.ts', () => ({
+  useShowMove: () => async (cards: unknown, to: unknown) => void done.moves.push([cards, to]),
+}));
+vi.mock('./focus-card.ts', () => ({ focusCard: (...given: unknown[]) => void done.focused.push(given) }));
+vi.mock('../documents/use-pdf.ts', () => ({
+  useDownloadPdf: () => (request: unknown) => void done.printed.push(request),
+}));
+
+const all = { cutting: 10, stitching: 10, finishing: 10, packaging: 10 };
+const few = card({ orderId: 1 });
+const many = card({ orderId: 2, quantity: 40 });
+const finished = card({ orderId: 3, passed: all });
+const onChanged = vi.fn();
+
+beforeEach(() => {
+  shown.toasts.length = 0;
+  for (const list of Object.values(done)) list.length = 0;
+  onChanged.mockClear();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const board = () => renderHook(useBoardActions, onChanged);
+const sets = () => done.changes.map(({ cards, set }) => [cards.map(({ orderId }) => orderId), set]);
+
+describe('moving cards', () => {
+  it('sets the status, shows the move at once and focuses the first card there', async () => {
+    const hook = board();
+
+    await act(async () => hook.now.move([few], 'stitching'));
+
+    expect(sets()).toEqual([[[1], { status: 'stitching' }]]);
+    expect(done.moves).toEqual([[[few], 'stitching']]);
+    expect(done.focused).toEqual([['1-7', 'stitching']]);
+    expect(onChanged).toHaveBeenCalledOnce();
+    expect(done.changes[0]?.text([few])).toBe('#1 ST-220 moved to Stitching, undo with Ctrl Z');
+  });
+
+  it('finishes all units in the last column', async () => {
+    const hook = board();
+
+    await act(async () => hook.now.move([few], 'finished'));
+
+    expect(sets()).toEqual([[[1], { completed: 'all' }]]);
+  });
+
+  it('asks first when it would mark more than 20 units', async () => {
+    const hook = board();
+    act(() => hook.now.move([few, many], 'stitching'));
+    expect([hook.now.asking?.cards, done.changes]).toEqual([[few, many], []]);
+
+    act(() => hook.now.cancel());
+    expect([hook.now.asking, done.changes]).toEqual([undefined, []]);
+
+    act(() => hook.now.move([few, many], 'stitching'));
+    await act(async () => hook.now.asking && hook.now.moveNow(hook.now.asking));
+    expect(sets()).toEqual([[[1, 2], { status: 'stitching' }]]);
+    expect(hook.now.asking).toBeUndefined();
+  });
+
+  it('leaves finished cards where they are, and says so', async () => {
+    const hook = board();
+
+    await act(async () => hook.now.move([few, finished], 'stitching'));
+
+    expect(sets()).toEqual([[[1], { status: 'stitching' }]]);
+    expect(shown.toasts.map(({ text }) => text)).toEqual([
+      'Only an undo or a lowered count takes a product out of Finished',
+    ]);
+  });
+
+  it('does nothing for cards that are there already', () => {
+    const hook = board();
+
+    act(() => hook.now.move([few], 'cutting'));
+    act(() => hook.now.move([finished], 'finished'));
+
+    expect([done.changes, done.moves, shown.toasts]).toEqual([[], [], []]);
+  });
+});
+
+it.each<[string, (actions: ReturnType<typeof useBoardActions>) => void, unknown, string]>([
+  ['pins cards', actions => actions.pin([few], true), { pinned: true }, 'First in the list'],
+  ['unpins cards', actions => actions.pin([few], false), { pinned: false }, 'No longer first'],
+  ['puts cards on hold', actions => actions.hold([few], null as never), { hold: null }, 'On hold'],
+])('%s', (_, change, set, text) => {
+  const hook = board();
+
+  act(() => change(hook.now));
+
+  expect(sets()).toEqual([[[1], set]]);
+  expect(done.changes[0]?.text([few])).toBe(text);
+  expect(onChanged).toHaveBeenCalledOnce();
+});
+
+it('prints the tickets of cards', () => {
+  board().now.print([few, many]);
+
+  const lines = [
+    { orderId: 1, productId: 7 },
+    { orderId: 2, productId: 7 },
+  ];
+  expect(done.printed).toEqual([{ kind: 'tickets', lines }]);
+});

@@ -1,0 +1,225 @@
+import type { RefObject } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#contract/call/limits.ts';
+import { stubStorage } from '#testing/browser-stubs.ts';
+import type { Shown } from '#testing/overlay-stubs.ts';
+import { act, renderHook } from '#testing/render-hook.ts';
+import { product } from '#testing/samples.ts';
+import { addProduct, type CartItem } from '../cart.ts';
+import { setOrderFields } from '../order-fields.ts';
+import { forgetTouched, touch } from '../touched.ts';
+import { usePlacing } from './use-placing.ts';
+
+type Sending = { another: boolean; onSuccess: () => void; onError: () => void };
+const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
+const page = vi.hoisted(() => ({
+  items: [] as readonly unknown[],
+  uploads: [] as readonly { productCode: string; error?: string; isAway?: boolean }[],
+  sent: [] as Sending[],
+  left: [] as string[],
+  company: undefined as { poRequired: boolean } | undefined,
+}));
+vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7 }) }));
+vi.mock('./use-company.ts', () => ({ useCompany: () => page.company }));
+vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../cart-provider.tsx', () => ({ useCart: () => ({ items: page.items }), useUploads: () => page.uploads }));
+vi.mock('../use-leave.ts', () => {
+  const leave = (to: string) => void page.left.push(to);
+  return { useLeave: () => leave };
+});
+vi.mock('./place-order.ts', () => ({
+  usePlaceOrder: () => ({
+    mutate: ({ another }: { another: boolean }, on: Omit<Sending, 'another'>) =>
+      void page.sent.push({ another, ...on }),
+  }),
+}));
+
+const item = (id: number, given: Partial<CartItem> = {}): CartItem => ({
+  ...(addProduct([], product({ id, productCode: `P-${id}` }))[0] as CartItem),
+  quantity: 10,
+  ...given,
+});
+
+/** The names of the fields that got the focus, with the place of their line. */
+let focused: string[];
+let unmount: () => void;
+const lines = {
+  current: {
+    get children() {
+      return page.items.map((_, at) => ({
+        scrollIntoView: () => {},
+        querySelector: (field: string) => ({ focus: () => void focused.push(`${field} ${at}`) }),
+      }));
+    },
+  },
+} as unknown as RefObject<HTMLElement>;
+
+/** The page of a cart with these lines. */
+function cart(...items: readonly CartItem[]) {
+  page.items = items;
+  const hook = renderHook(usePlacing, lines);
+  unmount = hook.unmount;
+  return {
+    get now() {
+      return hook.now;
+    },
+    place: () => act(() => hook.now.place()),
+    do: (work: () => void) => act(work),
+    becomes(...next: readonly CartItem[]) {
+      page.items = next;
+      hook.render(lines);
+    },
+  };
+}
+
+beforeEach(() => {
+  shown.alerts.length = 0;
+  Object.assign(page, { uploads: [], sent: [], left: [], company: undefined });
+  stubStorage();
+  setOrderFields(7, { poNumber: '' });
+  focused = [];
+  forgetTouched();
+});
+afterEach(() => {
+  unmount();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('Place Order', () => {
+  it('sends the order and leads to the orders', () => {
+    const { place } = cart(item(1), item(2));
+
+    place();
+
+    expect(page.sent).toMatchObject([{ another: false }]);
+    page.sent[0]?.onSuccess();
+    expect(page.left).toEqual(['/orders']);
+  });
+
+  it('leads to the first line without a quantity, and says so (CT-2)', () => {
+    const opened = cart(item(1), item(2, { quantity: '' }), item(3, { quantity: '' }));
+    expect(opened.now.checked).toBe(false);
+
+    opened.place();
+
+    expect(focused).toEqual(['[data-quantity] 1']);
+    expect(shown.alerts).toEqual(['Please set quantity for all products']);
+    expect([opened.now.checked, page.sent]).toEqual([true, []]);
+  });
+
+  it.each<[string, Partial<CartItem>, string]>([
+    ['a quantity above the limit', { quantity: limits.quantity + 1 }, '[data-quantity] 1'],
+    ['a note that is too long', { description: 'x'.repeat(limits.lineDescription + 1) }, 'textarea 1'],
+  ])('leads to %s without sending', (_, given, field) => {
+    const { place } = cart(item(1), item(2, given));
+
+    place();
+
+    expect([focused, page.sent]).toEqual([[field], []]);
+  });
+
+  it('refuses more lines than an order may have', () => {
+    const { place } = cart(...Array.from({ length: limits.orderLines + 1 }, (_, at) => item(at)));
+
+    place();
+
+    expect([page.sent.length, shown.alerts.length]).toEqual([0, 1]);
+  });
+
+  it('names the product of an image that was refused', () => {
+    page.uploads = [{ productCode: 'P-2', error: 'Too large' }];
+    const { place } = cart(item(1), item(2));
+
+    place();
+
+    expect(page.sent).toEqual([]);
+    expect(shown.alerts).toEqual(['An image of P-2 could not be uploaded. Try it again or remove it.']);
+  });
+
+  it('asks for the number of the purchase order that the company needs (PO-2)', () => {
+    page.company = { poRequired: true };
+    const { place } = cart(item(1));
+    place();
+    expect([page.sent.length, shown.alerts.length]).toEqual([0, 1]);
+
+    setOrderFields(7, { poNumber: 'PO-88' });
+    place();
+
+    expect(page.sent).toHaveLength(1);
+  });
+
+  it('sends images again that only failed without a connection', () => {
+    page.uploads = [{ productCode: 'P-2', error: 'Offline', isAway: true }];
+    const { place } = cart(item(1), item(2));
+
+    place();
+
+    expect(page.sent).toHaveLength(1);
+  });
+});
+
+describe('quantities that nobody looked at (CT-9)', () => {
+  const forgotten = () => cart(item(1), item(2, { quantity: 1 }), item(3, { quantity: 1 }));
+
+  it('are asked about once', () => {
+    const opened = forgotten();
+
+    opened.place();
+    expect([opened.now.forgotten.count, opened.now.stillAtOne, page.sent]).toEqual([2, 2, []]);
+    opened.do(() => opened.now.forgotten.onConfirm());
+
+    expect([opened.now.forgotten.count, page.sent.length]).toEqual([undefined, 1]);
+    opened.place();
+    expect(page.sent).toHaveLength(2);
+  });
+
+  it('can be checked: the first of them gets the focus', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const opened = forgotten();
+    opened.place();
+
+    opened.do(() => opened.now.forgotten.onCheck());
+    vi.runAllTimers();
+
+    expect([focused, page.sent]).toEqual([['[data-quantity] 1'], []]);
+  });
+
+  it('are not asked about once somebody looked at them', () => {
+    const opened = forgotten();
+    opened.do(() => touch(['p-2', 'P-3']));
+
+    opened.place();
+
+    expect(page.sent).toHaveLength(1);
+  });
+});
+
+describe('a cart that becomes empty', () => {
+  it('leads to the catalog', () => {
+    const opened = cart(item(1));
+
+    opened.becomes();
+
+    expect(page.left).toEqual(['/catalog']);
+  });
+
+  it('shows its empty state when it was opened empty', () => {
+    cart();
+
+    expect(page.left).toEqual([]);
+  });
+
+  it('leads nowhere while its order is being placed, but again after a failure', () => {
+    const opened = cart(item(1));
+    opened.place();
+    opened.becomes();
+    expect(page.left).toEqual([]);
+
+    opened.becomes(item(1));
+    page.sent[0]?.onError();
+    opened.becomes();
+
+    expect(page.left).toEqual(['/catalog']);
+  });
+});

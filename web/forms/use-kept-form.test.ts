@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Shown } from '#testing/overlay-stubs.ts';
+import { act, renderHook } from '#testing/render-hook.ts';
+import { meKey, queryClient } from '../api/query-client.ts';
+import { useKeptForm } from './use-kept-form.ts';
+
+const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
+const user = vi.hoisted(() => ({ id: 7 }));
+vi.mock('../session/queries.ts', () => ({ useUser: () => user }));
+vi.mock('../overlays/toast.tsx', async () => (await import('#testing/overlay-stubs.ts')).toastStub(shown));
+
+type Values = { name: string; password: string };
+type Version = { revision: number; name: string };
+const first: Version = { revision: 1, name: 'Harbour' };
+const second: Version = { revision: 2, name: 'Harbour Goods' };
+
+let forms = 0;
+let name: string;
+beforeEach(() => {
+  shown.toasts.length = 0;
+  user.id = 7;
+  name = `form ${++forms}`;
+  queryClient.setQueryData(meKey, { id: 7 });
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(over: Version, keep?: (values: Values) => Values) {
+  const options = { name, over, valuesOf: (base: Version): Values => ({ name: base.name, password: '' }) };
+  return renderHook(() => {
+    const kept = useKeptForm<Values, Version>({ ...options, ...(keep && { keep }) });
+    return { ...kept, isDirty: kept.form.formState.isDirty };
+  }, undefined);
+}
+type Form = ReturnType<typeof open>;
+const type = ({ now }: Form, field: keyof Values, text: string) =>
+  act(() => now.form.setValue(field, text, { shouldDirty: true }));
+const endSession = () => queryClient.setQueryData(meKey, null);
+
+it('restores what was typed when the session ended, with the version it was typed over (R8)', () => {
+  const form = open(first);
+  type(form, 'name', 'Harbour Leather');
+  endSession();
+  form.unmount();
+  const again = open(second);
+
+  expect(again.now.form.getValues('name')).toBe('Harbour Leather');
+  expect(again.now.base).toEqual(first);
+  expect(shown.toasts).toHaveLength(2);
+});
+
+it('restores it once', () => {
+  const form = open(first);
+  type(form, 'name', 'Harbour Leather');
+  endSession();
+  form.unmount();
+  queryClient.setQueryData(meKey, { id: 7 });
+  open(first).unmount();
+
+  expect(open(first).now.form.getValues('name')).toBe('Harbour');
+});
+
+it('does not restore it for another user', () => {
+  const form = open(first);
+  type(form, 'name', 'Harbour Leather');
+  endSession();
+  form.unmount();
+  user.id = 8;
+
+  expect(open(first).now.form.getValues('name')).toBe('Harbour');
+});
+
+it('keeps nothing of a form that is closed during a session, or without a change', () => {
+  const closed = open(first);
+  type(closed, 'name', 'Harbour Leather');
+  closed.unmount();
+  expect(open(first).now.form.getValues('name')).toBe('Harbour');
+
+  const unchanged = open(first);
+  endSession();
+  unchanged.unmount();
+  expect(open(second).now.base).toEqual(second);
+});
+
+it('drops what must not be kept', () => {
+  const form = open(first, values => ({ ...values, password: '' }));
+  type(form, 'name', 'Harbour Leather');
+  type(form, 'password', 'hand-sewn');
+  endSession();
+  form.unmount();
+
+  expect(open(first).now.form.getValues()).toEqual({ name: 'Harbour Leather', password: '' });
+});
