@@ -12,11 +12,13 @@ import { countUnknown, isShut } from './ticket-tries.ts';
  * named too many unknown tickets.
  */
 export async function lockTicket(db: Db, tx: Tx, viewer: Viewer, ticket: string): Promise<ProductionLine> {
-  const isMarked = sql<boolean>`o.id = (select order_id from order_products where ticket = ${ticket})`;
+  const isMarked = sql<boolean>`o.id = (select order_id from order_products where ticket = ${ticket})
+    and not ${isShut(viewer)}`;
   const [order] = [...(await lockOrders(tx, viewer, isMarked)).values()];
   const row = await sql<Partial<LineRow> & { shut: boolean }>`
-    select ${isShut(viewer)} as shut, ${lineColumns}
-    from (select) one left join order_products p on p.ticket = ${ticket}`.one(tx);
+    select shut, ${lineColumns}
+    from (select ${isShut(viewer)} as shut) tries
+    left join order_products p on p.ticket = ${ticket} and not shut`.one(tx);
   if (row.shut) throw problem('tooManyTries', { retryAfter: 60 });
   if (!order || row.productId == null) {
     await countUnknown(db, viewer);

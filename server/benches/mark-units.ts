@@ -9,7 +9,7 @@ import { applyChanges, changeNote } from '../production/change-lines.ts';
 import { jobJson } from './job-json.ts';
 import { type Judged, judgeMarks, textOf } from './judge-marks.ts';
 import { readMarkFacts } from './read-mark-facts.ts';
-import { countUnknown } from './ticket-tries.ts';
+import { countUnknown, isShut } from './ticket-tries.ts';
 
 /**
  * Counts units at stages (BE-4). Each mark is a change of its own and is accepted or refused on its own; one that was
@@ -21,7 +21,8 @@ export async function markUnits(
   { marks }: InputOf<'markUnits'>,
 ): Promise<Audited<'productionMarked', JsonStatement>> {
   const tickets = [...new Set(marks.map(({ ticket }) => ticket))];
-  const areMarked = sql<boolean>`o.id in (select order_id from order_products where ticket = any(${tickets}::text[]))`;
+  const areMarked = sql<boolean>`o.id in (select order_id from order_products where ticket = any(${tickets}::text[]))
+    and not ${isShut(viewer)}`;
   const orders = await lockOrders(tx, viewer, areMarked);
   const facts = await readMarkFacts(tx, viewer, orders, marks);
   const unknown = tickets.filter(ticket => !facts.lines.has(ticket));

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBench, aJob } from '#testing/benches.ts';
 import { anAdmin } from '#testing/builders.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { productFormOf } from '#testing/product-form.ts';
@@ -53,11 +54,13 @@ describe('the job of a ticket', () => {
 });
 
 describe('guessing tickets', () => {
-  test('is throttled for each caller, also for a ticket that is known (W21)', async () => {
+  const guesses = isNightly ? 10_000 : 200;
+
+  test('is throttled for each caller, also for a ticket that is known (W21)', { timeout: 300_000 }, async () => {
     const { ticket, id } = await aJob(portal);
     const { client } = await aBench(portal);
     const statuses = new Map<number, number>();
-    for (let turn = 0; turn < 200; turn++) {
+    for (let turn = 0; turn < guesses; turn++) {
       const guessed = String(turn).padStart(10, '0');
       const { status, body } = await client.call('readJob', { ticket: guessed });
       expect(body).toEqual({ error: expect.any(String), code: status === 404 ? 'ticketNotFound' : 'tooManyTries' });
@@ -65,7 +68,7 @@ describe('guessing tickets', () => {
     }
     expect([...statuses]).toEqual([
       [404, 30],
-      [429, 170],
+      [429, guesses - 30],
     ]);
 
     expect((await client.call('readJob', { ticket })).status).toBe(429);
@@ -76,6 +79,36 @@ describe('guessing tickets', () => {
     expect((await other.client.call('readJob', { ticket })).status).toBe(200);
     // The number of the order is no ticket (WF21).
     expect((await other.client.call('readJob', { ticket: String(id) })).status).toBe(404);
+  });
+
+  test.runIf(isNightly)('takes as long for a known ticket as for an unknown one (W21)', async () => {
+    const { tickets } = await aJob(portal, { quantities: Array.from({ length: 60 }, () => 5) });
+    const { client } = await aBench(portal);
+    const known = tickets[0] ?? '';
+    // Shares all but the last character with a known one.
+    const near = known.slice(0, 9) + (known.endsWith('0') ? '1' : '0');
+    for (let turn = 0; turn < 30; turn++) await client.call('readJob', { ticket: String(turn).padStart(10, '0') });
+    const markOn = (ticket: string) => ({
+      marks: [{ id: crypto.randomUUID(), ticket, stage: 'cutting', delta: 1, at: new Date().toISOString() }],
+    });
+    const calls = {
+      readJob: (ticket: string) => client.call('readJob', { ticket }),
+      markUnits: (ticket: string) => client.call('markUnits', markOn(ticket)),
+      solveProblem: (ticket: string) => client.call('solveProblem', { ticket }),
+    };
+    for (const [name, make] of Object.entries(calls)) {
+      const times = new Map<string, number[]>([known, near, '0123456789'].map(ticket => [ticket, []]));
+      for (let turn = 0; turn < 200; turn++) {
+        for (const [ticket, all] of times) {
+          const begun = performance.now();
+          expect((await make(ticket)).status).toBe(429);
+          all.push(performance.now() - begun);
+        }
+      }
+      const medians = [...times.values()].map(all => all.sort((one, other) => one - other)[100] ?? 0);
+      const ratio = Math.max(...medians) / Math.min(...medians);
+      expect([name, medians, ratio < 1.15]).toEqual([name, medians, true]);
+    }
   });
 
   test('by marks is throttled too, and counts a ticket of many marks once', async () => {

@@ -50,13 +50,15 @@ export async function readMarkFacts(
   const undone = marks.flatMap(({ undoes }) => undoes ?? []);
   const workers = marks.flatMap(({ workerId }) => workerId ?? []);
   const row = await sql<Row>`
-    select ${isShut(viewer)} as shut,
+    with tries as materialized (select ${isShut(viewer)} as shut)
+    select shut,
       (select json_agg(l) from (select ${lineColumns}, p.ticket from order_products p
-        where p.ticket = any(${marks.map(({ ticket }) => ticket)}::text[])) l) as lines,
+        where not shut and p.ticket = any(${marks.map(({ ticket }) => ticket)}::text[])) l) as lines,
       (select json_agg(json_build_object('markId', e.mark_id, 'changeId', e.change_id)) from production_events e
         where e.mark_id = any(${ids}::uuid[])) as known,
       ${targetsOf(undone)} as targets,
-      (select json_agg(w.id) from workers w where w.id = any(${workers}::bigint[])) as workers`.one(tx);
+      (select json_agg(w.id) from workers w where w.id = any(${workers}::bigint[])) as workers
+    from tries`.one(tx);
   if (row.shut) throw problem('tooManyTries', { retryAfter: 60 });
   const lines = (row.lines ?? []).flatMap(line => {
     const order = orders.get(line.orderId);
