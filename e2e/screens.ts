@@ -147,6 +147,9 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
   superadmin: {
     'first-steps': ['/?start=1', sees('Welcome to your workshop')],
     emails: ['/?tab=orders&emails=1', sees('This portal sends no emails')],
+    today: ['/?tab=today', sees('Customers wait')],
+    board: ['/?tab=board', seesRows],
+    accuracy: ['/?tab=dates', sees('Promises kept')],
     'admin-orders': ['/?tab=orders', seesRows],
     'admin-orders-cards': ['/?tab=orders&look=cards', seesRows],
     'admin-orders-failed': ['/?tab=orders', fails('**/api/orders?*', sees('The orders could not be loaded'))],
@@ -176,6 +179,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'raw-material-form': ['/?tab=materials', presses(/^Edit /, sees('Save Raw Material'))],
     'template-form': ['/?tab=materials&materials=templates', presses('Add Template', sees('Save Template'))],
     workshop: ['/?tab=workshop', sees('Add a bench')],
+    'workshop-dates': ['/?tab=workshop', scrollsTo('Calendar', sees('Working days'))],
     'bench-home': ['/bench', sees('Next at Cutting')],
     'bench-line': ['/bench', opensLine],
     audit: [`/?tab=audit&kind=orderProductChanged`, seesRows],

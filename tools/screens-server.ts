@@ -1,23 +1,30 @@
 import { rmSync } from 'node:fs';
+import { runForecast } from '#server/dates/run-forecast.ts';
 import { runPortal } from '#server/run-portal.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { startPortal } from '#server/start.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { demoPassword, fillDemo } from '../demo/fill.ts';
 import { sampleNow } from '../e2e/sample-now.ts';
+import { stopClock } from './stop-clock.ts';
 
 /** The sample workshop at a fixed time, identical at every start, for screen pictures. Removes its data at the end. */
 const dataDir = await temporaryFolder('screens');
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-await runPortal(
-  {
-    PORT: process.env.PORT,
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    OWNER_USERNAME: 'superadmin',
-    OWNER_PASSWORD: demoPassword,
-  },
-  async portal => {
-    await fillDemo(portal, sampleNow);
-    return () => '';
-  },
-);
+const environment = {
+  PORT: process.env.PORT,
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  TIME_ZONE: 'UTC',
+  OWNER_USERNAME: 'superadmin',
+  OWNER_PASSWORD: demoPassword,
+};
+const filled = await startPortal(readSettings(environment), { forecasts: false });
+await fillDemo(filled, sampleNow);
+await stopClock(filled.context.db, sampleNow);
+await filled.stop();
+await runPortal(environment, async ({ context }) => {
+  await runForecast(context.db);
+  return () => '';
+});

@@ -1,0 +1,25 @@
+import { sql } from '#server/database/sql.ts';
+import type { Db } from '#server/database/transaction.ts';
+
+/**
+ * Makes `now()` return this time in all connections opened later, so that days and slack in screen pictures stay the same.
+ * Names are looked up in the schema `stopped` first.
+ */
+export async function stopClock(db: Db, at: Date): Promise<void> {
+  await sql`create schema stopped`.execute(db);
+  await sql`
+    create function stopped.now() returns timestamptz language sql immutable
+    return ${sql.lit(at.toISOString())}::timestamptz`.execute(db);
+  // Defaults of columns are bound to a function when the column is created.
+  await sql`
+    do $$
+    declare c record;
+    begin
+      for c in select table_name, column_name from information_schema.columns
+        where table_schema = 'public' and column_default = 'now()'
+      loop
+        execute format('alter table %I alter %I set default stopped.now()', c.table_name, c.column_name);
+      end loop;
+      execute format('alter database %I set search_path = stopped, public, pg_catalog', current_database());
+    end $$`.execute(db);
+}
