@@ -29,9 +29,14 @@ test('reads stored fields and ignores what is not one', () => {
 });
 
 test('sends the filled fields only', () => {
-  expect(bodyOf({ poNumber: '  ', requestedDate: '' })).toEqual({});
-  expect(bodyOf({ poNumber: ' PO 1', requestedDate: '2026-12-18' })).toEqual({
+  expect(bodyOf({ poNumber: '  ', requestedDate: '', deliveryAddress: 'Left over' })).toEqual({});
+  expect(bodyOf({ poNumber: ' PO 1', requestedDate: '2026-12-18', deliveryAddress: '' })).toEqual({
     poNumber: ' PO 1',
     requestedDate: '2026-12-18',
   });
+
+  const none = { poNumber: '', requestedDate: '', deliveryAddress: '' };
+  expect(bodyOf({ ...none, deliverTo: '7', deliveryAddress: 'York' })).toEqual({ deliveryAddressId: 7 });
+  expect(bodyOf({ ...none, deliverTo: 'other', deliveryAddress: 'York' })).toEqual({ deliveryAddress: 'York' });
+  expect(bodyOf({ ...none, deliverTo: 'other', deliveryAddress: ' ' })).toEqual({});
 });

@@ -2,11 +2,18 @@ import { dropKept, keep, readKept } from '../browser/kept.ts';
 import { makeStore, type Store } from '../browser/store.ts';
 
 /**
- * What a customer enters for the whole order of its cart: the purchase order number (PO-1) and the requested date (DA-1).
- * '' is none.
+ * What a customer enters for the whole order of its cart: the purchase order number (PO-1), the requested date (DA-1)
+ * and where it is delivered (DE-2). '' is none.
  */
-export type OrderFields = { poNumber: string; requestedDate: string };
-const none: OrderFields = { poNumber: '', requestedDate: '' };
+export type OrderFields = {
+  poNumber: string;
+  requestedDate: string;
+  /** 'company', 'other' or the id of an address; undefined until something was chosen. */
+  deliverTo?: string | undefined;
+  /** The company's address or another one as text. */
+  deliveryAddress: string;
+};
+const none: OrderFields = { poNumber: '', requestedDate: '', deliveryAddress: '' };
 
 /** Stored beside the cart. */
 const keyOf = (userId: number) => `customizationCartFields:${userId}`;
@@ -31,14 +38,24 @@ export function clearOrderFields(userId: number): void {
 }
 
 /** The fields as `POST /api/orders/bulk` takes them, without the empty ones. */
-export function bodyOf({ poNumber, requestedDate }: OrderFields) {
-  return { ...(poNumber.trim() && { poNumber }), ...(requestedDate && { requestedDate }) };
+export function bodyOf({ poNumber, requestedDate, deliverTo, deliveryAddress }: OrderFields) {
+  const addressId = Number(deliverTo);
+  return {
+    ...(poNumber.trim() && { poNumber }),
+    ...(requestedDate && { requestedDate }),
+    ...(addressId > 0 ? { deliveryAddressId: addressId } : deliverTo && deliveryAddress.trim() && { deliveryAddress }),
+  };
 }
 
 function parse(text: string | null): OrderFields {
   try {
-    const { poNumber, requestedDate } = JSON.parse(text ?? '{}');
-    return { poNumber: textOf(poNumber), requestedDate: textOf(requestedDate) };
+    const { deliverTo, ...fields } = JSON.parse(text ?? '{}');
+    return {
+      poNumber: textOf(fields.poNumber),
+      requestedDate: textOf(fields.requestedDate),
+      deliveryAddress: textOf(fields.deliveryAddress),
+      ...(typeof deliverTo === 'string' && { deliverTo }),
+    };
   } catch {
     return none;
   }

@@ -129,6 +129,7 @@ export const texts = {
   poNumberFailed: 'The purchase order number could not be saved',
   sameNumber: (id: number) => `Order #${id} has this number too`,
   requestedDate: 'Requested Date',
+  deliverTo: 'Deliver To',
   savedWhen: 'Saved when you leave the field or press Enter',
   yourFiles: 'Your Files',
   customerFiles: 'Customer Files',

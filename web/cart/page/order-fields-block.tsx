@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { Address } from '#contract/addresses/addresses.ts';
+import { addressesOptions } from '../../addresses/queries.ts';
 import { useStore } from '../../browser/store.ts';
 import { Button } from '../../kit/button.tsx';
 import { useUser } from '../../session/queries.ts';
 import { type OrderFields, orderFieldsOf, setOrderFields } from '../order-fields.ts';
 import styles from './cart-screen.module.css';
+import { DeliverToField } from './deliver-to-field.tsx';
 import { fieldTexts } from './field-texts.ts';
 import { PoNumberField } from './po-number-field.tsx';
 import { RequestedDateField } from './requested-date-field.tsx';
@@ -16,10 +20,12 @@ type Props = { checked: boolean; poInput: RefObject<HTMLInputElement | null> };
 export function OrderFieldsBlock({ checked, poInput }: Props) {
   const { id } = useUser();
   const fields = useStore(orderFieldsOf(id));
-  const isRequired = useCompany()?.poRequired ?? false;
-  const [isUnfolded, setUnfolded] = useState(false);
+  const company = useCompany();
+  const isRequired = company?.poRequired ?? false;
   const set = (given: Partial<OrderFields>) => setOrderFields(id, given);
-  const isShown = isUnfolded || isRequired || fields.poNumber !== '' || fields.requestedDate !== '';
+  const addresses = useAddresses(fields.deliverTo, set);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isShown = isUnfolded || isRequired || [fields.poNumber, fields.requestedDate, fields.deliverTo].some(Boolean);
   if (!isShown) {
     return (
       <Button look="quiet" icon={<Plus size={18} aria-hidden="true" />} onClick={() => unfold(poInput, setUnfolded)}>
@@ -37,8 +43,31 @@ export function OrderFieldsBlock({ checked, poInput }: Props) {
         onChange={poNumber => set({ poNumber })}
       />
       <RequestedDateField day={fields.requestedDate} onChange={requestedDate => set({ requestedDate })} />
+      <DeliverToField
+        fields={fields}
+        companyAddress={company?.companyAddress ?? ''}
+        addresses={addresses}
+        onChange={set}
+      />
     </section>
   );
+}
+
+const noAddresses: readonly Address[] = [];
+
+/** The company's addresses. Its default is chosen, which unfolds the fields; an address that was deleted is not any more. */
+function useAddresses(deliverTo: string | undefined, set: (given: Partial<OrderFields>) => void): readonly Address[] {
+  const { companyId } = useUser();
+  const { data } = useQuery({ ...addressesOptions(companyId ?? 0), enabled: companyId !== null });
+  const isChosen = useEffectEvent((addresses: readonly Address[]) => {
+    const standard = addresses.find(({ isDefault }) => isDefault);
+    const isGone = Number(deliverTo) > 0 && !addresses.some(({ id }) => String(id) === deliverTo);
+    if (deliverTo === undefined || isGone) set({ deliverTo: standard ? String(standard.id) : undefined });
+  });
+  useEffect(() => {
+    if (data) isChosen(data);
+  }, [data]);
+  return data ?? noAddresses;
 }
 
 /** The button disappears, so the focus goes to the first field. */

@@ -40,6 +40,12 @@ export function OrderFacts({
         <h3>{texts.orderSummary}</h3>
         <Facts facts={summary}>
           <PoNumberFact order={order} />
+          {order.deliveryAddress && (
+            <div className={styles.deliverTo}>
+              <dt>{texts.deliverTo}</dt>
+              <dd dir="auto">{order.deliveryAddress}</dd>
+            </div>
+          )}
         </Facts>
       </section>
     </div>

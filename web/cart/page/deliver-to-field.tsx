@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Address } from '#contract/addresses/addresses.ts';
+import { limits } from '#contract/call/limits.ts';
+import { later } from '../../browser/later.tsx';
+import { Field, Select, TextArea } from '../../forms/field.tsx';
+import { Button } from '../../kit/button.tsx';
+import { useUser } from '../../session/queries.ts';
+import type { OrderFields } from '../order-fields.ts';
+import styles from './cart-screen.module.css';
+import { fieldTexts } from './field-texts.ts';
+
+const AddressesDialog = later(async () => (await import('../../addresses/addresses-dialog.tsx')).AddressesDialog);
+
+type Props = {
+  fields: OrderFields;
+  companyAddress: string;
+  addresses: readonly Address[];
+  onChange: (given: Pick<OrderFields, 'deliverTo' | 'deliveryAddress'>) => void;
+};
+
+/** Where the order is delivered: the company's address, one of its list, or another one (DE-2). */
+export function DeliverToField({ fields, companyAddress, addresses, onChange }: Props) {
+  const { companyId, companyRole } = useUser();
+  const [isEditing, setEditing] = useState(false);
+  const { deliverTo = '', deliveryAddress } = fields;
+  const choose = (chosen: string) =>
+    onChange({ deliverTo: chosen, deliveryAddress: chosen === 'company' ? companyAddress : '' });
+  return (
+    <div className={styles.deliverTo}>
+      <Field label={fieldTexts.deliverTo} {...helpOf(addressOf(fields, addresses))}>
+        {wired => (
+          <Select {...wired} value={deliverTo} onChange={event => choose(event.target.value)}>
+            <option value="">{fieldTexts.noAddress}</option>
+            {companyAddress && <option value="company">{fieldTexts.companyAddress}</option>}
+            {addresses.map(({ id, label }) => (
+              <option key={id} value={String(id)}>
+                {label}
+              </option>
+            ))}
+            <option value="other">{fieldTexts.anotherAddress}</option>
+          </Select>
+        )}
+      </Field>
+      {deliverTo === 'other' && (
+        <TextArea
+          aria-label={fieldTexts.anotherAddress}
+          dir="auto"
+          rows={3}
+          maxLength={limits.address}
+          value={deliveryAddress}
+          onChange={event => onChange({ deliverTo: 'other', deliveryAddress: event.target.value })}
+        />
+      )}
+      {companyRole === 'owner' && (
+        <Button look="quiet" onClick={() => setEditing(true)}>
+          {fieldTexts.editAddresses}
+        </Button>
+      )}
+      {isEditing && companyId !== null && <AddressesDialog companyId={companyId} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+function helpOf(help: string) {
+  return help ? { help } : {};
+}
+
+/** The chosen address as text; none for another one, which is typed below. */
+function addressOf({ deliverTo, deliveryAddress }: OrderFields, addresses: readonly Address[]): string {
+  if (deliverTo === 'company') return deliveryAddress;
+  return addresses.find(({ id }) => String(id) === deliverTo)?.address ?? '';
+}
