@@ -9,6 +9,7 @@ import { touch } from '../cart/touched.ts';
 import { Button } from '../kit/button.tsx';
 import { Confirm } from '../overlays/confirm.tsx';
 import { useToast } from '../overlays/toast.tsx';
+import { useMayOrder } from '../session/queries.ts';
 import styles from './ordered-before.module.css';
 import { itemOf, withItems, withoutItems } from './reorder-lines.ts';
 import { changeText, texts } from './texts.ts';
@@ -56,6 +57,7 @@ export function OrderedBefore({ product, onClose }: Props) {
 }
 
 function PreviousRow({ line, code, onUse }: { line: Previous; code: string; onUse: () => void }) {
+  const mayOrder = useMayOrder();
   return (
     <li>
       <b>{texts.previous(line.quantity, line.createdAt, line.orderId)}</b>
@@ -67,9 +69,11 @@ function PreviousRow({ line, code, onUse }: { line: Previous; code: string; onUs
             ...line.changes.map(change => changeText(change, code)),
           ].join(' · ')}
         </span>
-        <Button aria-label={texts.useAgainOf(line.orderId)} onClick={onUse}>
-          {texts.useAgain}
-        </Button>
+        {mayOrder && (
+          <Button aria-label={texts.againOf(line.orderId)} onClick={onUse}>
+            {texts.useAgain}
+          </Button>
+        )}
       </div>
     </li>
   );

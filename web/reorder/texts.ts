@@ -24,7 +24,7 @@ export const texts = {
   previous: (quantity: number, at: string, id: number) =>
     `${formatNumber(quantity)} · ${formatDate(at)} · Order #${id}`,
   useAgain: 'Use This Again',
-  useAgainOf: (id: number) => `Use This Again, order #${id}`,
+  againOf: (id: number) => `Use This Again, order #${id}`,
   replaceQuestion: (code: string) => `Replace the ${code} in your cart?`,
   replace: 'Replace',
   cancel: 'Cancel',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReorderLine } from '#contract/reorder/reorder.ts';
 import { catalogKey } from '../api/catalog-key.ts';
 import { api } from '../api/client.ts';
-import { linesOf } from './reorder-lines.ts';
+import { type Line, linesOf } from './reorder-lines.ts';
 
 /** The lines of an order and today's products, read again when the catalog changes. */
 export function useReorder(id: number) {
@@ -10,7 +11,12 @@ export function useReorder(id: number) {
 
 async function readLines(id: number) {
   const { createdAt, lines } = await api.readReorder({ id });
+  return { createdAt, lines: await withProducts(lines) };
+}
+
+/** Joins lines with today's products. */
+export async function withProducts(lines: readonly ReorderLine[]): Promise<Line[]> {
   const ids = lines.flatMap(({ productId }) => productId ?? []);
   const products = ids.length > 0 ? (await api.readCatalog({ ids: ids.join(',') })).products : [];
-  return { createdAt, lines: linesOf(lines, products) };
+  return linesOf(lines, products);
 }

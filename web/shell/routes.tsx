@@ -161,9 +161,8 @@ const cartRoute = createRoute({
   // The alert for a failed order is loaded too, while there is a connection.
   component: lazyRouteComponent(async () => {
     await import('../overlays/alert-dialog.tsx');
-    const { CartScreen } = await import('../cart/page/cart-screen.tsx');
-    return { CartScreen };
-  }, 'CartScreen'),
+    return import('../saved-lists/cart-with-lists.tsx');
+  }, 'CartWithLists'),
 });
 
 export const ordersRoute = createRoute({

@@ -46,7 +46,7 @@ const ofOrders = { archived: flag, ...ofOrder };
 const ofOwnOrders = { ...ofOrders, reorder: id };
 /** The catalog of a customer, whose address names no tab. */
 const ofCatalog = { productCode: text, color: text, product: id };
-const ofCart = { quick: opened };
+const ofCart = { quick: opened, lists: opened, list: id };
 /** Dialogs of the whole frame: the user's emails, and the first steps. */
 const ofFrame = { emails: flag, start: flag };
 /** The parameters of each tab, and how each is read. */

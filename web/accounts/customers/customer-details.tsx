@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import type { Customer } from '#contract/accounts/accounts.ts';
+import { AddressesBlock } from '../../addresses/addresses-block.tsx';
 import { formatDate } from '../../format/format-time.ts';
 import { Button } from '../../kit/button.tsx';
 import { ErrorPanel } from '../../kit/states.tsx';
@@ -55,6 +56,7 @@ export function CustomerDetails({ customer, onClose, onEdit }: Props) {
                 [texts.memberSince, customer.createdAt && formatDate(customer.createdAt)],
               ]}
             />
+            {customer.role === 'customer' && <AddressesBlock companyId={customer.id} titled />}
           </div>
           {customer.role === 'customer' && <CustomerOrders customer={customer.id} />}
           {customer.role === 'customer' && (

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type RefObject, useDeferredValue, useRef } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useRef } from 'react';
 import { useStore } from '../../browser/store.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -33,14 +33,14 @@ import { useSelection } from './use-selection.ts';
 const firstLines = 16;
 const route = getRouteApi('/signed-in/customer/customization-cart');
 
-/** The Customization Cart page: an order form with one row for each product. */
-export function CartScreen() {
+/** The Customization Cart page: an order form with one row for each product. `lists` are the buttons of the saved lists. */
+export function CartScreen({ lists }: { lists: ReactNode }) {
   const { items } = useCart();
   const lines = useRef<HTMLDivElement>(null);
   const placing = usePlacing(lines);
   return (
     <>
-      {items.length === 0 ? <EmptyCart /> : <Form lines={lines} placing={placing} />}
+      {items.length === 0 ? <EmptyCart lists={lists} /> : <Form lines={lines} placing={placing} lists={lists} />}
       <EarlierOrderQuestion
         earlier={placing.placeOrder.error instanceof EarlierOrder ? placing.placeOrder.error : undefined}
         onCancel={placing.placeOrder.reset}
@@ -51,7 +51,9 @@ export function CartScreen() {
   );
 }
 
-function Form({ lines, placing }: { lines: RefObject<HTMLDivElement | null>; placing: Placing }) {
+type FormProps = { lines: RefObject<HTMLDivElement | null>; placing: Placing; lists: ReactNode };
+
+function Form({ lines, placing, lists }: FormProps) {
   const { items, isKept } = useCart();
   const { clear } = useRemoveFromCart();
   const { selected, selectAll, ...selection } = useSelection(items);
@@ -65,6 +67,7 @@ function Form({ lines, placing }: { lines: RefObject<HTMLDivElement | null>; pla
             <p>{pageTexts.total(totalItems(items))}</p>
           </div>
           <QuickOrderHere />
+          {lists}
           <Button look="danger" icon={<Trash2 size={16} aria-hidden="true" />} busy={isPlacing} onClick={clear}>
             {pageTexts.clearAll}
           </Button>
@@ -163,7 +166,7 @@ function Lines({ lines, placing, selection }: LinesProps) {
   );
 }
 
-function EmptyCart() {
+function EmptyCart({ lists }: { lists: ReactNode }) {
   const leave = useLeave();
   return (
     <Empty
@@ -175,6 +178,7 @@ function EmptyCart() {
             {pageTexts.back}
           </Button>
           <QuickOrderHere />
+          {lists}
         </div>
       }
     />

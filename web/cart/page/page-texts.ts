@@ -4,6 +4,8 @@ import { formatCount, formatNumber } from '../../format/format.ts';
 export const pageTexts = {
   emptyHelp: 'Select products from the catalog to get started',
   back: 'Back to Catalog',
+  saveAsList: 'Save as List',
+  savedLists: 'Saved Lists',
   clearAll: 'Clear All',
   header: (count: number) => `${formatNumber(count)} Product(s) Selected`,
   total: (items: number) => `Total: ${formatNumber(items)} items`,

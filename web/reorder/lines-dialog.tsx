@@ -1,0 +1,127 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { useCart, useCartActions } from '../cart/cart-provider.tsx';
+import { touch } from '../cart/touched.ts';
+import { Button } from '../kit/button.tsx';
+import { Bone, ErrorPanel } from '../kit/states.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import styles from './reorder.module.css';
+import { type Edits, itemsOf, type Line, type Row, rowsOf, withItems, withoutItems } from './reorder-lines.ts';
+import { ReorderRow } from './reorder-row.tsx';
+import { texts } from './texts.ts';
+
+type Props = {
+  title: string;
+  context?: ReactNode;
+  /** The lines; undefined while they load. */
+  lines: readonly Line[] | undefined;
+  error: Error | null;
+  /** What is shown when the order or list does not exist, and when it could not be loaded. */
+  notFound: string;
+  failed: string;
+  onRetry: () => void;
+  /** After the lines were added to the cart, before it opens. */
+  onAdded?: () => void;
+  onClose: () => void;
+};
+
+/** Lines of an earlier order or of a list, with what has changed since, to add to the cart (RE-4). */
+export function LinesDialog({ title, context, lines, error, notFound, failed, onRetry, onAdded, onClose }: Props) {
+  const { items } = useCart();
+  const [edits, setEdits] = useState<Edits>(new Map());
+  const rows = rowsOf(lines ?? [], edits, items);
+  const isNone = lines !== undefined && rows.every(({ product }) => !product);
+  const isMissing = error instanceof ApiError && error.status === 404;
+
+  return (
+    <Dialog
+      open
+      inAddress
+      onClose={onClose}
+      title={title}
+      context={context}
+      padded={false}
+      footer={
+        lines &&
+        (isNone ? (
+          <Button onClick={onClose}>{texts.close}</Button>
+        ) : (
+          <Foot rows={rows} onAdded={onAdded} onClose={onClose} />
+        ))
+      }
+    >
+      {lines ? (
+        <>
+          {isNone && (
+            <p className={styles.none} role="status">
+              {texts.allGone}
+            </p>
+          )}
+          <ul className={styles.rows} aria-label={texts.rows}>
+            {rows.map(row => (
+              <ReorderRow
+                key={row.orderedCode}
+                row={row}
+                onChange={change =>
+                  setEdits(before =>
+                    new Map(before).set(row.orderedCode, { ...before.get(row.orderedCode), ...change }),
+                  )
+                }
+              />
+            ))}
+          </ul>
+        </>
+      ) : error ? (
+        <ErrorPanel
+          title={isMissing ? notFound : failed}
+          text={isMissing ? undefined : texts.failedHelp}
+          onRetry={isMissing ? undefined : onRetry}
+        />
+      ) : (
+        <div className={styles.loading}>
+          <Bone height="14rem" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type FootProps = { rows: readonly Row[]; onAdded: (() => void) | undefined; onClose: () => void };
+
+/** How many lines can be ordered again, and the buttons. */
+function Foot({ rows, onAdded, onClose }: FootProps) {
+  const add = useAddToCart(rows, onAdded);
+  const ticked = rows.filter(({ isTicked }) => isTicked);
+  return (
+    <>
+      <p className={styles.sums} role="status">
+        {texts.orderable(rows.filter(({ product }) => product).length, rows.length)}
+      </p>
+      <Button look="quiet" onClick={onClose}>
+        {texts.cancel}
+      </Button>
+      <Button look="primary" disabled={ticked.length === 0 || ticked.some(({ isFaulty }) => isFaulty)} onClick={add}>
+        {texts.add}
+      </Button>
+    </>
+  );
+}
+
+/** Adds the ticked rows and opens the cart. Undo takes exactly them out again. */
+function useAddToCart(rows: readonly Row[], onAdded: (() => void) | undefined): () => void {
+  const { edit, latest } = useCartActions();
+  const toast = useToast();
+  const navigate = useNavigate();
+  return () => {
+    const items = itemsOf(rows);
+    const left = rows.filter(({ isTicked }) => !isTicked).map(({ orderedCode }) => orderedCode);
+    const before = latest();
+    edit(cart => withItems(cart, items));
+    touch(items.map(({ productCode }) => productCode));
+    toast(texts.added(items.length, left), { undo: () => edit(cart => withoutItems(cart, items, before)) });
+    onAdded?.();
+    void navigate({ to: '/customization-cart', replace: true });
+  };
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { errorText } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { useCartActions } from '../cart/cart-provider.tsx';
+import { orderLines } from '../cart/page/order-lines.ts';
+import { Field, TextInput } from '../forms/field.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { useListChange } from './queries.ts';
+import { texts } from './texts.ts';
+
+type Props = {
+  /** The list to rename; without it the cart is saved as a new one. */
+  list?: { id: number; name: string; revision: number };
+  onClose: () => void;
+};
+
+/** Asks for the name of a list, and saves the cart under it or renames a list. The name stays when saving fails. */
+export function SaveListDialog({ list, onClose }: Props) {
+  const before = list?.name ?? '';
+  const [name, setName] = useState(before);
+  const [checked, setChecked] = useState(false);
+  const { latest } = useCartActions();
+  const toast = useToast();
+  const save = useListChange((given: string) =>
+    list
+      ? api.updateList({ id: list.id, name: given, revision: list.revision })
+      : api.createList({ name: given, products: orderLines(latest()) }),
+  );
+  const error = save.error
+    ? errorText(save.error, texts.saveFailed)
+    : checked && name.trim() === ''
+      ? texts.nameRequired
+      : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (name.trim() === '') return;
+    save.mutate(name, {
+      onSuccess: () => {
+        toast(texts.saved(name.trim()));
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <FormDialog
+      title={list ? texts.rename : texts.save}
+      size="narrow"
+      verb={list ? texts.rename : texts.save}
+      busyText={texts.saving}
+      busy={save.isPending}
+      isDirty={name !== before}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={texts.name} required {...(error && { error })}>
+        {wired => (
+          <TextInput
+            {...wired}
+            dir="auto"
+            autoComplete="off"
+            maxLength={limits.listName}
+            value={name}
+            onChange={event => setName(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
