@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
+import { aCustomerOfItsOwn, call, fillCart, placeOrder, somebody } from './workshop.ts';
 
 test(
   'asks for a required number, shows it in the order and lets both sides change it (B16, B17)',
@@ -81,11 +81,39 @@ test('uses an earlier order of a product again, and asks before it replaces the 
   await expect(customer.getByText('Replace the TB-104 in your cart?')).toBeHidden();
 });
 
-/** Puts a product into the cart without the catalog. */
-async function fillCart(customer: Page): Promise<void> {
-  const { products } = await call(customer, 'GET', '/api/catalog?productCode=TB-104');
-  const { description, ...product } = products[0];
-  const item = { ...product, productDescription: description, description: '', quantity: 20 };
-  await customer.goto('/orders');
-  await customer.evaluate(items => localStorage.setItem('customizationCart', JSON.stringify(items)), [item]);
-}
+test(
+  'delivers to an address of the company that staff see in the order (B16, B19)',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const { use } = info.project;
+    const admin = await somebody({ browser, use, username: 'admin', polling: false });
+    const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin), polling: false });
+    await fillCart(customer);
+    await customer.goto('/customization-cart');
+    await customer.getByRole('button', { name: 'Add purchase order, date or address' }).click();
+    await customer.getByRole('button', { name: 'Edit Addresses' }).click();
+    const addresses = customer.getByRole('dialog', { name: 'Delivery Addresses' });
+    await addresses.getByRole('button', { name: 'Add Address' }).click();
+    const form = customer.getByRole('dialog', { name: 'Add Address' });
+    await form.getByLabel('Name').fill('Warehouse');
+    await form.getByLabel('Address', { exact: false }).last().fill('1 Quay Street');
+    await form.getByRole('button', { name: 'Save Address' }).click();
+    await expect(addresses.getByText('1 Quay Street')).toBeVisible();
+    await expectAccessible(customer);
+    await customer.screenshot({ path: info.outputPath('addresses.png') });
+    await addresses.getByRole('button', { name: 'Close' }).last().click();
+    await customer.getByLabel('Deliver To').selectOption('Warehouse');
+    await customer.screenshot({ path: info.outputPath('deliver-to.png') });
+    await customer.getByRole('button', { name: 'Place Order' }).click();
+    await expect(customer).toHaveURL(/\/orders/);
+
+    const { orders } = await call(customer, 'GET', '/api/orders');
+    expect(orders[0].deliveryAddress).toBe('Warehouse\n1 Quay Street');
+    await admin.goto(`/?tab=orders&order=${orders[0].id}`);
+    await expect(admin.getByText('1 Quay Street')).toBeAttached();
+    await admin.screenshot({ path: info.outputPath('admin.png') });
+    await admin.goto(`/?tab=customers&customer=${orders[0].companyId}`);
+    await expect(admin.getByRole('heading', { name: 'Delivery Addresses' })).toBeVisible();
+    await admin.screenshot({ path: info.outputPath('admin-customer.png') });
+  },
+);

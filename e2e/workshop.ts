@@ -93,3 +93,12 @@ export async function openConversation(page: Page, order: number, side: 'custome
   await expect(talk.getByRole('textbox', { name: 'Message' })).toBeVisible();
   return talk;
 }
+
+/** Puts a product into the cart without the catalog. */
+export async function fillCart(customer: Page): Promise<void> {
+  const { products } = await call(customer, 'GET', '/api/catalog?productCode=TB-104');
+  const { description, ...product } = products[0];
+  const item = { ...product, productDescription: description, description: '', quantity: 20 };
+  await customer.goto('/orders');
+  await customer.evaluate(items => localStorage.setItem('customizationCart', JSON.stringify(items)), [item]);
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import type { SavedListHead } from '#contract/saved-lists/saved-lists.ts';
-import { aCustomer, aFile, anAdmin, aProduct } from '#testing/builders.ts';
+import { aCustomer, aFile, anAdmin, aPerson, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
@@ -90,6 +90,46 @@ describe('saved lists', () => {
     const replaced = await customer.call('updateList', { id, products: [await aLine(9)], revision: 2 });
     expect(replaced.body.list).toMatchObject({ name: 'Summer', revision: 3, totalItems: 9 });
     expect((await customer.call('updateList', { id, name: 'Autumn' })).status).toBe(400);
+  });
+
+  test('are seen, used and renamed by a colleague, and read only by a viewer (B4, B6)', async () => {
+    const account = await aCustomer(portal);
+    const colleague = await aPerson(portal, account, 'buyer', { name: 'Ada Finch' });
+    const [owner, buyer, viewer] = await Promise.all(
+      [account, colleague, await aPerson(portal, account, 'viewer')].map(one => portal.as(one)),
+    );
+    const file = await aFile(portal, { owner: account });
+    const list = await save(owner as Client, 'Spring', [{ ...(await aLine()), images: [`/files/${file.name}`] }]);
+    const { id } = list;
+
+    const seen = await (buyer as Client).call('readList', { id });
+    const { productCode, quantity, images } = seen.body.list.lines[0];
+    const placed = await (buyer as Client).call('placeOrder', { products: [{ productCode, quantity, images }] });
+    const renamed = await (buyer as Client).call('updateList', { id, name: 'Summer', revision: 1 });
+
+    expect(placed.status).toBe(201);
+    expect(renamed.body.list).toMatchObject({ name: 'Summer', updatedBy: 'Ada Finch', revision: 2 });
+    expect((await (viewer as Client).call('readLists')).body.lists).toMatchObject([{ name: 'Summer' }]);
+    const line = await aLine();
+    for (const answer of [
+      await (viewer as Client).call('createList', { name: 'Mine', products: [line] }),
+      await (viewer as Client).call('updateList', { id, name: 'Mine', revision: 2 }),
+      await (viewer as Client).call('deleteList', { id }),
+    ]) {
+      expect([answer.status, answer.code]).toEqual([403, 'notAllowed']);
+    }
+  });
+
+  test('of a deleted company are removed with their files (B83)', async () => {
+    const account = await aCustomer(portal);
+    const file = await aFile(portal, { owner: account });
+    await save(await portal.as(account), 'Spring', [{ ...(await aLine()), images: [`/files/${file.name}`] }]);
+
+    const { status } = await (await portal.as(await anAdmin(portal))).call('deleteCustomer', { id: account.id });
+
+    expect(status).toBe(200);
+    const left = await sql`select from files where id = ${file.id}`.first(portal.context.db);
+    expect(left).toBeUndefined();
   });
 
   test('return 409 for a name that the company has, without case', async () => {
