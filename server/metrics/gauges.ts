@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { readBackups } from '../backup/record-backup.ts';
 import { askSoon } from '../database/ask-soon.ts';
 import type { Context } from '../http/context.ts';
@@ -33,6 +33,8 @@ export function makeGauges(
   const up = gauge('database_up', '1 when the database answers');
   const outbox = gauge('outbox_rows', 'What waits in the outbox, in all processes', 'kind');
   const overdue = gauge('outbox_overdue_seconds', 'How long the oldest row that is due has waited', 'kind');
+  const help = 'Emails that were given up, in all processes, ever';
+  const mails = new Counter({ name: 'cordwain_mails_failed_total', help, registers: [register] });
   const succeeded = gauge('backup_last_success_timestamp_seconds', 'When the last whole backup was made', 'kind');
   const failed = gauge('backup_last_failed', '1 when the last try failed', 'kind');
   const bytes = gauge('backup_last_bytes', 'Size of the last whole backup', 'kind');
@@ -45,9 +47,10 @@ export function makeGauges(
     connections.set({ state: 'busy' }, db.totalCount - db.idleCount + reads.totalCount - reads.idleCount);
     connections.set({ state: 'idle' }, db.idleCount + reads.idleCount);
     connections.set({ state: 'awaited' }, db.waitingCount + reads.waitingCount);
-    const facts = await Promise.all([readOutbox(db), readBackups(db)]).catch(() => undefined);
+    const facts = await Promise.all([readOutbox(db), readBackups(db), countFailedMails(db)]).catch(() => undefined);
     up.set(facts ? 1 : 0);
-    for (const one of [outbox, overdue, succeeded, failed, bytes, missing]) one.reset();
+    for (const one of [outbox, overdue, mails, succeeded, failed, bytes, missing]) one.reset();
+    mails.inc(facts?.[2] ?? 0);
     for (const { kind, rows, seconds } of facts?.[0] ?? []) {
       outbox.set({ kind }, rows);
       overdue.set({ kind }, seconds);
@@ -80,4 +83,12 @@ async function readOutbox(db: Pool): Promise<{ kind: string; rows: number; secon
       from outbox group by kind order by kind`,
   });
   return rows;
+}
+
+/** Rows are deleted after a month; their numbers go on. */
+async function countFailedMails(db: Pool): Promise<number> {
+  const { rows } = await askSoon<{ count: number }>(db, {
+    text: `select coalesce(pg_sequence_last_value(pg_get_serial_sequence('mail_failures', 'id')::regclass), 0)::int as count`,
+  });
+  return rows[0]?.count ?? 0;
 }

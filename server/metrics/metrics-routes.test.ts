@@ -99,6 +99,17 @@ describe('GET /api/metrics', () => {
     expect(await measured('cordwain_outbox_overdue_seconds{kind="slow"}')).toBeGreaterThanOrEqual(90);
   });
 
+  test('counts the emails that were given up, also those no longer listed', async () => {
+    expect(await measured('cordwain_mails_failed_total')).toBe(0);
+    const { id } = await aCustomer(portal);
+    await sql`
+      insert into mail_failures (mail, account_id, reason)
+      values ('newMessage', ${id}, 'no such user'), ('newMessage', ${id}, 'mailbox full')`.execute(portal.context.db);
+    await sql`delete from mail_failures`.execute(portal.context.db);
+
+    expect(await measured('cordwain_mails_failed_total')).toBe(2);
+  });
+
   test('counts an open event stream while it is open', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
@@ -116,6 +127,17 @@ describe('GET /api/metrics', () => {
 });
 
 describe('the probes', () => {
+  test('report that the process cannot serve while functions of the database fail', async () => {
+    // As after an upgrade that replaced the files of a running database server.
+    await sql`alter language plpgsql rename to hidden`.execute(closed.context.db);
+
+    const ready = await closed.nobody.send('GET', '/readyz');
+
+    await sql`alter language hidden rename to plpgsql`.execute(closed.context.db);
+    expect([ready.status, ready.body]).toEqual([503, expect.stringMatching(/^database: /)]);
+    expect((await closed.nobody.send('GET', '/readyz')).status).toBe(200);
+  });
+
   test('report that the process lives and can serve', async () => {
     const live = await closed.nobody.send('GET', '/livez');
     expect([live.status, live.body, live.headers['cache-control']]).toEqual([200, 'ok\n', 'no-store']);
