@@ -53,14 +53,13 @@ export function useMayOrder(): boolean {
 export const useLogin = () => useSignIn((given: { username: string; password: string }) => api.login(given));
 
 /** A call that signs in: with a password, or with an invitation. */
-export function useSignIn<Given>(call: (given: Given) => Promise<{ user: User }>, onSignedIn = () => {}) {
+export function useSignIn<Given>(call: (given: Given) => Promise<{ user: User }>) {
   return useMutation({
     mutationFn: (given: Given) => {
       leaving?.abort();
       return call(given);
     },
     onSuccess: ({ user }) => {
-      onSignedIn();
       noteSignedIn(user.id);
       if (isForAnother) location.reload();
       else becomeUser(user);

@@ -76,10 +76,6 @@ const resetPasswordRoute = createRoute({
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
-  // Without a token in the fragment there is nothing to join.
-  beforeLoad: ({ context, location }) => {
-    if (context.user && !location.hash) throw redirect({ to: '/', replace: true });
-  },
   component: lazyRouteComponent(() => import('../accounts/invitation/invitation-screen.tsx'), 'InvitationScreen'),
 });
 

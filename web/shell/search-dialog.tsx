@@ -12,11 +12,11 @@ import { Finder, type Found, type FoundGroup } from '../forms/finder.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { useUser } from '../session/queries.ts';
+import { menuTexts as texts } from './menu-texts.ts';
 import { actionsFor } from './search-actions.tsx';
 import styles from './search-dialog.module.css';
 import type { HomeSearch } from './search-params.ts';
 import { searchOptions } from './search-queries.ts';
-import { texts } from './texts.ts';
 
 type Props = { onClose: () => void; onShortcuts: () => void };
 

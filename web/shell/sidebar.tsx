@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LogOut, Search } from 'lucide-react';
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
+import { later } from '../browser/later.tsx';
 import { useCloseRequest } from '../browser/use-close-request.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { formatNumber } from '../format/format.ts';
 import { BrandMark, brandName, portalVersion } from '../kit/brand-mark.tsx';
 import { logout, useUser } from '../session/queries.ts';
-import { todayOptions } from '../today/queries.ts';
 import styles from './dashboard.module.css';
 import { type Tab, tabsOf } from './tabs.tsx';
 import { texts } from './texts.ts';
+
+const JobCount = later(async () => (await import('./job-count.tsx')).JobCount);
 
 type Props = { current: Tab | undefined; open: boolean; onClose: () => void; onSearch: () => void };
 
@@ -90,13 +91,6 @@ function useDrawerFocus(first: RefObject<HTMLAnchorElement | null>, open: boolea
 function Version() {
   const version = portalVersion();
   return version ? <p className={styles.version}>{texts.version(version)}</p> : null;
-}
-
-/** The jobs of Today, while that screen's data is known. */
-function JobCount() {
-  const { data } = useQuery({ ...todayOptions, enabled: false });
-  const next = data?.counts.next ?? 0;
-  return next > 0 ? <span className={styles.count}>{formatNumber(next)}</span> : null;
 }
 
 function CartCount() {

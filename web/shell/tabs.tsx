@@ -1,23 +1,13 @@
-import {
-  CalendarDays,
-  Hammer,
-  History,
-  LayoutGrid,
-  type LucideIcon,
-  ReceiptText,
-  Scroll,
-  ShoppingBag,
-  Sun,
-  UserRound,
-  UsersRound,
-} from 'lucide-react';
+import { LayoutGrid, type LucideProps, ReceiptText, ShoppingBag, UserRound, UsersRound } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
+import { later } from '../browser/later.tsx';
 import type { AdminTab } from './search-params.ts';
 
 export type Tab = {
   label: string;
   title: string;
-  icon: LucideIcon;
+  icon: ComponentType<LucideProps>;
   path: string;
   tab?: AdminTab;
   /** The tab whose entry of the sidebar stands for this one, or the user's own menu. */
@@ -44,11 +34,16 @@ const ordersTab: Tab = { label: 'Orders', title: 'Orders & Messages', icon: Rece
 const peopleTab: Tab = { label: 'People', title: 'People', icon: UsersRound, path: '/people' };
 const profileTab: Tab = { label: 'My Profile', title: 'My Profile', icon: UserRound, path: '/profile' };
 
+/** Icons that customers never see; their first screen stays small (P6). */
+const staffIcon = (name: keyof typeof import('./staff-icons.ts')['staffIcons']) =>
+  later<LucideProps>(async () => (await import('./staff-icons.ts')).staffIcons[name]);
+const Sun = staffIcon('Sun');
+
 const workshopTabs: Tab[] = [
   { label: 'Today', title: 'Today', icon: Sun, path: '/', tab: 'today' },
   { label: 'Orders', title: 'Orders', icon: ReceiptText, path: '/', tab: 'orders' },
   { label: 'Board', title: 'Board', icon: ReceiptText, path: '/', tab: 'board', isWithin: 'orders' },
-  { label: 'Dates', title: 'Dates', icon: CalendarDays, path: '/', tab: 'dates', isWithin: 'today' },
+  { label: 'Dates', title: 'Dates', icon: Sun, path: '/', tab: 'dates', isWithin: 'today' },
   { label: 'Manage Catalog', title: 'Manage Catalog', icon: LayoutGrid, path: '/', tab: 'catalog' },
   { label: 'Customers', title: 'Customer Management', icon: UsersRound, path: '/', tab: 'customers' },
   securityTab,
@@ -56,13 +51,19 @@ const workshopTabs: Tab[] = [
 const settingsTab: Tab = {
   label: 'Workshop',
   title: 'Workshop',
-  icon: Hammer,
+  icon: staffIcon('Hammer'),
   path: '/',
   tab: 'workshop',
   isSettings: true,
 };
-const materialsTab: Tab = { label: 'Raw Materials', title: 'Raw Materials', icon: Scroll, path: '/', tab: 'materials' };
-const auditTab: Tab = { label: 'Audit', title: 'Audit', icon: History, path: '/', tab: 'audit' };
+const materialsTab: Tab = {
+  label: 'Raw Materials',
+  title: 'Raw Materials',
+  icon: staffIcon('Scroll'),
+  path: '/',
+  tab: 'materials',
+};
+const auditTab: Tab = { label: 'Audit', title: 'Audit', icon: staffIcon('History'), path: '/', tab: 'audit' };
 
 /** The tabs of a user. Those that are within another one have no entry in the sidebar (NA-5). */
 export function tabsOf({ role, companyRole }: TabUser): Tab[] {

@@ -80,16 +80,6 @@ export const texts = {
   saving: 'Saving...',
   close: 'Close',
 
-  resetLink: 'Reset link',
-  resetLinkHelp: 'Or let them choose a password themselves, with a link that you hand over.',
-  createResetLink: 'Create Reset Link',
-  resetLinkFailed: 'Failed to create the link',
-  copyLink: 'Copy Link',
-  linkValidity: 'Valid for 60 minutes. It works once.',
-  linkSent: (address: string) => `Sent to ${address}`,
-  linkNoAddress: 'This account has no email address: send the link yourself.',
-  linkNotSent: 'E-mail is not set up here: send the link yourself.',
-
   changePassword: 'Change Password',
   currentPassword: 'Current Password',
   ownPasswordHelp: (least: number) =>

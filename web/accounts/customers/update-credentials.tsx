@@ -2,13 +2,13 @@ import { useForm } from 'react-hook-form';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { Field, PasswordInput, TextInput } from '../../forms/field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
+import { ResetLink } from '../people/reset-link.tsx';
 import { credentialsFaults } from './customer-form-values.ts';
 import { CustomerLine } from './customer-line.tsx';
 import { useUpdateCredentials } from './customer-queries.ts';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { FormNotice, useNotice } from './form-notice.tsx';
-import { ResetLink } from './reset-link.tsx';
 import { showRefusal } from './show-refusal.ts';
 
 type Props = { customer: Customer; onDone: () => void; onClose: () => void };

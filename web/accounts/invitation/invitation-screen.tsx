@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { Button, buttonLook } from '../../kit/button.tsx';
@@ -11,11 +11,21 @@ import styles from '../login-screen.module.css';
 import { JoinForm } from './join-form.tsx';
 import { texts } from './texts.ts';
 
-/** The page that an invitation opens. The token is in the fragment, which reaches no server log (PE-3). */
+/**
+ * The page that an invitation opens. The token is in the fragment, which reaches no server log (PE-3). Whoever signs in
+ * here goes on to '/', and the address with the token leaves the history.
+ */
 export function InvitationScreen() {
-  // Joining removes the token from the address before the screen changes.
-  const [token] = useState(() => location.hash.slice(1));
   const { data: user } = useQuery(readMeOptions);
+  const [before, setBefore] = useState(user);
+  if (before && !user) setBefore(null);
+  const token = useLocation({ select: ({ hash }) => hash });
+  const isOver = user && (!before || token === '');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isOver) void navigate({ to: '/', replace: true });
+  }, [isOver, navigate]);
+  if (isOver) return null;
   return (
     <LoginFrame>
       {user ? <SignedIn name={user.personName || user.displayName} /> : <Invited token={token} />}

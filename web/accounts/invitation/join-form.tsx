@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, RequestOf } from '#contract/calls.ts';
@@ -14,16 +13,11 @@ import { texts } from './texts.ts';
 
 type Props = { token: string; invitation: AnswerOf<'lookAtInvitation'>; onInvalid: () => void };
 
-/** Name, username and password of an invited person. Joining signs in and leads to the catalog. */
+/** Name, username and password of an invited person. Joining signs in. */
 export function JoinForm({ token, invitation, onInvalid }: Props) {
-  const { history } = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
-  const accept = useSignIn(
-    (given: RequestOf<'acceptInvitation'>) => api.acceptInvitation(given),
-    // Without the token the route leads a signed-in user to '/'.
-    () => history.replace('/invitation'),
-  );
+  const accept = useSignIn((given: RequestOf<'acceptInvitation'>) => api.acceptInvitation(given));
 
   function show(found: Faults): void {
     setFaults(found);

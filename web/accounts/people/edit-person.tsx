@@ -1,8 +1,8 @@
 import type { Person } from '#contract/accounts/people.ts';
+import { errorText } from '../../api/api-error.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { useToast } from '../../overlays/toast.tsx';
-import { showRefusal } from '../customers/show-refusal.ts';
 import type { Company } from './company.ts';
 import styles from './people.module.css';
 import { PersonFields } from './person-fields.tsx';
@@ -28,7 +28,7 @@ export function EditPerson({ company, person, onClose }: Props) {
           toast(texts.saved(answer.person.name));
           onClose();
         },
-        onError: error => toast(showRefusal(form, error, texts.updateFailed)),
+        onError: error => toast(errorText(error, texts.updateFailed)),
       },
     ),
   );

@@ -1,10 +1,10 @@
 import type { UseFormRegister } from 'react-hook-form';
 import { companyRoles } from '#contract/call/roles.ts';
+import { errorText } from '../../api/api-error.ts';
 import { Field, Select } from '../../forms/field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { useToast } from '../../overlays/toast.tsx';
-import { showRefusal } from '../customers/show-refusal.ts';
 import type { Company } from './company.ts';
 import type { Invited } from './invitation-link.tsx';
 import styles from './people.module.css';
@@ -27,7 +27,7 @@ export function InvitePerson({ company, onCreated, onClose }: Props) {
   const submit = form.handleSubmit(({ name, email, companyRole }) =>
     invite.mutate(
       { name: name.trim(), email: email.trim(), companyRole },
-      { onSuccess: onCreated, onError: error => toast(showRefusal(form, error, texts.inviteFailed)) },
+      { onSuccess: onCreated, onError: error => toast(errorText(error, texts.inviteFailed)) },
     ),
   );
   return (

@@ -1,9 +1,9 @@
 import type { Person } from '#contract/accounts/people.ts';
 import { Dialog } from '../../overlays/dialog.tsx';
-import { ResetLink } from '../customers/reset-link.tsx';
 import type { Company } from './company.ts';
 import { EditPerson } from './edit-person.tsx';
 import { EndPerson } from './end-person.tsx';
+import { ResetLink } from './reset-link.tsx';
 import { texts } from './texts.ts';
 
 export type PersonAction = 'edit' | 'deactivate' | 'delete' | 'resetLink';

@@ -45,6 +45,10 @@ export const texts = {
   removed: (name: string) => `${name} was deleted`,
   removeFailed: 'Failed to delete person',
   resetLink: 'Reset Link',
+  resetLinkHelp: 'They choose a password themselves, with a link that you hand over.',
+  createResetLink: 'Create Reset Link',
+  resetLinkFailed: 'Failed to create the link',
+  resetLinkValidity: 'Valid for 60 minutes. It works once.',
 
   name: 'Name',
   email: 'Email',

@@ -4,8 +4,8 @@ import { api } from '../../api/client.ts';
 import { CopyText } from '../../forms/copy-text.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Banner } from '../../kit/states.tsx';
-import { texts } from './customer-texts.ts';
-import styles from './customers-screen.module.css';
+import styles from './people.module.css';
+import { texts } from './texts.ts';
 
 type Props = { companyId: number; personId: number; email: string };
 
@@ -15,16 +15,16 @@ export function ResetLink({ companyId, personId, email }: Props) {
   if (make.data) {
     const { link, sent } = make.data;
     return (
-      <section className={styles.sections} aria-label={texts.resetLink}>
+      <section className={styles.fields} aria-label={texts.resetLink}>
         <CopyText label={texts.resetLink} text={link} copy={texts.copyLink} />
         <p className={styles.help}>
-          {texts.linkValidity} {sent ? texts.linkSent(email) : email ? texts.linkNotSent : texts.linkNoAddress}
+          {texts.resetLinkValidity} {sent ? texts.sentTo(email) : email ? texts.noMail : texts.noAddress}
         </p>
       </section>
     );
   }
   return (
-    <section className={styles.sections} aria-label={texts.resetLink}>
+    <section className={styles.fields} aria-label={texts.resetLink}>
       <p className={styles.help}>{texts.resetLinkHelp}</p>
       <Button busy={make.isPending} onClick={() => make.mutate()}>
         {texts.createResetLink}
