@@ -7,6 +7,7 @@ import { fillBenches } from './fill-benches.ts';
 import { fillCatalog, picturesOf } from './fill-catalog.ts';
 import { fillDates } from './fill-dates.ts';
 import { fillHolds } from './fill-holds.ts';
+import { fillLists } from './fill-lists.ts';
 import { fillMaterials } from './fill-materials.ts';
 import { fillMessages, makeMessages } from './fill-messages.ts';
 import { fillNotifications } from './fill-notifications.ts';
@@ -42,6 +43,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     await fillMaterials(tx, catalog);
     const places = await fillBenches(tx, orders[0]?.placedAt ?? now, now);
     const orderIds = await fillOrders(tx, { accounts, catalog, stored, places, now }, orders);
+    await fillLists(tx, { accounts, catalog, now });
     await fillMessages(tx, { accounts, orderIds, stored, now }, messages);
     await fillDates(tx, { accounts, now });
     await fillHolds(tx, { accounts, orderIds, orders, messages, now });

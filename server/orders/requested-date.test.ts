@@ -25,7 +25,7 @@ test.each([
   ['a number', 20_261_201],
   ['an empty text', ''],
 ])(
-  'placing an order with %s as requested date returns 400, names the field and places nothing (W44)',
+  'placing an order with %s as requested date returns 400, names the field and places nothing (W44, B18)',
   async (_, day) => {
     const { client, answer } = await place(day);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['requestedDate']]);
@@ -42,7 +42,7 @@ test('placing an order keeps the requested date and shows it to both sides (W44)
   expect((await admin.call('readOrder', { id })).body.order.requestedDate).toBe(daysAhead(20));
 });
 
-test('placing an order for today, or without a date, works (W44)', async () => {
+test('placing an order for today, or without a date, works in every time zone (W44, B18, F11)', async () => {
   for (const day of [daysAhead(0), daysAhead(-0.5), daysAhead(limits.requestedDays), undefined]) {
     const { answer } = await place(day);
     expect([answer.status, answer.body.order.requestedDate]).toEqual([201, day ?? null]);

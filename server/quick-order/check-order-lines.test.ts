@@ -97,7 +97,8 @@ describe('checkOrderLines', () => {
     expect(body.products).toEqual([]);
   });
 
-  const list = 'Product Code;Quantity;Note\r\nST-220;40;Näh-Öse\r\n';
+  const unknown = Array.from({ length: 999 }, (_, index) => `NONE-${index};${index + 1};Öse ${index}\r\n`);
+  const list = `Product Code;Quantity;Note\r\nST-220;40;Näh-Öse\r\n${unknown.join('')}`;
   const utf16 = (isLittle: boolean) => {
     const bytes = Buffer.from(`\ufeff${list}`, 'utf16le');
     return new Uint8Array(isLittle ? bytes : bytes.swap16());
@@ -108,20 +109,28 @@ describe('checkOrderLines', () => {
     ['UTF-16, little endian', () => utf16(true)],
     ['UTF-16, big endian', () => utf16(false)],
     ['Windows-1252', () => new Uint8Array(Buffer.from(list, 'latin1'))],
-  ])('reads a CSV file in %s', async (_, file) => {
+  ])('reads a CSV file of 1,000 rows in %s, and a bad row loses no other (B20, F12)', async (_, file) => {
     const { status, body } = await check({ file: file() });
 
     expect(status).toBe(200);
-    expect(body.rows).toEqual([
-      {
-        row: 2,
-        productCode: 'ST-220',
-        productId: satchel.id,
-        quantity: 40,
-        description: 'Näh-Öse',
-        state: 'ready',
-      },
-    ]);
+    const [first, ...others] = body.rows;
+    expect(first).toEqual({
+      row: 2,
+      productCode: 'ST-220',
+      productId: satchel.id,
+      quantity: 40,
+      description: 'Näh-Öse',
+      state: 'ready',
+    });
+    expect(others).toEqual(
+      unknown.map((_, index) => ({
+        row: index + 3,
+        productCode: `NONE-${index}`,
+        quantity: index + 1,
+        description: `Öse ${index}`,
+        state: 'notInCatalog',
+      })),
+    );
   });
 
   test('rejects a file that is not text', async () => {
