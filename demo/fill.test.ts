@@ -35,6 +35,17 @@ describe('the sample workshop', () => {
     });
   });
 
+  test('has an open invitation, two addresses and a saved list of Harbour Goods (B86)', async () => {
+    const owner = await signIn('customer');
+    const { id } = (await owner.call('readMe')).body.user;
+    const { people, invitations } = (await owner.call('readPeople', { id })).body;
+    expect([people.length, invitations.map(({ name }: { name: string }) => name)]).toEqual([3, ['Sam Whitlock']]);
+    expect((await owner.call('readAddresses', { id })).body.addresses).toHaveLength(2);
+    expect((await owner.call('readLists')).body.lists).toMatchObject([
+      { name: 'Autumn shop order', totalProducts: 3, totalItems: 220, updatedBy: 'Tom Adeyemi' },
+    ]);
+  });
+
   test('has at least 60 products, each with existing pictures', async () => {
     const customer = await signIn('customer');
     const { products } = (await customer.call('readCatalog', { limit: '200' })).body;

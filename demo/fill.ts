@@ -5,6 +5,7 @@ import { fillAccounts } from './fill-accounts.ts';
 import { fillAudit } from './fill-audit.ts';
 import { fillBenches } from './fill-benches.ts';
 import { fillCatalog, picturesOf } from './fill-catalog.ts';
+import { fillCompany } from './fill-company.ts';
 import { fillDates } from './fill-dates.ts';
 import { fillHolds } from './fill-holds.ts';
 import { fillLists } from './fill-lists.ts';
@@ -41,6 +42,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     const accounts = await fillAccounts(tx, demoPassword, orders[0]?.placedAt ?? now);
     const catalog = await fillCatalog(tx, accounts, stored, now);
     await fillMaterials(tx, catalog);
+    await fillCompany(tx, { accounts, catalog, now });
     const places = await fillBenches(tx, orders[0]?.placedAt ?? now, now);
     const orderIds = await fillOrders(tx, { accounts, catalog, stored, places, now }, orders);
     await fillLists(tx, { accounts, catalog, now });
