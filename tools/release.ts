@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findBinaries } from '../server/postgres/postgres-binaries.ts';
+import { releaseNotes } from './release-notes.ts';
 
 /**
  * `npm run release`: writes dist/release/cordwain-VERSION-PLATFORM.tar.gz with the built web and the packages that the
  * server runs with, for machines like this one. It starts without a registry and without a build (docs/operations.md).
+ * `-- --tag` also tags the commit vVERSION, with the notes of CHANGELOG.md.
  */
 type Entry = { dev?: boolean; devOptional?: boolean };
 
@@ -49,6 +51,15 @@ execFileSync('tar', ['-czf', archive, '-C', out, name]);
 rmSync(folder, { recursive: true });
 const megabytes = Math.ceil(statSync(archive).size / 2 ** 20);
 process.stdout.write(`${archive}: ${megabytes} MB\n`);
+if (process.argv.includes('--tag')) tagVersion();
+
+function tagVersion(): void {
+  const notes = releaseNotes(readFileSync('CHANGELOG.md', 'utf8'), version);
+  // Headings of the notes would be comments to git.
+  const message = ['--cleanup=verbatim', '--message', `Cordwain ${version}\n\n${notes}\n`];
+  execFileSync('git', ['tag', '--annotate', `v${version}`, ...message], { stdio: 'inherit' });
+  process.stdout.write(`tagged v${version}: git push origin v${version}\n`);
+}
 
 function runtimePackages(): string[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
