@@ -11,6 +11,7 @@ import { InvitationRow } from './invitation-row.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import styles from './people.module.css';
 import { PersonRow } from './person-row.tsx';
+import { shownName } from './person-values.ts';
 import { peopleOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -63,8 +64,9 @@ type ListsProps = {
   onInvited: (invited: Invited) => void;
 };
 
-function Lists({ company, data: { people, invitations }, onInvited }: ListsProps) {
+function Lists({ company, data: { people: named, invitations }, onInvited }: ListsProps) {
   const { id } = useUser();
+  const people = named.map(person => ({ ...person, name: shownName(person) }));
   const isAlone = people.length === 1 && people[0]?.id === id && invitations.length === 0;
   return (
     <>

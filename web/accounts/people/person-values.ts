@@ -21,6 +21,11 @@ export function emailFault(typed: string): string | undefined {
   return isEmailAddress(email) ? undefined : texts.notEmail;
 }
 
+/** The person's name, or the username where nobody entered one. */
+export function shownName({ name, username }: Pick<Person, 'name' | 'username'>): string {
+  return name || username;
+}
+
 /** 'ML' for 'Mara Lind': the first letters of the first and the last word. */
 export function initialsOf(name: string): string {
   const letters = name

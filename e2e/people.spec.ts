@@ -1,0 +1,222 @@
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { confirm } from './steps.ts';
+import { test } from './test.ts';
+import { aCustomerOfItsOwn, bothSides, call, somebody } from './workshop.ts';
+
+test.use({ expectedErrors: [/40[01]/] });
+
+const password = 'cordwain-demo';
+const linkText = 'This link is no longer valid. Ask for a new one';
+
+/** An owner of a new company, on the tab People. */
+async function anOwner(browser: Browser, info: TestInfo): Promise<{ owner: Page; admin: Page; username: string }> {
+  const { customer, admin, username } = await bothSides(browser, info);
+  await customer.goto('/people');
+  await expect(customer.getByRole('heading', { name: 'People of Saddle Row' })).toBeVisible();
+  return { owner: customer, admin, username };
+}
+
+/** Invites somebody on the open block 'People', and returns the link. */
+async function invite(page: Page, name: string, role = 'Buyer'): Promise<string> {
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const form = page.getByRole('dialog', { name: 'Invite a Person' });
+  await form.getByLabel('Name *').fill(name);
+  await form.getByLabel('Role').selectOption(role);
+  await form.getByRole('button', { name: 'Create Invitation' }).click();
+  const created = page.getByRole('dialog', { name: `Invitation for ${name}` });
+  await expect(created).toContainText('It works once.');
+  const link = await created.getByRole('textbox', { name: 'Link' }).inputValue();
+  await created.getByRole('button', { name: 'Done' }).click();
+  await expect(created).toBeHidden();
+  return link;
+}
+
+/** Joins with a link in a fresh browser, and returns its page on the catalog. */
+async function join(browser: Browser, info: TestInfo, link: string, username: string): Promise<Page> {
+  const page = await (await browser.newContext(info.project.use)).newPage();
+  await page.goto(link);
+  await page.getByLabel('Username *').fill(username);
+  await page.getByRole('textbox', { name: 'Password *' }).fill(password);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  return page;
+}
+
+async function choose(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+test(
+  'an invited person joins with the link in a fresh browser without email, once (B10)',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const { owner, username } = await anOwner(browser, info);
+    await expect(owner.getByText('You are the only one here')).toBeVisible();
+    await expectAccessible(owner);
+    await owner.getByRole('button', { name: 'Invite' }).click();
+    await expect(owner.getByLabel('Name *')).toBeFocused();
+    await owner.keyboard.type('Elin Berg');
+    await owner.getByLabel('Email').fill('elin@saddle.example');
+    await owner.keyboard.press('Enter');
+    const created = owner.getByRole('dialog', { name: 'Invitation for Elin Berg' });
+    await expect(created).toContainText('Buyer at Saddle Row');
+    await expect(created).toContainText('E-mail is not set up here: send the link yourself.');
+    await expectAccessible(owner);
+    const link = await created.getByRole('textbox', { name: 'Link' }).inputValue();
+    await created.getByRole('button', { name: 'Done' }).click();
+    await expect(owner.getByRole('list', { name: 'Open invitations' })).toContainText('Elin Berg');
+
+    const guest = await (await browser.newContext(info.project.use)).newPage();
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { name: 'Join Saddle Row' })).toBeVisible();
+    await expect(guest.getByLabel('Name *', { exact: true })).toHaveValue('Elin Berg');
+    await expectAccessible(guest);
+    await guest.getByRole('button', { name: 'Join', exact: true }).click();
+    await expect(guest.getByText('Username is required')).toBeVisible();
+    await guest.getByLabel('Username *').fill(username);
+    await guest.getByRole('textbox', { name: 'Password *' }).fill(password);
+    await guest.keyboard.press('Enter');
+    await expect(guest.getByText('This username is already taken')).toBeVisible();
+    await guest.getByLabel('Username *').fill(`${username}-elin`);
+    await guest.keyboard.press('Enter');
+    await expect(guest.getByRole('article').first()).toBeVisible();
+    await expect(guest).toHaveURL(/\/$/);
+
+    // The owner's open list follows by itself.
+    await expect(owner.getByRole('list', { name: 'People' })).toContainText(`@${username}-elin`);
+    await expect(owner.getByRole('list', { name: 'Open invitations' })).toBeHidden();
+    await guest.context().clearCookies();
+    await guest.goto('/login');
+    await guest.goto(link);
+    await expect(guest.getByText(linkText)).toBeVisible();
+  },
+);
+
+test('a new link and a withdrawal end the link before, and nothing tells why (B10)', async ({ browser }, info) => {
+  const { owner } = await anOwner(browser, info);
+  const first = await invite(owner, 'Elin Berg');
+  await choose(owner, 'Elin Berg', 'New Link');
+  const created = owner.getByRole('dialog', { name: 'Invitation for Elin Berg' });
+  const second = await created.getByRole('textbox', { name: 'Link' }).inputValue();
+  await created.getByRole('button', { name: 'Done' }).click();
+
+  const guest = await (await browser.newContext(info.project.use)).newPage();
+  for (const [link, text] of [
+    [first, linkText],
+    [second, 'Join Saddle Row'],
+    [second.replace(/#.*/, '#wrong'), linkText],
+    [second.replace(/#.*/, ''), linkText],
+  ] as const) {
+    await guest.goto('/login');
+    await guest.goto(link);
+    await expect(guest.getByText(text)).toBeVisible();
+  }
+  await choose(owner, 'Elin Berg', 'Withdraw');
+  await expect(owner.getByRole('list', { name: 'Open invitations' })).toBeHidden();
+  await guest.goto('/login');
+  await guest.goto(second);
+  await expect(guest.getByText(linkText)).toBeVisible();
+});
+
+test('a signed-in user is asked to sign out before joining', async ({ browser }, info) => {
+  const { owner, admin, username } = await anOwner(browser, info);
+  const link = await invite(owner, 'Elin Berg');
+  const other = await aCustomerOfItsOwn(admin);
+  const page = await somebody({ browser, use: info.project.use, username: other });
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'You are signed in as Saddle Row' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign Out and Join' }).click();
+  await page.getByLabel('Username *').fill(`${username}-elin`);
+  await page.getByRole('textbox', { name: 'Password *' }).fill(password);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+
+  await expect(page.getByRole('banner')).toContainText('Saddle Row');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a viewer reads, and a changed role shows at once (B14)', { tag: '@phone-nightly' }, async ({ browser }, info) => {
+  const { owner, username } = await anOwner(browser, info);
+  const guest = await join(browser, info, await invite(owner, 'Elin Berg'), `${username}-elin`);
+  await call(guest, 'POST', '/api/orders/bulk', { data: { products: [{ productCode: 'DK-325', quantity: 2 }] } });
+  await guest.getByRole('checkbox').first().check({ force: true });
+  await guest.goto('/customization-cart');
+  await expect(guest.getByRole('button', { name: 'Place Order' }).first()).toBeVisible();
+
+  await owner.getByRole('combobox', { name: 'Role of Elin Berg' }).selectOption('Viewer');
+  await expect(guest).toHaveURL(/\/$/);
+  await expect(guest.getByRole('article').first()).toBeVisible();
+  await expect(guest.getByRole('button', { name: /^Cart/ })).toBeHidden();
+  await expect(guest.getByRole('button', { name: 'Quick Order' })).toBeHidden();
+  await expect(guest.getByRole('checkbox')).toHaveCount(0);
+  await guest.goto('/?product=1');
+  await expect(guest.getByRole('dialog')).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Select Product' })).toBeHidden();
+  await guest.goto('/customization-cart');
+  await expect(guest).toHaveURL(/\/$/);
+  await guest.goto('/people');
+  await expect(guest).toHaveURL(/\/$/);
+  await guest.goto('/orders');
+  await guest.getByRole('button', { name: /^View Details/ }).click();
+  const order = guest.getByRole('dialog');
+  await expect(order.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+  await expect(order.getByRole('button', { name: 'Order Again' })).toBeHidden();
+  await expect(order.getByRole('textbox')).toHaveCount(0);
+
+  // The cart was kept.
+  await owner.getByRole('combobox', { name: 'Role of Elin Berg' }).selectOption('Buyer');
+  await expect(order.getByRole('button', { name: 'Order Again' })).toBeVisible();
+  await guest.goto('/customization-cart');
+  await expect(guest.getByRole('button', { name: 'Place Order' }).first()).toBeVisible();
+});
+
+test('a deactivated person is signed out at once and can be activated again (B11)', async ({ browser }, info) => {
+  const { owner, admin, username } = await anOwner(browser, info);
+  const guest = await join(browser, info, await invite(owner, 'Elin Berg', 'Owner'), `${username}-elin`);
+
+  await choose(owner, 'Elin Berg', 'Deactivate');
+  await confirm(owner, 'Elin Berg can no longer sign in. What Elin Berg ordered and wrote stays.', 'Deactivate');
+  await guest.waitForURL('**/login');
+  await expect(owner.getByText('Owner · Deactivated')).toBeVisible();
+  await choose(owner, 'Elin Berg', 'Activate');
+  await expect(owner.getByRole('combobox', { name: 'Role of Elin Berg' })).toHaveValue('owner');
+
+  // Staff see the same people, and the company keeps an owner.
+  await admin.goto(`/?tab=customers&find=${username}`);
+  await expect(admin.getByText('2 people')).toBeVisible();
+  await admin.getByRole('button', { name: 'View Saddle Row' }).click();
+  const details = admin.getByRole('dialog', { name: 'Customer Details' });
+  await details.getByRole('combobox', { name: 'Role of Elin Berg' }).selectOption('Viewer');
+  await expect(owner.getByRole('combobox', { name: 'Role of Elin Berg' })).toHaveValue('viewer');
+  await details
+    .getByRole('combobox', { name: /^Role of/ })
+    .first()
+    .selectOption('Buyer');
+  await expect(admin.getByText('A company keeps at least one active owner')).toBeVisible();
+  await expectAccessible(admin);
+});
+
+test('name and email address of a colleague are edited with the keyboard', async ({ browser }, info) => {
+  const { owner, username } = await anOwner(browser, info);
+  await (await join(browser, info, await invite(owner, 'Elin Berg'), `${username}-elin`)).close();
+
+  await owner.getByRole('button', { name: 'More for Elin Berg' }).press('Enter');
+  await owner.keyboard.press('Enter');
+  const form = owner.getByRole('dialog', { name: 'Edit Person' });
+  await expect(form.getByLabel('Name *')).toBeFocused();
+  await form.getByLabel('Name *').fill('Elin Berg-Lund');
+  await form.getByLabel('Email').fill('not an address');
+  await owner.keyboard.press('Enter');
+  await expect(form.getByText('Enter an email address')).toBeVisible();
+  await form.getByLabel('Email').fill('elin@saddle.example');
+  await owner.keyboard.press('Enter');
+
+  await expect(form).toBeHidden();
+  await expect(owner.getByRole('list', { name: 'People' })).toContainText('elin@saddle.example');
+  await expect(owner.getByRole('button', { name: 'More for Elin Berg-Lund' })).toBeFocused();
+});
