@@ -29,7 +29,8 @@ export async function removeSamples(tx: Tx, viewer: Viewer): Promise<Audited<'sa
     union all
     select 'product', id, revision > 1 from products where id = any(${idsOf('product')}::bigint[])
     union all
-    select 'customer', id, revision > 1 or role <> 'customer' or people <> 1 from customers
+    select 'customer', id, revision > 1 or role <> 'customer' 
+      or (select count(*) from accounts p where p.company_id = customers.id) > 1 from customers
     where id = any(${idsOf('customer')}::bigint[])
     order by 1, 2`.execute(tx);
 
