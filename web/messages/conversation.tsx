@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type UIEvent, useRef, useState } from 'react';
-import type { Side } from '#contract/call/roles.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../api/client.ts';
@@ -12,12 +11,13 @@ import styles from './conversation.module.css';
 import { type KnownMessages, withEarlier, withNewest } from './known-messages.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { type NextUnread, SendBox } from './send-box.tsx';
+import type { Reader } from './sender-label.ts';
 import { texts } from './texts.ts';
 
 type Props = {
   order: Order;
-  side: Side;
-  userId: number;
+  /** The same object while nothing changes: each message has it. */
+  reader: Reader;
   /** The other orders with unread messages: Ctrl+Enter opens the next one. */
   nextUnread?: NextUnread | undefined;
 };
@@ -27,7 +27,7 @@ const nearEnd = 40;
  * The conversation of one order. Shows the newest message and announces new ones. Earlier ones load on demand, without
  * moving the visible messages.
  */
-export function Conversation({ order, side, userId, nextUnread }: Props) {
+export function Conversation({ order, reader, nextUnread }: Props) {
   const box = useRef<HTMLElement>(null);
   const { known, earlier } = useMessages(order);
   const { messages } = known;
@@ -71,9 +71,9 @@ export function Conversation({ order, side, userId, nextUnread }: Props) {
                 </Button>
               </div>
             )}
-            {before.length > 0 && <Messages messages={before} after={undefined} side={side} />}
+            {before.length > 0 && <Messages messages={before} after={undefined} reader={reader} />}
             <div role="log" aria-label={texts.newest}>
-              {added.length > 0 && <Messages messages={added} after={before.at(-1)} side={side} />}
+              {added.length > 0 && <Messages messages={added} after={before.at(-1)} reader={reader} />}
             </div>
           </div>
           {messages.length === 0 && <p className={styles.none}>{texts.none}</p>}
@@ -84,13 +84,13 @@ export function Conversation({ order, side, userId, nextUnread }: Props) {
           </Button>
         )}
       </div>
-      {mayOrder && <SendBox userId={userId} orderId={order.id} onSent={toEnd} nextUnread={nextUnread} />}
+      {mayOrder && <SendBox userId={reader.userId} orderId={order.id} onSent={toEnd} nextUnread={nextUnread} />}
     </section>
   );
 }
 
 /** A list of messages with a heading for each day. */
-function Messages({ messages, after, side }: { messages: readonly Message[]; after?: Message; side: Side }) {
+function Messages({ messages, after, reader }: { messages: readonly Message[]; after?: Message; reader: Reader }) {
   return (
     <ol>
       {messages.map((message, index) => {
@@ -99,7 +99,7 @@ function Messages({ messages, after, side }: { messages: readonly Message[]; aft
         return (
           <Fragment key={message.id}>
             {(!before || formatDay(before.createdAt) !== day) && <li className={styles.day}>{day}</li>}
-            <MessageBubble message={message} side={side} />
+            <MessageBubble message={message} reader={reader} />
           </Fragment>
         );
       })}

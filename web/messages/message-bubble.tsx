@@ -1,17 +1,17 @@
 import { memo } from 'react';
-import type { Side } from '#contract/call/roles.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { formatDateAndTime, formatTime } from '../format/format-time.ts';
 import styles from './message.module.css';
 import { MessageImages } from './message-images.tsx';
 import { MessageText } from './message-text.tsx';
+import { type Reader, senderLabel } from './sender-label.ts';
 import { texts } from './texts.ts';
 
 /** One message with sender and time above its text and images. Own messages are at the end side. */
-export const MessageBubble = memo(function MessageBubble({ message, side }: { message: Message; side: Side }) {
-  const sender = texts.sender[side][message.sender];
+export const MessageBubble = memo(function MessageBubble({ message, reader }: { message: Message; reader: Reader }) {
+  const sender = senderLabel(message, reader);
   return (
-    <li className={`${styles.message} ${message.sender === side ? styles.own : ''}`}>
+    <li className={`${styles.message} ${message.sender === reader.side ? styles.own : ''}`}>
       <span className={styles.who}>
         {sender} ·{' '}
         <time dateTime={message.createdAt} title={formatDateAndTime(message.createdAt)}>

@@ -14,6 +14,7 @@ export const texts = {
     customer: { customer: 'You', admin: 'Admin' },
     admin: { customer: 'Customer', admin: 'You (Admin)' },
   },
+  named: (label: string, name: string) => `${label} · ${name}`,
   earlier: 'Show earlier messages',
   loadingEarlier: 'Loading...',
   earlierFailed: 'The earlier messages could not be loaded',

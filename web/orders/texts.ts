@@ -83,6 +83,8 @@ export const texts = {
   products: (count: number) => formatCount(count, 'product'),
   items: (count: number) => formatCount(count, 'item'),
   finished: (finished: number, total: number) => `${formatNumber(finished)} of ${formatNumber(total)} finished`,
+  orderedBy: (name: string) => `Ordered by ${name}`,
+  verifiedBy: (name: string) => `Verified by ${name}`,
   notCompleted: 'Not yet completed',
   completedOn: (at: string) => `Completed ${formatDate(at)}`,
   completedAt: (at: string) => `Completed ${formatDateAndTime(at)}`,

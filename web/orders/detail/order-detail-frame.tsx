@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type Side, sideOf } from '#contract/call/roles.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -12,6 +12,7 @@ import { unreadCount } from '../../messages/unread.ts';
 import { useSeen } from '../../messages/use-seen.ts';
 import { isGone, orderOptions } from '../../order-data/queries.ts';
 import { useUser } from '../../session/queries.ts';
+import { useHasColleagues } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import { LoadingOrder } from './loading-order.tsx';
 import styles from './order-detail.module.css';
@@ -107,10 +108,19 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
   const [bar, setBar] = useState<HTMLElement | null>(null);
   useFocusInside(productsHead);
   useFirstFocus(frame, sides.focus);
+  const hasColleagues = useHasColleagues(order.companyId);
+  const reader = useMemo(() => ({ side, userId, hasColleagues }), [side, userId, hasColleagues]);
   const isPhone = useIsNarrow();
   const isPane = useIsPane(sides.mayBePane ?? false);
   const isFactsLast = isPhone || sides.factsLast;
-  const facts = <OrderFacts order={order} isPhone={isPhone} inHead={side === 'admin' ? 'customer' : 'date'} />;
+  const facts = (
+    <OrderFacts
+      order={order}
+      hasColleagues={hasColleagues}
+      isPhone={isPhone}
+      inHead={side === 'admin' ? 'customer' : 'date'}
+    />
+  );
   return (
     <div ref={frame} className={styles.frame} data-opened data-workbench={sides.mayBePane ? '' : undefined}>
       <PartChoice id={order.id} part={part} onPart={onPart} log={sides.log.title} unread={unread} />
@@ -144,7 +154,7 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
           className={`${styles.talk} ${part === 'talk' ? '' : styles.away}`}
           data-keep-clear={part === 'talk' ? '' : undefined}
         >
-          <Conversation order={order} side={side} userId={userId} nextUnread={sides.nextUnread} />
+          <Conversation order={order} reader={reader} nextUnread={sides.nextUnread} />
         </div>
       </div>
     </div>

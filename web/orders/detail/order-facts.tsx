@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import { formatNumber, formatPercent } from '../../format/format.ts';
 import { formatCalendarDay, formatDateAndTime } from '../../format/format-time.ts';
+import { useUser } from '../../session/queries.ts';
+import { orderedBy, verifiedBy } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { PoNumberFact } from './po-number-fact.tsx';
@@ -9,17 +11,22 @@ import { PoNumberFact } from './po-number-fact.tsx';
 /** Customer Information and Order Summary. On phones without what the title, `inHead` and the progress already show. */
 export function OrderFacts({
   order,
+  hasColleagues,
   isPhone,
   inHead,
 }: {
   order: Order;
+  /** Whether the company has more than one person, so that names are needed. */
+  hasColleagues: boolean;
   isPhone: boolean;
   inHead: 'customer' | 'date';
 }) {
   const isInHead = (where: 'customer' | 'date') => isPhone && where === inHead;
+  const names = { user: useUser(), hasColleagues };
+  const verified = verifiedBy(order, names);
   const customer: Fact[] = [
     !isInHead('customer') && [texts.customerName, order.customerName],
-    [texts.username, order.customerUsername],
+    [texts.username, order.customerUsername, orderedBy(order, names)],
   ];
   const summary: Fact[] = [
     !isPhone && [texts.orderId, `#${order.id}`],
@@ -27,7 +34,11 @@ export function OrderFacts({
     [texts.productsTitle, formatNumber(order.totalProducts)],
     [texts.totalItems, formatNumber(order.totalItems)],
     !isPhone && [texts.progress, formatPercent(order.orderPercentage)],
-    !isPhone && [texts.completion, order.completedAt ? formatDateAndTime(order.completedAt) : texts.notCompleted],
+    (!isPhone || verified !== undefined) && [
+      texts.completion,
+      order.completedAt ? formatDateAndTime(order.completedAt) : texts.notCompleted,
+      verified,
+    ],
     order.requestedDate !== null && [texts.requestedDate, formatCalendarDay(order.requestedDate)],
   ];
   return (
@@ -52,17 +63,19 @@ export function OrderFacts({
   );
 }
 
-type Fact = [term: string, value: string] | false;
+/** `by` is a line below the value: who did it. */
+type Fact = [term: string, value: string, by?: string | undefined] | false;
 
 function Facts({ facts, children }: { facts: Fact[]; children?: ReactNode }) {
   return (
     <dl>
       {facts
         .filter(fact => fact !== false)
-        .map(([term, value]) => (
+        .map(([term, value, by]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>
+            {by && <dd className={styles.by}>{by}</dd>}
           </div>
         ))}
       {children}

@@ -15,6 +15,8 @@ type Props = RowPlace & {
   onOpen: () => void;
   /** The customer's name, for staff. */
   customer?: string;
+  /** 'Ordered by ...', for a colleague's order. */
+  orderedBy?: string | undefined;
   /** Archived, or late against the promised date; below the dates. */
   badges: ReactNode;
   /** Beside the progress of a completed order. */
@@ -27,7 +29,7 @@ type Props = RowPlace & {
 };
 
 /** The card of an order: number, date, pictures, progress and actions. A click anywhere opens it. */
-export function OrderCardFrame({ order, place, of, onOpen, customer, badges, completed, ...rest }: Props) {
+export function OrderCardFrame({ order, place, of, onOpen, customer, orderedBy, badges, completed, ...rest }: Props) {
   const { className = '', news, children } = rest;
   const titleId = `order-${order.id}`;
   return (
@@ -47,6 +49,7 @@ export function OrderCardFrame({ order, place, of, onOpen, customer, badges, com
               {customer}
             </p>
           )}
+          {orderedBy && <p className={styles.date}>{orderedBy}</p>}
           <time className={styles.date} dateTime={order.createdAt} title={formatDateAndTime(order.createdAt)}>
             {formatDate(order.createdAt)}
           </time>

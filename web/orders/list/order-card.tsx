@@ -5,11 +5,12 @@ import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { CountDot } from '../../kit/count-dot.tsx';
 import { Menu } from '../../overlays/menu.tsx';
-import { useMayOrder } from '../../session/queries.ts';
+import { useMayOrder, useUser } from '../../session/queries.ts';
 import { Badge } from '../../stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { newsText } from '../news/news-texts.ts';
 import { opener } from '../opens-on-click.ts';
+import { orderedBy } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './order-card.module.css';
@@ -23,6 +24,7 @@ type Props = OrderCardProps & {
 
 /** An order in the customer's list. A new one is marked for a moment; news since the last visit are a line (PR-14). */
 export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, onOpen, onReorder, ...at }: Props) {
+  const user = useUser();
   const mayOrder = useMayOrder();
   const open = () => onOpen(order.id);
   return (
@@ -31,6 +33,7 @@ export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, o
       order={order}
       onOpen={open}
       className={isNew ? styles.placed : undefined}
+      orderedBy={orderedBy(order, { user, hasColleagues: false })}
       news={news && newsText(news)}
       badges={order.customerArchived && <Badge look="plain">{texts.customerArchived}</Badge>}
     >

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { orderedBy, verifiedBy } from './people-names.ts';
+
+const mara = { id: 7, name: 'Mara Lind' };
+const order = { placedBy: mara, verifiedBy: mara };
+const as = (id: number, hasColleagues: boolean, role: 'customer' | 'admin' = 'customer') => ({
+  user: { id, role },
+  hasColleagues,
+});
+
+describe('names on an order', () => {
+  it('are shown to a company of several people, and to the workshop (B13)', () => {
+    expect(orderedBy(order, as(7, true))).toBe('Ordered by Mara Lind');
+    expect(verifiedBy(order, as(2, true, 'admin'))).toBe('Verified by Mara Lind');
+  });
+
+  it('are left out for a company of one person (B13)', () => {
+    expect(orderedBy(order, as(7, false))).toBeUndefined();
+    expect(orderedBy(order, as(2, false, 'admin'))).toBeUndefined();
+    expect(verifiedBy(order, as(2, false, 'admin'))).toBeUndefined();
+  });
+
+  it('of a colleague are shown before the number of people is known', () => {
+    expect(orderedBy(order, as(8, false))).toBe('Ordered by Mara Lind');
+  });
+
+  it('leave out the workshop, which has no name for customers', () => {
+    expect(verifiedBy({ ...order, verifiedBy: null }, as(7, true))).toBeUndefined();
+  });
+});

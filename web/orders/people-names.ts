@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#contract/accounts/accounts.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { profileOptions } from '../accounts/customers/customer-queries.ts';
+import { texts } from './texts.ts';
+
+/** Whether a company has more than one active person; false until it is known, and for a deleted company. */
+export function useHasColleagues(companyId: number | null): boolean {
+  const { data } = useQuery({
+    ...profileOptions(companyId ?? 0),
+    enabled: companyId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (data?.people ?? 1) > 1;
+}
+
+type Acted = Pick<OrderSummary, 'placedBy' | 'verifiedBy'>;
+type Reader = { user: Pick<User, 'id' | 'role'>; hasColleagues: boolean };
+
+/** 'Ordered by Mara Lind' where the company has more than one person, and for a colleague's order (PE-7). */
+export function orderedBy({ placedBy }: Acted, { user, hasColleagues }: Reader): string | undefined {
+  const isColleagues = user.role === 'customer' && placedBy.id !== user.id;
+  return (hasColleagues || isColleagues) && placedBy.name ? texts.orderedBy(placedBy.name) : undefined;
+}
+
+/** 'Verified by Mara Lind', by the same rule. The workshop's people have no names for customers. */
+export function verifiedBy({ verifiedBy: by }: Acted, { user, hasColleagues }: Reader): string | undefined {
+  if (!by?.name) return undefined;
+  const isColleagues = user.role === 'customer' && by.id !== user.id;
+  return hasColleagues || isColleagues ? texts.verifiedBy(by.name) : undefined;
+}
