@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { pressUntil } from './steps.ts';
 
-type Who = 'nobody' | 'customer' | 'customer2' | 'superadmin';
+type Who = 'nobody' | 'customer' | 'customer-viewer' | 'customer2' | 'superadmin';
 type Step = (page: Page) => Promise<void>;
 /** Opens `path`; `open` does the rest and waits until the screen is shown. `name` is the name of its pictures. */
 export type Screen = { name: string; who: Who; path: string; open: Step };
@@ -104,6 +104,12 @@ const opensPassword: Step = async page => {
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
   await expect(page.getByLabel('Current Password')).toBeVisible();
 };
+const looksAtInvitation: Step = async page => {
+  const json = { companyName: 'Harbour Goods', name: 'Sam Whitlock', email: '', companyRole: 'buyer' };
+  await page.route('**/api/invitations/look', route => route.fulfill({ json: { ...json, invitedBy: 'Ines Okafor' } }));
+  await page.reload();
+  await sees('Join Harbour Goods')(page);
+};
 const palette: Step = async page => {
   await pressUntil(page, 'Control+k', 'Find anything');
   await page.getByRole('combobox').fill('st-22');
@@ -117,6 +123,8 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     login: ['/login', sees('Welcome Back')],
     'forgot-password': ['/login', presses('Forgot your password?', sees('Ask the workshop for a new password'))],
     'reset-password': ['/reset-password#token', sees('Set a new password')],
+    invitation: ['/invitation#token', looksAtInvitation],
+    'invitation-invalid': ['/invitation', sees('This link is no longer valid')],
     offline: ['/offline.html', sees('No connection')],
   },
   customer: {
@@ -138,8 +146,11 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     profile: ['/profile', sees('Notification settings')],
     'change-password': ['/profile', opensPassword],
     security: ['/security', sees('This browser')],
+    people: ['/people', sees('Open invitations')],
+    'people-invite': ['/people', presses('Invite', sees('Create Invitation'))],
     'quick-order': ['/', presses('Quick Order', sees('Paste lines: code, quantity, note'))],
   },
+  'customer-viewer': { 'viewer-order': [`/orders?order=${order}`, sees('Order Summary')] },
   customer2: {
     cart: ['/', opensCart([9, 1], ['120'])],
     'cart-beside': ['/', fillsCart([9, 1])],

@@ -8,6 +8,7 @@ import { useUser } from '../session/queries.ts';
 import { CustomerFacts } from './customers/customer-facts.tsx';
 import { profileOptions } from './customers/customer-queries.ts';
 import { texts } from './customers/customer-texts.ts';
+import { texts as peopleTexts } from './people/texts.ts';
 import styles from './profile-screen.module.css';
 
 /** The customer's own profile, read-only (AC-7). */
@@ -36,14 +37,18 @@ export function ProfileScreen() {
 }
 
 function Profile({ customer }: { customer: Customer }) {
+  const { username, personName, companyRole } = useUser();
+  const hasColleagues = customer.people > 1;
   return (
     <>
       <div className={styles.sheet}>
         <CustomerFacts
           customer={customer}
           account={[
-            [texts.username, customer.username],
+            ...(hasColleagues ? ([[texts.name, personName]] as const) : []),
+            [texts.username, username],
             [texts.accountType, texts.customerAccount],
+            ...(hasColleagues && companyRole ? ([[peopleTexts.role, peopleTexts.roles[companyRole]]] as const) : []),
           ]}
         />
       </div>
@@ -52,7 +57,7 @@ function Profile({ customer }: { customer: Customer }) {
         {texts.profileNote}
       </p>
       <div className={`${styles.sheet} ${styles.settings}`}>
-        <NotificationSettings />
+        <NotificationSettings hasColleagues={hasColleagues} />
       </div>
     </>
   );

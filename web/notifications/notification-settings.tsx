@@ -19,13 +19,15 @@ const ofCustomers: readonly Choice[] = [
   ['orderFinished', texts.orderFinished, texts.orderFinishedHelp],
   ['orderCompleted', texts.orderCompleted, texts.orderCompletedHelp],
 ];
+const people: Choice = ['people', texts.people, texts.peopleHelp];
+const allOrders: Choice = ['allOrders', texts.allOrders, texts.allOrdersHelp];
 const ofStaff: readonly Choice[] = [
   ['newOrder', texts.staffNewOrder, texts.staffNewOrderHelp],
   ['newMessage', texts.newMessage, texts.staffNewMessageHelp],
 ];
 
-/** The user's email settings. Each change is saved at once. */
-export function NotificationSettings() {
+/** The user's email settings. Each change is saved at once. `hasColleagues`: the company has more than one person. */
+export function NotificationSettings({ hasColleagues = false }: { hasColleagues?: boolean }) {
   const settings = useQuery(settingsOptions);
   const titleId = useId();
   return (
@@ -34,7 +36,7 @@ export function NotificationSettings() {
       {settings.isPending ? (
         <LoadingChoices />
       ) : settings.data ? (
-        <Choices settings={settings.data} />
+        <Choices settings={settings.data} hasColleagues={hasColleagues} />
       ) : (
         <ErrorPanel title={texts.settingsFailed} text={texts.loadFailedHelp} onRetry={() => void settings.refetch()} />
       )}
@@ -42,17 +44,19 @@ export function NotificationSettings() {
   );
 }
 
-function Choices({ settings }: { settings: Settings }) {
+function Choices({ settings, hasColleagues }: { settings: Settings; hasColleagues: boolean }) {
   const { email, address, sends } = settings;
   const { mutate, isSuccess, error } = useChangeSettings();
-  const isStaff = sideOf(useUser().role) === 'admin';
+  const { role, companyRole } = useUser();
+  const isStaff = sideOf(role) === 'admin';
+  const ofCompany = hasColleagues ? [allOrders, ...(companyRole === 'owner' ? [people] : [])] : [];
   const noAddress = isStaff ? texts.staffNoAddress : texts.noAddress;
   return (
     <>
       <p className={styles.help}>{address ? texts.settingsHelp(address) : noAddress}</p>
       {address && !sends && <p className={styles.help}>{texts.sendsNone}</p>}
       <ul>
-        {(isStaff ? ofStaff : ofCustomers).map(([mail, label, note]) => (
+        {(isStaff ? ofStaff : [...ofCustomers, ...ofCompany]).map(([mail, label, note]) => (
           <li key={mail}>
             <Checkbox
               label={label}
