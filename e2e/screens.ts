@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
+import { sampleNow } from './sample-now.ts';
 import { pressUntil } from './steps.ts';
 
 type Who = 'nobody' | 'customer' | 'customer-viewer' | 'customer2' | 'superadmin';
@@ -104,6 +105,20 @@ const opensPassword: Step = async page => {
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
   await expect(page.getByLabel('Current Password')).toBeVisible();
 };
+/** The others were seen at fixed times: other screens sign them in. */
+const readsPeople =
+  (then: Step): Step =>
+  async page => {
+    const hoursAgo = [0, 2, 120];
+    await page.route('**/api/customers/*/people', async route => {
+      const { people, ...rest } = await (await route.fetch()).json();
+      const seen = (at: number) => new Date(sampleNow.getTime() - (hoursAgo[at] ?? 0) * 3_600_000).toISOString();
+      const changed = people.map((person: object, at: number) => ({ ...person, lastSeenAt: seen(at) }));
+      await route.fulfill({ json: { ...rest, people: changed } });
+    });
+    await page.reload();
+    await then(page);
+  };
 const looksAtInvitation: Step = async page => {
   const json = { companyName: 'Harbour Goods', name: 'Sam Whitlock', email: '', companyRole: 'buyer' };
   await page.route('**/api/invitations/look', route => route.fulfill({ json: { ...json, invitedBy: 'Ines Okafor' } }));
@@ -146,8 +161,8 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     profile: ['/profile', sees('Notification settings')],
     'change-password': ['/profile', opensPassword],
     security: ['/security', sees('This browser')],
-    people: ['/people', sees('Open invitations')],
-    'people-invite': ['/people', presses('Invite', sees('Create Invitation'))],
+    people: ['/people', readsPeople(sees('Open invitations'))],
+    'people-invite': ['/people', readsPeople(presses('Invite', sees('Create Invitation')))],
     'quick-order': ['/', presses('Quick Order', sees('Paste lines: code, quantity, note'))],
   },
   'customer-viewer': { 'viewer-order': [`/orders?order=${order}`, sees('Order Summary')] },

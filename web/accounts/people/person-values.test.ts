@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { emailFault, initialsOf, nameFault, seenText, shownName } from './person-values.ts';
+
+describe('a person', () => {
+  it('is called by the username where nobody entered a name', () => {
+    expect(shownName({ name: '', username: 'mara' })).toBe('mara');
+    expect(shownName({ name: 'Mara Lind', username: 'mara' })).toBe('Mara Lind');
+  });
+
+  it.each([
+    ['Mara Lind', 'ML'],
+    ['mara', 'M'],
+    ['Jean van der Berg', 'JB'],
+    ['', ''],
+  ])('%j has the initials %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+
+  it.each([
+    [null, 'Never'],
+    ['2026-11-24T10:00:00Z', 'Last seen 2 hours ago'],
+    ['2026-11-19T10:00:00Z', 'Last seen Nov 19'],
+    ['2025-11-19T10:00:00Z', 'Last seen Nov 19, 2025'],
+  ])('last seen %s reads %j', (lastSeenAt, text) => {
+    expect(seenText({ lastSeenAt }, new Date('2026-11-24T12:00:00Z'))).toBe(text);
+  });
+});
+
+describe('the form of a person', () => {
+  it('requires a name of at most 200 letters', () => {
+    expect(nameFault('  ')).toBe('Name is required');
+    expect(nameFault('a'.repeat(200))).toBeUndefined();
+    expect(nameFault('a'.repeat(201))).toBe('Up to 200 characters');
+  });
+
+  it('accepts no email address, but not a wrong one', () => {
+    expect(emailFault(' ')).toBeUndefined();
+    expect(emailFault('mara@harbour.example')).toBeUndefined();
+    expect(emailFault('mara')).toBe('Enter an email address');
+  });
+});
