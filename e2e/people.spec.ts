@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, type TestInfo } from '@playwright/test
 import { expectAccessible } from './accessible.ts';
 import { confirm } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, bothSides, call, somebody } from './workshop.ts';
+import { aCustomerOfItsOwn, bothSides, call, openConversation, placeOrder, sendMessage, somebody } from './workshop.ts';
 
 test.use({ expectedErrors: [/40[01]/] });
 
@@ -206,6 +206,7 @@ test('name and email address of a colleague are edited with the keyboard', async
   await (await join(browser, info, await invite(owner, 'Elin Berg'), `${username}-elin`)).close();
 
   await owner.getByRole('button', { name: 'More for Elin Berg' }).press('Enter');
+  await expect(owner.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await owner.keyboard.press('Enter');
   const form = owner.getByRole('dialog', { name: 'Edit Person' });
   await expect(form.getByLabel('Name *')).toBeFocused();
@@ -219,4 +220,42 @@ test('name and email address of a colleague are edited with the keyboard', async
   await expect(form).toBeHidden();
   await expect(owner.getByRole('list', { name: 'People' })).toContainText('elin@saddle.example');
   await expect(owner.getByRole('button', { name: 'More for Elin Berg-Lund' })).toBeFocused();
+});
+
+test(
+  'colleagues and the workshop read who ordered and wrote (B13)',
+  { tag: '@phone-nightly' },
+  async ({ browser }, info) => {
+    const { owner, admin, username } = await anOwner(browser, info);
+    const buyer = await join(browser, info, await invite(owner, 'Elin Berg'), `${username}-elin`);
+    const order = await placeOrder(buyer);
+    await sendMessage(buyer, order, 'Half of them in oxblood, please.');
+    await sendMessage(admin, order, 'Noted.');
+
+    await owner.goto('/orders');
+    await expect(owner.getByRole('article').first()).toContainText('Ordered by Elin Berg');
+    const ofColleague = await openConversation(owner, order, 'customer');
+    await expect(ofColleague.getByText('Elin Berg ·')).toBeVisible();
+    await expect(ofColleague.getByText('Admin ·')).toBeVisible();
+    const own = await openConversation(buyer, order, 'customer');
+    await expect(own.getByText('You ·')).toBeVisible();
+    const ofStaff = await openConversation(admin, order, 'admin');
+    await expect(ofStaff.getByText('Customer · Elin Berg ·')).toBeVisible();
+  },
+);
+
+test('of two owners the one that is demoted leaves the tab at once (B12)', async ({ browser }, info) => {
+  const { owner, username } = await anOwner(browser, info);
+  await choose(owner, username, 'Edit');
+  await owner.getByLabel('Name *').fill('Mara Lind');
+  await owner.getByRole('button', { name: 'Save Changes' }).click();
+  const second = await join(browser, info, await invite(owner, 'Elin Berg', 'Owner'), `${username}-elin`);
+  await second.goto('/people');
+  await expect(second.getByRole('combobox', { name: 'Role of Mara Lind' })).toHaveValue('owner');
+
+  await second.getByRole('combobox', { name: 'Role of Mara Lind' }).selectOption('Buyer');
+  await expect(owner).toHaveURL(/\/$/);
+  await expect(owner.getByRole('article').first()).toBeVisible();
+  await owner.goto('/people');
+  await expect(owner).toHaveURL(/\/$/);
 });

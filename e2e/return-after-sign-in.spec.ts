@@ -79,7 +79,7 @@ test('another user who signs in does not get the page of the first one', async (
   await customer.goto(`/orders?order=${order}`);
   await expect(customer.getByText('Order Summary')).toBeVisible();
   await customer.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await loseSession(customer, '**/api/customers/*', () => openTab(customer, 'My Profile'));
+  await loseSession(customer, '**/api/notifications/settings', () => openTab(customer, 'My Profile'));
   await expect(customer.getByText(ended)).toBeVisible();
 
   await signInAs(customer, other);
