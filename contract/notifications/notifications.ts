@@ -14,6 +14,8 @@ export const notification = z.strictObject({
   createdAt: time,
   /** The id of the order, or of the product for type `product` (NO-3). */
   relatedId: id,
+  /** Only for a person who joined: it is about the company's people, and `relatedId` is the company. */
+  about: z.literal('people').optional(),
 });
 export type Notification = z.output<typeof notification>;
 

@@ -245,7 +245,12 @@ describe('POST /api/invitations/accept', () => {
     const { browser } = await join(token);
 
     const of = async (client: Client) => (await client.call('readNotifications')).body.notifications;
-    const told = { title: 'Ada Finch joined', message: 'Ada Finch can now use Harbour Goods as owner', type: 'order' };
+    const told = {
+      title: 'Ada Finch joined',
+      message: 'Ada Finch can now use Harbour Goods as owner',
+      type: 'order',
+      about: 'people',
+    };
     expect(await of(owner)).toMatchObject([{ ...told, relatedId: company.id, read: false }]);
     expect(await of(second)).toMatchObject([told]);
     expect([await of(buyer), await of(browser)]).toEqual([[], []]);

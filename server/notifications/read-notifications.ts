@@ -22,8 +22,9 @@ export async function readNotifications(
     ), shown as (select * from page order by id desc ${limitOfShown(limit)})
     select json_build_object(
       'notifications', coalesce((
-        select json_agg(json_build_object('id', id, 'type', type, 'title', title, 'message', message, 'read', read,
-          'createdAt', iso(created_at), 'relatedId', related_id) order by id desc)
+        select json_agg(json_strip_nulls(json_build_object('id', id, 'type', type, 'title', title, 'message', message,
+          'read', read, 'createdAt', iso(created_at), 'relatedId', related_id,
+          'about', case event when 'personJoined' then 'people' end)) order by id desc)
         from shown), '[]'),
       'unreadCount', (
         select count(*) from notifications where account_id = ${viewer.id} and not read and cleared_at is null

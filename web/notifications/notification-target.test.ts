@@ -11,6 +11,10 @@ it('opens the order, conversation or product for a customer', () => {
   ]);
 });
 
+it("opens the company's people for a person who joined (PE-6)", () => {
+  expect(notificationTarget({ type: 'order', relatedId: 7, about: 'people' }, 'customer')).toEqual({ to: '/people' });
+});
+
 it('opens the Orders tab of the dashboard for the workshop', () => {
   expect(notificationTarget({ type: 'order', relatedId: 7 }, 'admin')).toEqual({
     to: '/',

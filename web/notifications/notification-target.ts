@@ -1,8 +1,11 @@
 import type { Side } from '#contract/call/roles.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
 
-/** The link of a notification: it opens the order, its conversation or the product (NO-3). */
-export function notificationTarget({ type, relatedId }: Pick<Notification, 'type' | 'relatedId'>, side: Side) {
+type Given = Pick<Notification, 'type' | 'relatedId' | 'about'>;
+
+/** The link of a notification: it opens the order, its conversation, the product or the company's people (NO-3). */
+export function notificationTarget({ type, relatedId, about }: Given, side: Side) {
+  if (about === 'people') return { to: '/people' } as const;
   switch (type) {
     case 'customization':
       return { to: '/customizations' } as const;
