@@ -80,6 +80,8 @@ export const texts = {
   saving: 'Saving...',
   close: 'Close',
 
+  resetLinkHelp: 'Or let them choose a password themselves, with a link that you hand over.',
+
   changePassword: 'Change Password',
   currentPassword: 'Current Password',
   ownPasswordHelp: (least: number) =>

@@ -64,7 +64,12 @@ export function UpdateCredentials({ customer, onDone, onClose }: Props) {
         <Field label={texts.newPassword} help={texts.newPasswordHelp} error={formState.errors.password?.message}>
           {wired => <PasswordInput {...wired} autoComplete="new-password" {...register('password')} />}
         </Field>
-        <ResetLink companyId={customer.id} personId={customer.id} email={customer.companyEmail} />
+        <ResetLink
+          companyId={customer.id}
+          personId={customer.id}
+          email={customer.companyEmail}
+          help={texts.resetLinkHelp}
+        />
       </div>
     </FormDialog>
   );

@@ -7,10 +7,10 @@ import { Banner } from '../../kit/states.tsx';
 import styles from './people.module.css';
 import { texts } from './texts.ts';
 
-type Props = { companyId: number; personId: number; email: string };
+type Props = { companyId: number; personId: number; email: string; help?: string };
 
 /** Creates a link with which a person sets a new password, for staff to hand over (SI-11). */
-export function ResetLink({ companyId, personId, email }: Props) {
+export function ResetLink({ companyId, personId, email, help = texts.resetLinkHelp }: Props) {
   const make = useMutation({ mutationFn: () => api.makeResetLink({ id: companyId, personId }) });
   if (make.data) {
     const { link, sent } = make.data;
@@ -25,7 +25,7 @@ export function ResetLink({ companyId, personId, email }: Props) {
   }
   return (
     <section className={styles.fields} aria-label={texts.resetLink}>
-      <p className={styles.help}>{texts.resetLinkHelp}</p>
+      <p className={styles.help}>{help}</p>
       <Button busy={make.isPending} onClick={() => make.mutate()}>
         {texts.createResetLink}
       </Button>
