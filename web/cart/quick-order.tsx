@@ -1,6 +1,7 @@
 import { later } from '../browser/later.tsx';
 import { Button } from '../kit/button.tsx';
 import { useOpening } from '../lists/use-opening.ts';
+import { useMayOrder } from '../session/queries.ts';
 import { firstTexts } from './first-texts.ts';
 
 // Loaded when it first opens.
@@ -12,9 +13,10 @@ type Props = {
   go: Parameters<typeof useOpening>[1];
 };
 
-/** The button that opens the Quick Order dialog, and the dialog. */
+/** The button that opens the Quick Order dialog, and the dialog. Nothing for viewers. */
 export function QuickOrder({ opened, go }: Props) {
   const { open, close } = useOpening(opened, go);
+  if (!useMayOrder()) return null;
   return (
     <>
       <Button onClick={() => open(1)}>{firstTexts.quickOrder}</Button>

@@ -40,7 +40,6 @@ export function CatalogScreen() {
   const { productCode, color, product, quick } = route.useSearch();
   const navigate = useNavigate({ from: '/' });
   const { isOpen } = useCart();
-  const mayOrder = useMayOrder();
   const catalog = useInfiniteQuery(catalogOptions({ productCode, color }));
   const products = productsOf(catalog);
   const isEmpty = catalog.isSuccess && products?.length === 0;
@@ -62,12 +61,10 @@ export function CatalogScreen() {
       <div ref={box} className={styles.screen} {...kept}>
         <div className={styles.intro}>
           <p>{texts.intro}</p>
-          {mayOrder && (
-            <QuickOrder
-              opened={quick}
-              go={(opened, how) => void navigate({ search: before => ({ ...before, quick: opened }), ...how })}
-            />
-          )}
+          <QuickOrder
+            opened={quick}
+            go={(opened, how) => void navigate({ search: before => ({ ...before, quick: opened }), ...how })}
+          />
         </div>
         <CatalogFilters search={{ productCode, color }} />
         {isEmpty && !mentioned.isLoading ? (

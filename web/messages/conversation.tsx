@@ -6,7 +6,6 @@ import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../api/client.ts';
 import { formatDay } from '../format/format-time.ts';
 import { Button } from '../kit/button.tsx';
-import { useMayOrder } from '../session/queries.ts';
 import styles from './conversation.module.css';
 import { type KnownMessages, withEarlier, withNewest } from './known-messages.ts';
 import { MessageBubble } from './message-bubble.tsx';
@@ -31,7 +30,6 @@ export function Conversation({ order, reader, nextUnread }: Props) {
   const box = useRef<HTMLElement>(null);
   const { known, earlier } = useMessages(order);
   const { messages } = known;
-  const mayOrder = useMayOrder();
   // Screen readers announce only messages that arrive after opening.
   const [liveFrom] = useState(() => (messages.at(-1)?.id ?? 0) + 1);
   const before = messages.filter(({ id }) => id < liveFrom);
@@ -84,7 +82,7 @@ export function Conversation({ order, reader, nextUnread }: Props) {
           </Button>
         )}
       </div>
-      {mayOrder && <SendBox userId={reader.userId} orderId={order.id} onSent={toEnd} nextUnread={nextUnread} />}
+      <SendBox userId={reader.userId} orderId={order.id} onSent={toEnd} nextUnread={nextUnread} />
     </section>
   );
 }

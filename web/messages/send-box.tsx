@@ -9,6 +9,7 @@ import { TextArea } from '../forms/field.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { useAlert } from '../overlays/alert.tsx';
 import { AttachImages, ImageAttachments } from '../pictures/image-attachments.tsx';
+import { useMayOrder } from '../session/queries.ts';
 import type { DraftState } from './drafts.ts';
 import styles from './send-box.module.css';
 import { useDraft } from './send-message.ts';
@@ -19,11 +20,16 @@ const nearlyFull = 200;
 export type NextUnread = { count: number; open: () => void };
 type Props = { userId: number; orderId: number; onSent: () => void; nextUnread?: NextUnread | undefined };
 
+/** The form for a new message; nothing for viewers, who only read (PE-2). */
+export function SendBox(props: Props) {
+  return useMayOrder() ? <Box {...props} /> : null;
+}
+
 /**
- * The form for a new message: Enter sends, Shift+Enter adds a line, for staff Ctrl+Enter sends and opens the next unread
+ * The form: Enter sends, Shift+Enter adds a line, for staff Ctrl+Enter sends and opens the next unread
  * order. The draft stays until the server has the message.
  */
-export function SendBox({ userId, orderId, onSent, nextUnread }: Props) {
+function Box({ userId, orderId, onSent, nextUnread }: Props) {
   const { draft, write, attach, remove, send, stop } = useDraft(userId, orderId);
   const { text, images, share, notice } = draft;
   const deliver = useDelivery(send, onSent);

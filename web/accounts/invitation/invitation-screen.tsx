@@ -12,8 +12,8 @@ import { JoinForm } from './join-form.tsx';
 import { texts } from './texts.ts';
 
 /**
- * The page that an invitation opens. The token is in the fragment, which reaches no server log (PE-3). Whoever signs in
- * here goes on to '/', and the address with the token leaves the history.
+ * The page that an invitation opens. The token is in the fragment, which reaches no server log (PE-3). A user who
+ * signs in here goes on to '/', and the address with the token leaves the history.
  */
 export function InvitationScreen() {
   const { data: user } = useQuery(readMeOptions);

@@ -14,7 +14,43 @@ import { texts } from './texts.ts';
 type Props = { token: string; invitation: AnswerOf<'lookAtInvitation'>; onInvalid: () => void };
 
 /** Name, username and password of an invited person. Joining signs in. */
-export function JoinForm({ token, invitation, onInvalid }: Props) {
+export function JoinForm({ invitation, ...given }: Props) {
+  const { form, faults, failed, busy, submit } = useJoin(given);
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.welcome}>
+        <h1>{texts.join(invitation.companyName)}</h1>
+        <p>{texts.invitedBy(invitation.invitedBy)}</p>
+      </div>
+      {failed && <Banner tone="bad">{failed}</Banner>}
+      <Field label={texts.name} required error={faults.name}>
+        {wired => <TextInput {...wired} name="name" autoComplete="name" defaultValue={invitation.name} required />}
+      </Field>
+      <Field label={texts.username} required error={faults.username}>
+        {wired => (
+          <TextInput
+            {...wired}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.username}
+            required
+          />
+        )}
+      </Field>
+      <Field label={texts.password} required help={texts.passwordHelp} error={faults.password}>
+        {wired => <PasswordInput {...wired} name="password" autoComplete="new-password" required />}
+      </Field>
+      <Button type="submit" look="primary" wide className={styles.submit} busy={busy} busyText={texts.joining}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Checks the form and joins. An error that belongs to a field is shown there, and the first one gets the focus. */
+function useJoin({ token, onInvalid }: Omit<Props, 'invitation'>) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
   const accept = useSignIn((given: RequestOf<'acceptInvitation'>) => api.acceptInvitation(given));
@@ -43,42 +79,6 @@ export function JoinForm({ token, invitation, onInvalid }: Props) {
   }
 
   const isUnplaced = accept.error && Object.keys(faults).length === 0;
-  return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.welcome}>
-        <h1>{texts.join(invitation.companyName)}</h1>
-        <p>{texts.invitedBy(invitation.invitedBy)}</p>
-      </div>
-      {isUnplaced && <Banner tone="bad">{errorText(accept.error, texts.joinFailed)}</Banner>}
-      <Field label={texts.name} required error={faults.name}>
-        {wired => <TextInput {...wired} name="name" autoComplete="name" defaultValue={invitation.name} required />}
-      </Field>
-      <Field label={texts.username} required error={faults.username}>
-        {wired => (
-          <TextInput
-            {...wired}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={limits.username}
-            required
-          />
-        )}
-      </Field>
-      <Field label={texts.password} required help={texts.passwordHelp} error={faults.password}>
-        {wired => <PasswordInput {...wired} name="password" autoComplete="new-password" required />}
-      </Field>
-      <Button
-        type="submit"
-        look="primary"
-        wide
-        className={styles.submit}
-        busy={accept.isPending}
-        busyText={texts.joining}
-      >
-        {texts.submit}
-      </Button>
-    </form>
-  );
+  const failed = isUnplaced ? errorText(accept.error, texts.joinFailed) : undefined;
+  return { form, faults, failed, busy: accept.isPending, submit };
 }

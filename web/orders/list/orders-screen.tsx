@@ -31,7 +31,6 @@ export function OrdersScreen() {
   const unread = useUnread();
   const source = useMemo(() => newestOrders(archived === '1', 'customer'), [archived]);
   const placed = useStore(placedOrder);
-  const mayOrder = useMayOrder();
   const news = useOrderNews();
   useEffect(() => () => placedOrder.write(undefined), []);
 
@@ -80,9 +79,7 @@ export function OrdersScreen() {
           onReorder={() => again.open(opened)}
         />
       )}
-      {mayOrder && search.reorder !== undefined && (
-        <ReorderDialog key={search.reorder} id={search.reorder} onClose={again.close} />
-      )}
+      {again.shown !== undefined && <ReorderDialog key={again.shown} id={again.shown} onClose={again.close} />}
     </>
   );
 }
@@ -97,10 +94,12 @@ function useOrdersAddress() {
     (order, how) =>
       void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
   );
-  const again = useOpening(
+  const mayOrder = useMayOrder();
+  const repeating = useOpening(
     search.reorder,
     (reorder, how) => void navigate({ search: before => ({ ...before, reorder }), resetScroll: false, ...how }),
   );
+  const again = { ...repeating, shown: mayOrder ? search.reorder : undefined };
   const showPart = (part: OpenedOrder['part']) => {
     void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
   };
