@@ -259,3 +259,21 @@ test('of two owners the one that is demoted leaves the tab at once (B12)', async
   await owner.goto('/people');
   await expect(owner).toHaveURL(/\/$/);
 });
+
+test('the own email address needs the password when it was not given lately', async ({ browser }, info) => {
+  const { owner, username } = await anOwner(browser, info);
+  await owner.route(
+    '**/people/*',
+    route => route.fulfill({ status: 403, json: { error: 'Confirm that it is you', code: 'confirmIdentity' } }),
+    { times: 1 },
+  );
+  await choose(owner, username, 'Edit');
+  const form = owner.getByRole('dialog', { name: 'Edit Person' });
+  await form.getByLabel('Email').fill('mara@saddle.example');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await form.getByRole('textbox', { name: 'Your Password' }).fill(password);
+  await owner.keyboard.press('Enter');
+
+  await expect(form).toBeHidden();
+  await expect(owner.getByRole('list', { name: 'People' })).toContainText('mara@saddle.example');
+});

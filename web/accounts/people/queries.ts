@@ -42,7 +42,11 @@ export const useWithdrawInvitation = (companyId: number) =>
   usePeopleChange((invitationId: number) => api.withdrawInvitation({ id: companyId, invitationId }));
 
 export const useUpdatePerson = (companyId: number, { id: personId }: Pick<Person, 'id'>) =>
-  usePeopleChange((change: PersonChange) => api.updatePerson({ ...change, id: companyId, personId }));
+  usePeopleChange(async ({ confirmation, ...change }: PersonChange & { confirmation?: string }) => {
+    // The own email address needs the password, when it was not given lately (SI-13).
+    if (confirmation) await api.confirmIdentity({ password: confirmation });
+    return api.updatePerson({ ...change, id: companyId, personId });
+  });
 
 export const useDeletePerson = (companyId: number, { id: personId }: Pick<Person, 'id'>) =>
   usePeopleChange(() => api.deletePerson({ id: companyId, personId }));

@@ -53,6 +53,8 @@ export const texts = {
   name: 'Name',
   email: 'Email',
   role: 'Role',
+  password: 'Your Password',
+  confirmHelp: 'Confirm that it is you',
   nameRequired: 'Name is required',
   notEmail: 'Enter an email address',
   tooLong: (most: number) => `Up to ${most} characters`,
