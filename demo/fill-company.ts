@@ -1,4 +1,4 @@
-import { newInvitationToken } from '#server/accounts/invitation-links.ts';
+import { randomBytes } from 'node:crypto';
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
@@ -22,7 +22,8 @@ export async function fillCompany(
     {
       ...{ company_id, name: 'Sam Whitlock', email: 'sam@harbour.example', company_role: 'buyer' },
       ...{
-        token_hash: newInvitationToken().hash,
+        // Of no token: the demo's link is made with 'New Link'.
+        token_hash: randomBytes(32),
         invited_by: company_id,
         invited_by_name: personOf(companyWithPeople),
       },

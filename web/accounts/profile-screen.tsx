@@ -6,9 +6,9 @@ import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import { NotificationSettings } from '../notifications/notification-settings.tsx';
 import { useUser } from '../session/queries.ts';
 import { CustomerFacts } from './customers/customer-facts.tsx';
-import { profileOptions } from './customers/customer-queries.ts';
 import { texts } from './customers/customer-texts.ts';
 import { texts as peopleTexts } from './people/texts.ts';
+import { profileOptions } from './profile-query.ts';
 import styles from './profile-screen.module.css';
 
 /** The customer's own profile, read-only (AC-7). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { profileOptions } from '../accounts/customers/customer-queries.ts';
+import { profileOptions } from '../accounts/profile-query.ts';
 import { texts } from './texts.ts';
 
 /** Whether a company has more than one active person; false until it is known, and for a deleted company. */

@@ -4,8 +4,7 @@ import type { RequestOf } from '#contract/calls.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { readAll } from '../../api/read-all.ts';
-
-const customersKey = ['customers'] as const;
+import { customersKey } from '../profile-query.ts';
 
 /** All customers, newest first. A superadmin's list also contains the admins (AC-2). */
 export const customersOptions = queryOptions({
@@ -16,14 +15,6 @@ export const customersOptions = queryOptions({
       page => page.customers,
     ),
 });
-
-/** The full data of one account, for example the user's own profile. */
-export function profileOptions(id: number) {
-  return queryOptions({
-    queryKey: [...customersKey, 'profile', id],
-    queryFn: async (): Promise<Customer | null> => (await api.readCustomer({ id })).customer ?? null,
-  });
-}
 
 /** Updates the cached list with the server's answer, then re-fetches it. */
 function useCustomerChange<Input, Answer>(

@@ -3,11 +3,9 @@ import type { Person } from '#contract/accounts/people.ts';
 import type { RequestOf } from '#contract/calls.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
+import { customersKey } from '../profile-query.ts';
 
-/** Part of the key of customers, because lists of customers contain the number of people. */
-const customersKey = ['customers'] as const;
-
-/** The people and open invitations of a company. */
+/** The people and open invitations of a company, with the customers, whose lists contain the number of people. */
 export function peopleOptions(companyId: number) {
   return queryOptions({
     queryKey: [...customersKey, 'people', companyId],
