@@ -37,7 +37,7 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
             {name}
           </h2>
           <p>
-            @{customer.username}
+            <span>@{customer.username}</span>
             {customer.people > 1 && ` · ${peopleTexts.count(customer.people)}`}
           </p>
         </div>
