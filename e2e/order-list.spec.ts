@@ -43,42 +43,38 @@ async function chooseCustomer(page: Page, username: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test(
-  'the workshop filters and sorts its orders in the address, and changed orders appear and disappear live',
-  {
-    tag: '@phone-nightly',
-  },
-  async ({ browser }, info) => {
-    const { admin: page, username, begun, fresh } = await twoOrders(browser, info);
-    await page.goto('/?tab=orders');
+test('the workshop filters and sorts its orders in the address, and changed orders appear and disappear live', async ({
+  browser,
+}, info) => {
+  const { admin: page, username, begun, fresh } = await twoOrders(browser, info);
+  await page.goto('/?tab=orders');
 
-    await chooseCustomer(page, username);
-    await expectOrders(page, [fresh, begun]);
-    await expect(page.getByRole('button', { name: /^Customer: / })).toBeFocused();
-    await page.getByLabel('Sort by').selectOption('Most finished');
-    await expectOrders(page, [begun, fresh]);
-    await chip(page, 'Cutting').click();
-    await expectOrders(page, [begun]);
-    await page.goBack();
-    await expectOrders(page, [begun, fresh]);
-    await page.goForward();
-    await page.reload();
-    await expectOrders(page, [begun]);
+  await chooseCustomer(page, username);
+  await expectOrders(page, [fresh, begun]);
+  await expect(page.getByRole('button', { name: /^Customer: / })).toBeFocused();
+  await page.getByLabel('Sort by').selectOption('Most finished');
+  await expectOrders(page, [begun, fresh]);
+  await chip(page, 'Cutting').click();
+  await expectOrders(page, [begun]);
+  await page.goBack();
+  await expectOrders(page, [begun, fresh]);
+  await page.goForward();
+  await page.reload();
+  await expectOrders(page, [begun]);
 
-    await setProduction(page, fresh, 'ST-220', 'status', { status: 'cutting' });
-    await expectOrders(page, [begun, fresh]);
-    await setProduction(page, begun, 'TB-104', 'status', { status: 'stitching' });
-    await setProduction(page, begun, 'ST-220', 'status', { status: 'stitching' });
-    await expectOrders(page, [fresh]);
+  await setProduction(page, fresh, 'ST-220', 'status', { status: 'cutting' });
+  await expectOrders(page, [begun, fresh]);
+  await setProduction(page, begun, 'TB-104', 'status', { status: 'stitching' });
+  await setProduction(page, begun, 'ST-220', 'status', { status: 'stitching' });
+  await expectOrders(page, [fresh]);
 
-    await chip(page, 'Ready to verify').click();
-    await expect(page.getByText('No orders found')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page.getByRole('searchbox', { name: 'Order, customer, product or its name' })).toBeFocused();
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page.getByLabel('Sort by')).toHaveValue('most_finished');
-  },
-);
+  await chip(page, 'Ready to verify').click();
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Order, customer, product or its name' })).toBeFocused();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByLabel('Sort by')).toHaveValue('most_finished');
+});
 
 test(
   'a superadmin has every action of an order in its row, its card and its details',

@@ -1,12 +1,15 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { AddCustomer, type SignIn } from './add-customer.tsx';
+import { later } from '../../browser/later.tsx';
+import type { SignIn } from './add-customer.tsx';
 import type { CustomerAction } from './customer-card.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import { texts } from './customer-texts.ts';
 import { DeleteCustomer } from './delete-customer.tsx';
-import { EditCustomer } from './edit-customer.tsx';
-import { ImportCustomers } from './import-customers.tsx';
-import { UpdateCredentials } from './update-credentials.tsx';
+
+const AddCustomer = later(async () => (await import('./add-customer.tsx')).AddCustomer);
+const EditCustomer = later(async () => (await import('./edit-customer.tsx')).EditCustomer);
+const ImportCustomers = later(async () => (await import('./import-customers.tsx')).ImportCustomers);
+const UpdateCredentials = later(async () => (await import('./update-credentials.tsx')).UpdateCredentials);
 
 /** The open dialog of the screen, except for the details, which the URL opens. */
 export type CustomerDialog =

@@ -1,9 +1,11 @@
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
+import { later } from '../../browser/later.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import { texts } from './admin-texts.ts';
 import { DeleteProduct } from './delete-product.tsx';
-import { ImportProducts } from './import-products.tsx';
-import { ProductForm } from './product-form.tsx';
+
+const ImportProducts = later(async () => (await import('./import-products.tsx')).ImportProducts);
+const ProductForm = later(async () => (await import('./product-form.tsx')).ProductForm);
 
 /** The open dialog of the screen, except for the details, which the URL opens. */
 export type ProductDialog = { action: 'edit' | 'delete'; product: AdminProduct } | { action: 'add' | 'import' };

@@ -3,16 +3,18 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { materialCategories, materialItems } from '#contract/materials/material-rules.ts';
 import type { MaterialTemplate } from '#contract/materials/materials.ts';
+import { later } from '../../browser/later.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Bone, Empty, ErrorPanel } from '../../kit/states.tsx';
 import { CategoryIcon } from '../category-icon.tsx';
 import { categoryLabels } from '../category-labels.ts';
 import { DeleteButton } from '../delete-button.tsx';
-import { TemplateForm } from '../form/template-form.tsx';
 import blocks from '../material-blocks.module.css';
 import styles from '../materials.module.css';
 import { templatesOptions, useDeleteTemplate } from '../queries.ts';
 import { texts } from '../texts.ts';
+
+const TemplateForm = later(async () => (await import('../form/template-form.tsx')).TemplateForm);
 
 /** The Templates tab: a card for each template with its name, description and item counts. */
 export function TemplatesPanel() {
