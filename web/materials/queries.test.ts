@@ -1,0 +1,167 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
+import { quietClient, runHook } from '#testing/run-hook.ts';
+import {
+  allRecordsOptions,
+  codesOptions,
+  demandCsvAddress,
+  demandOptions,
+  demandQuery,
+  orderMaterialsOptions,
+  recordOptions,
+  recordsOptions,
+  templateOptions,
+  templatesOptions,
+  useDeleteMaterial,
+  useDeleteTemplate,
+  useSaveMaterial,
+  useSaveTemplate,
+} from './queries.ts';
+
+type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
+let answer: (sent: Sent) => Answer;
+let requests: Sent[];
+let client: QueryClient;
+beforeEach(() => {
+  client = quietClient();
+  requests = stubPortal(sent => answer(sent));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const queryOf = (at = 0) => new URL(requests[at]?.address ?? '', 'http://portal').searchParams;
+
+describe('records', () => {
+  it('are read in pages of 48 for a search', async () => {
+    answer = () => ({ body: { records: [{ id: 9 }], nextCursor: '9' } });
+
+    const { pages } = await client.fetchInfiniteQuery({ ...recordsOptions('ST'), pages: 2 });
+
+    expect(pages).toHaveLength(2);
+    expect([...queryOf(0)]).toEqual(
+      expect.arrayContaining([
+        ['search', 'ST'],
+        ['limit', '48'],
+      ]),
+    );
+    expect(queryOf(1).get('cursor')).toBe('9');
+  });
+
+  it.each([
+    ['the record', [{ id: 9 }], { id: 9 }],
+    ['null when the next record is another one', [{ id: 8 }], null],
+    ['null when there is none', [], null],
+  ])('of one id are %s', async (_, records, expected) => {
+    answer = () => ({ body: { records, nextCursor: null } });
+
+    expect(await client.fetchQuery(recordOptions(9))).toEqual(expected);
+    expect(queryOf().get('cursor')).toBe('10');
+  });
+
+  it('are all read to copy the lists of one', async () => {
+    answer = ({ address }) => ({
+      body: address.includes('cursor=')
+        ? { records: [{ id: 1 }], nextCursor: null }
+        : { records: [{ id: 2 }], nextCursor: '2' },
+    });
+
+    expect(await client.fetchQuery(allRecordsOptions)).toEqual([{ id: 2 }, { id: 1 }]);
+  });
+
+  it('of an order are read in one call', async () => {
+    answer = () => ({ body: { materials: [{ productId: 1 }] } });
+
+    expect(await client.fetchQuery(orderMaterialsOptions(41))).toEqual([{ productId: 1 }]);
+    expect(requests[0]?.address).toContain('/41');
+  });
+
+  it('are offered the products whose codes contain what was typed', async () => {
+    answer = () => ({ body: { products: [{ id: 7 }], nextCursor: null } });
+
+    expect(await client.fetchQuery(codesOptions('ST'))).toEqual([{ id: 7 }]);
+    expect(queryOf().get('productCode')).toBe('ST');
+  });
+});
+
+describe('a template', () => {
+  it.each([
+    [2, { id: 2, name: 'Tote' }],
+    [3, null],
+  ])('with the id %i is %j', (id, expected) => {
+    const templates = [
+      { id: 1, name: 'Belt' },
+      { id: 2, name: 'Tote' },
+    ] as never[];
+
+    expect(templateOptions(id).select?.(templates)).toEqual(expected);
+  });
+});
+
+describe('the demand', () => {
+  const filter = { customer: 3, from: '2026-11-01', to: '2026-11-30' };
+
+  it('asks from the start of the first day to the end of the last', () => {
+    const { customer, placedFrom, placedBefore } = demandQuery(filter);
+
+    expect(customer).toBe(3);
+    expect(new Date(placedFrom ?? '')).toEqual(new Date(2026, 10, 1));
+    expect(new Date(placedBefore ?? '')).toEqual(new Date(2026, 11, 1));
+  });
+
+  it('asks for everything without a filter', () => {
+    expect(demandQuery({})).toEqual({});
+    expect(demandQuery({ from: '', to: '' })).toEqual({});
+  });
+
+  it('has the same filter as CSV', async () => {
+    answer = () => ({ body: { customers: [], orders: 0 } });
+    await client.fetchQuery(demandOptions(filter));
+
+    const csv = new URL(demandCsvAddress(filter), 'http://portal');
+
+    expect([...csv.searchParams]).toEqual([...queryOf()]);
+    expect(csv.pathname).toMatch(/\.csv$/);
+  });
+});
+
+describe('changes', () => {
+  const input = { name: 'Tote' } as never;
+  const over = { id: 4, revision: 6 };
+  const lists = () =>
+    [templatesOptions.queryKey, orderMaterialsOptions(41).queryKey].map(
+      key => client.getQueryState(key)?.isInvalidated,
+    );
+  beforeEach(() => {
+    client.setQueryData(templatesOptions.queryKey, []);
+    client.setQueryData(orderMaterialsOptions(41).queryKey, []);
+    answer = () => ({ body: { success: true } });
+  });
+
+  it.each<[string, () => { mutateAsync: (given: never) => Promise<unknown> }, unknown, string, string]>([
+    ['creates a record', useSaveMaterial, { input }, 'POST', '/api/raw-materials'],
+    ['replaces a version of a record', useSaveMaterial, { input, over }, 'PUT', '/api/raw-materials/4'],
+    ['deletes a record', useDeleteMaterial, 4, 'DELETE', '/api/raw-materials/4'],
+    ['creates a template', useSaveTemplate, { input }, 'POST', '/api/raw-materials/templates'],
+    ['replaces a version of a template', useSaveTemplate, { input, over }, 'PUT', '/api/raw-materials/templates/4'],
+    ['deletes a template', useDeleteTemplate, 4, 'DELETE', '/api/raw-materials/templates/4'],
+  ])('%s, and reads everything about materials again', async (_, hook, given, method, address) => {
+    await runHook(hook, client).mutateAsync(given as never);
+
+    expect(requests.map(one => [one.method, one.address])).toEqual([[method, address]]);
+    if (method === 'PUT') expect(JSON.parse(String(requests[0]?.body))).toMatchObject({ name: 'Tote', revision: 6 });
+    expect(lists()).toEqual([true, true]);
+  });
+
+  it.each<[string, Answer, boolean]>([
+    ['are read again after a refusal', { status: 409, body: { code: 'changedMeanwhile', error: 'Changed' } }, true],
+    ['are read again without a connection, too', 'offline', true],
+  ])('%s', async (_, given, expected) => {
+    answer = () => given;
+
+    await runHook(useDeleteMaterial, client)
+      .mutateAsync(4)
+      .catch(() => {});
+
+    expect(lists()).toEqual([expected, expected]);
+  });
+});
