@@ -29,12 +29,15 @@ export function useFocusBefore() {
   };
 }
 
+let catching: ReturnType<typeof setTimeout> | undefined;
+
 /**
  * After the dialog and any alert have closed, moves the focus to `next`, or else to the page's content, if the focused
- * element was removed.
+ * element was removed. A later call replaces one that still waits.
  */
 export function catchFocus(next: () => Element | null | undefined): void {
-  setTimeout(() => {
+  clearTimeout(catching);
+  catching = setTimeout(() => {
     const { activeElement, body } = document;
     if (document.querySelector('[role="alertdialog"]')) return catchFocus(next);
     if (activeElement !== body) return;
