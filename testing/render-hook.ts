@@ -14,7 +14,7 @@ export async function until(check: () => unknown): Promise<void> {
 }
 
 type Rendered<P, T> = {
-  /** What the hook returned in its last rendering. */
+  /** The result of the last rendering. */
   readonly now: T;
   /** Renders again with other properties. */
   render(props: P): void;
@@ -23,8 +23,8 @@ type Rendered<P, T> = {
 
 /**
  * Renders a hook with its state and effects, without a browser: React only needs an element that takes listeners,
- * because nothing is drawn in it. Changes of state belong into `act`. At the end, unmount what reads a shared store, and
- * undo with `vi.unstubAllGlobals()`.
+ * because nothing is rendered into it. Changes of state belong into `act`. At the end, unmount what reads a shared
+ * store, and undo with `vi.unstubAllGlobals()`.
  */
 export function renderHook<P, T>(
   hook: (props: P) => T,

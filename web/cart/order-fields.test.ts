@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { bodyOf, clearOrderFields, orderFieldsOf, setOrderFields } from './order-fields.ts';
 
+afterEach(() => void vi.unstubAllGlobals());
+
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,

@@ -69,7 +69,7 @@ describe('the list of customers', () => {
     expect(names()).toEqual(['Company 1']);
   });
 
-  it('is read again after a refusal, because the customer may be gone', async () => {
+  it('is read again after a refusal, because the customer may have been deleted', async () => {
     answer = () => ({ status: 404, body: { code: 'customerNotFound', error: 'Not found' } });
 
     await runHook(() => useDeleteCustomer(2), client)

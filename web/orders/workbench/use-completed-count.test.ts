@@ -187,7 +187,7 @@ describe('a count that someone else changed while one was typed', () => {
     expect(shown.alerts).toEqual([]);
   });
 
-  it('is named without the choice when the field is gone', () => {
+  it('is named without the choice when the field was removed', () => {
     const count = field();
     count.type('25');
     count.arrives(40);
