@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { bodyOf, clearOrderFields, orderFieldsOf, setOrderFields } from './order-fields.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -10,6 +8,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void kept.delete(key),
 });
 afterEach(() => kept.clear());
+afterAll(() => void vi.unstubAllGlobals());
 
 test('keeps the fields of each user until they are cleared', () => {
   setOrderFields(7, { requestedDate: '2026-12-18' });
