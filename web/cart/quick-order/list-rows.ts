@@ -2,7 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { judgeRows, type RowState } from '#contract/quick-order/row-states.ts';
-import { addProduct, type Cart, type CartItem, hasProduct, isSameCode } from '../cart.ts';
+import { addProduct, type Cart, type CartItem } from '../cart.ts';
 
 /** A row of the checked list as the customer edits it. */
 export type ListRow = {
@@ -52,9 +52,10 @@ export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[]
     }),
   );
   const isReady = new Map<number, boolean>();
+  const inCart = codesOf(cart);
   return rows.map((typed, index) => {
     const { state, sameAs } = judged[index] ?? { state: 'notInCatalog' as const };
-    const isInCart = state === 'ready' && typed.product !== undefined && hasProduct(cart, typed.product.productCode);
+    const isInCart = state === 'ready' && typed.product !== undefined && inCart.has(keyOf(typed.product));
     const isFree = state === 'ready' && (!isInCart || typed.isTicked);
     const isAdded = state === 'sameProduct' && typed.isTicked && (isReady.get(sameAs ?? 0) ?? false);
     isReady.set(typed.row, isFree);
@@ -84,20 +85,33 @@ function joined(before: string, note: string): string {
   return note === '' || parts.includes(note) ? before : [before, note].filter(Boolean).join('\n');
 }
 
+/** Codes are unique without case (CA-4). */
+function keyOf({ productCode }: { productCode: string }): string {
+  return productCode.toLowerCase();
+}
+
+function codesOf(some: readonly { productCode: string }[]): ReadonlySet<string> {
+  return new Set(some.map(keyOf));
+}
+
 /** Adds lines to a cart, and replaces quantity and note of products that it has. */
 export function withLines(cart: Cart, lines: readonly NewLine[]): Cart {
-  const withAll = lines.reduce((before, { product }) => addProduct(before, product), cart);
-  return withAll.map(item => {
-    const line = lines.find(({ product }) => isSameCode(product.productCode, item.productCode));
+  const had = codesOf(cart);
+  const added = lines.flatMap(({ product }) => (had.has(keyOf(product)) ? [] : addProduct([], product)));
+  const byCode = new Map(lines.map(line => [keyOf(line.product), line]));
+  return [...cart, ...added].map(item => {
+    const line = byCode.get(keyOf(item));
     return line ? { ...item, quantity: line.quantity, description: line.note } : item;
   });
 }
 
 /** Undoes `withLines`: removes what it added, and restores what it replaced. */
 export function withoutLines(cart: Cart, lines: readonly NewLine[], before: Cart): Cart {
+  const added = codesOf(lines.map(({ product }) => product));
+  const earlier = new Map(before.map(item => [keyOf(item), item]));
   return cart.flatMap((item): CartItem[] => {
-    if (!lines.some(({ product }) => isSameCode(product.productCode, item.productCode))) return [item];
-    const was = before.find(one => isSameCode(one.productCode, item.productCode));
+    if (!added.has(keyOf(item))) return [item];
+    const was = earlier.get(keyOf(item));
     return was ? [{ ...item, quantity: was.quantity, description: was.description }] : [];
   });
 }
