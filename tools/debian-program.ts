@@ -17,8 +17,17 @@ function isThere(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some(folder => existsSync(join(folder, program)));
 }
 
+/** Checks run in parallel, but apt-get does not: the second one would fail at the lock of the first. */
+let lastInstallation: Promise<unknown> = Promise.resolve();
+
 async function install(debianPackage: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  const installation = lastInstallation.then(() => runAptGet(debianPackage));
+  lastInstallation = installation;
+  return installation;
+}
+
+async function runAptGet(debianPackage: string): Promise<boolean> {
   process.stdout.write(`  Installing ${debianPackage} ...\n`);
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   await runProgram('apt-get', ['update', '-qq'], quiet, true);
