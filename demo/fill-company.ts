@@ -12,7 +12,7 @@ const listed = [
   { code: 'BT-050', quantity: 60, description: 'Chestnut, brass buckle' },
 ];
 
-/** What the company with people keeps beside its orders: an open invitation, two delivery addresses, a saved list. */
+/** The other data of the company with people, beside its orders: an open invitation, two delivery addresses, a saved list. */
 export async function fillCompany(
   tx: Tx,
   { accounts, catalog, now }: { accounts: Accounts; catalog: Catalog; now: Date },

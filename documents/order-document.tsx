@@ -88,7 +88,7 @@ export function OrderFacts({ setup, order, children }: { setup: PageSetup; order
   );
 }
 
-/** What the customer entered for the whole order, each only when it is filled (DO-1). */
+/** The fields that the customer entered for the whole order, each only when it is filled (DO-1). */
 function GivenFacts({ setup, order: { poNumber, requestedDate, deliveryAddress } }: Pick<OrderPdf, 'setup' | 'order'>) {
   return (
     <>

@@ -1,7 +1,7 @@
 type Account = { username: string; password: string; isFromSetting: boolean };
 
 /**
- * What the first start says about the account that it made: a paragraph on a terminal, else one line. A password from
+ * The text of the first start about the account that it made: a paragraph on a terminal, else one line. A password from
  * the settings is known to the user, and output is often stored, so it is not printed.
  */
 export function firstAccountWords(

@@ -35,7 +35,7 @@ export function passwordMail(brand: string, links: readonly { username: string; 
 
 /** The mail with the link that verifies an address. */
 export function verificationMail(brand: string, { username, link }: { username: string; link: string }): MailText {
-  const subject = 'Confirm your e-mail address';
+  const subject = 'Confirm your email address';
   const first = `${username} uses this address at ${brand}. The link is valid for ${limits.resetLinkMinutes} minutes. If it was not you, nothing happens without it.`;
   const foot = `You get this because somebody entered this address at ${brand}.`;
   return {

@@ -28,7 +28,7 @@ describe('PUT /api/me/email', () => {
     expect([status, body]).toEqual([200, { success: true }]);
     expect(await stored()).toEqual({ email: 'new@harbour.example', verified: false });
     const { text, subject } = await mailTo('new@harbour.example');
-    expect(subject).toBe('Confirm your e-mail address');
+    expect(subject).toBe('Confirm your email address');
     expect(text).toContain('http://orders.example/verify-email#');
     await nothingWaits();
 
@@ -43,7 +43,7 @@ describe('PUT /api/me/email', () => {
 
     const { subject, text } = await mailTo('buyer@harbour.example');
     expect(subject).toBe('Your sign-in was changed');
-    expect(text).toContain('Your e-mail address was changed');
+    expect(text).toContain('Your email address was changed');
     expect(text).toContain('If it was not you, tell the workshop at once.');
   });
 

@@ -32,7 +32,7 @@ export async function updateEmail(
     update accounts set email = ${email}, email_verified_at = null, revision = revision + 1 where id = ${id}`.execute(
     tx,
   );
-  if (before.verified) await queueOwnChange(tx, viewer, 'Your e-mail address was changed', before.email);
+  if (before.verified) await queueOwnChange(tx, viewer, 'Your email address was changed', before.email);
   await queueVerification(tx, id);
   return audited({ success: true }, { kind: 'emailChanged', id, name, changes: { email: [before.email, email] } });
 }

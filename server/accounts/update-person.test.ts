@@ -123,7 +123,7 @@ describe('PUT /api/customers/{id}/people/{personId}', () => {
     }
   });
 
-  test('keeps one active owner, whoever asks', async () => {
+  test('keeps one active owner, also when staff ask', async () => {
     for (const given of [{ companyRole: 'viewer' }, { active: false }]) {
       expect(outcome(await update(admin, company, given))).toEqual(lastOwner);
     }
@@ -242,7 +242,7 @@ describe('DELETE /api/customers/{id}/people/{personId}', () => {
     expect([again.status, again.code]).toEqual([404, 'personNotFound']);
   });
 
-  test('shows the oldest active owner when the first person is gone, whose credentials staff change', async () => {
+  test('shows the oldest active owner when the first person was deleted, whose credentials staff change', async () => {
     await aPerson(portal, company, 'buyer');
     const second = await aPerson(portal, company, 'owner');
     await aPerson(portal, company, 'owner');

@@ -81,7 +81,7 @@ export function lineOf({ productCode, quantity }: MailLine): string {
   return `${productCode} × ${number(quantity)}`;
 }
 
-/** What the customer entered for the whole order, each only when it is filled (PO-1, DA-1). */
+/** The fields that the customer entered for the whole order, each only when it is filled (PO-1, DA-1). */
 export function givenOf({ poNumber, requestedDate, deliveryAddress }: MailFacts): string[] {
   const day =
     requestedDate && new Date(requestedDate).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

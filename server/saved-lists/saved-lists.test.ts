@@ -54,7 +54,7 @@ describe('saved lists', () => {
     expect((await customer.call('readLists')).body).toEqual({ lists: [head] });
   });
 
-  test('name what changed and what is gone', async () => {
+  test('name what changed and what has disappeared', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const [kept, gone] = [await aProduct(portal), await aProduct(portal)];
     const list = await save(customer, 'Spring', [

@@ -2,7 +2,7 @@ import { dropKept, keep, readKept } from '../browser/kept.ts';
 import { makeStore, type Store } from '../browser/store.ts';
 
 /**
- * What a customer enters for the whole order of its cart: the purchase order number (PO-1), the requested date (DA-1)
+ * The fields that a customer enters for the whole order of its cart: the purchase order number (PO-1), the requested date (DA-1)
  * and where it is delivered (DE-2). '' is none.
  */
 export type OrderFields = {

@@ -18,7 +18,7 @@ type Props = {
   /** The lines; undefined while they load. */
   lines: readonly Line[] | undefined;
   error: Error | null;
-  /** What is shown when the order or list does not exist, and when it could not be loaded. */
+  /** Shown when the order or list does not exist, and when it could not be loaded. */
   notFound: string;
   failed: string;
   onRetry: () => void;
