@@ -30,8 +30,8 @@ const config: KnipConfig = {
     'preact',
     /^@fontsource(-variable)?\//,
   ],
-  // Optional programs of the system: wrk (else autocannon), taskset and umount.
-  ignoreBinaries: ['wrk', 'openssl', 'taskset', 'umount'],
+  // Optional programs of the system: wrk (else autocannon), taskset, mount and umount.
+  ignoreBinaries: ['wrk', 'openssl', 'taskset', 'mount', 'umount'],
   ignoreExportsUsedInFile: true,
   // Two names for one list are allowed where they mean different things (`roles` and `everyone`).
   exclude: ['duplicates'],

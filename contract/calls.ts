@@ -21,6 +21,7 @@ import { materialCalls } from './materials/materials.ts';
 import { messageCalls } from './messages/messages.ts';
 import { mailCalls } from './notifications/mails.ts';
 import { notificationCalls } from './notifications/notifications.ts';
+import { archiveCalls } from './orders/archive-orders.ts';
 import { orderExportCalls } from './orders/order-exports.ts';
 import { orderCalls } from './orders/orders.ts';
 import { holdCalls } from './production/holds.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...ownAccountCalls,
   ...catalogCalls,
   ...orderCalls,
+  ...archiveCalls,
   ...orderExportCalls,
   ...quickOrderCalls,
   ...reorderCalls,

@@ -46,40 +46,54 @@ export function AddressDialog({ companyId, address, onClose }: Props) {
     >
       <div className={styles.fields}>
         {save.error && <Banner tone="bad">{errorText(save.error, texts.saveFailed)}</Banner>}
-        <Field
-          label={texts.label}
-          required
-          help={texts.labelHelp}
-          {...(isMissing('label') && { error: texts.required(texts.label) })}
-        >
-          {wired => (
-            <TextInput
-              {...wired}
-              dir="auto"
-              maxLength={limits.addressLabel}
-              value={values.label}
-              onChange={event => change({ label: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={texts.address} required {...(isMissing('address') && { error: texts.required(texts.address) })}>
-          {wired => (
-            <TextArea
-              {...wired}
-              dir="auto"
-              rows={4}
-              maxLength={limits.address}
-              value={values.address}
-              onChange={event => change({ address: event.target.value })}
-            />
-          )}
-        </Field>
-        <Checkbox
-          label={texts.makeDefault}
-          checked={values.isDefault}
-          onChange={event => change({ isDefault: event.target.checked })}
-        />
+        <AddressFields values={values} onChange={change} isMissing={isMissing} />
       </div>
     </FormDialog>
+  );
+}
+
+type FieldsProps = {
+  values: Values;
+  onChange: (given: Partial<Values>) => void;
+  isMissing: (field: 'label' | 'address') => boolean;
+};
+
+function AddressFields({ values, onChange, isMissing }: FieldsProps) {
+  return (
+    <>
+      <Field
+        label={texts.label}
+        required
+        help={texts.labelHelp}
+        {...(isMissing('label') && { error: texts.required(texts.label) })}
+      >
+        {wired => (
+          <TextInput
+            {...wired}
+            dir="auto"
+            maxLength={limits.addressLabel}
+            value={values.label}
+            onChange={event => onChange({ label: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={texts.address} required {...(isMissing('address') && { error: texts.required(texts.address) })}>
+        {wired => (
+          <TextArea
+            {...wired}
+            dir="auto"
+            rows={4}
+            maxLength={limits.address}
+            value={values.address}
+            onChange={event => onChange({ address: event.target.value })}
+          />
+        )}
+      </Field>
+      <Checkbox
+        label={texts.makeDefault}
+        checked={values.isDefault}
+        onChange={event => onChange({ isDefault: event.target.checked })}
+      />
+    </>
   );
 }

@@ -1,4 +1,4 @@
--- What the list of a user's own sessions shows: an id that is no secret, the browser in words and the last address.
+-- For the list of a user's own sessions: an id that is no secret, the browser in words and the last address.
 alter table sessions
   add id bigint generated always as identity,
   add browser text not null default '' check (length(browser) <= 100),

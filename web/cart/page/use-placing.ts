@@ -28,8 +28,10 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
   const isPoMissing = useIsPoMissing();
   const [checked, setChecked] = useState(false);
   const leaveWhenEmptied = useLeaveWhenEmptied(items.length);
-  const forgotten = useForgotten(() => send(false));
-  const forgottenItems = forgottenLines(items, useStore(touched));
+  const forgotten = useForgotten(items, {
+    onConfirm: () => send(false),
+    onCheck: isForgotten => goTo('[data-quantity]', isForgotten),
+  });
 
   /** Goes to the first line that fits. */
   const goTo = (field: LineField, fits: (item: CartItem) => boolean) =>
@@ -58,7 +60,7 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
     if (items.length > limits.orderLines) return alert(pageTexts.tooManyLines(limits.orderLines));
     const failed = uploads.find(upload => upload.error && !upload.isAway);
     if (failed) return alert(pageTexts.notUploaded(failed.productCode));
-    if (forgottenItems.length > 0 && forgotten.isDue()) return forgotten.ask(forgottenItems.length);
+    if (forgotten.isDue()) return forgotten.ask();
     send(false);
   }
 
@@ -70,17 +72,8 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
     poInput,
     goToMissing: () => goTo('[data-quantity]', hasNoQuantity),
     /** The number of lines that are probably forgotten. */
-    stillAtOne: forgottenItems.length,
-    forgotten: {
-      count: forgotten.count,
-      onConfirm: forgotten.confirm,
-      onCheck() {
-        forgotten.close();
-        const codes = new Set(forgottenItems.map(({ productCode }) => productCode));
-        // After the question has returned the focus.
-        setTimeout(() => goTo('[data-quantity]', ({ productCode }) => codes.has(productCode)), 0);
-      },
-    },
+    stillAtOne: forgotten.lines.length,
+    forgotten: forgotten.question,
   };
 }
 
@@ -99,22 +92,34 @@ function focusField(line: Element | undefined, field: LineField) {
   line?.querySelector<HTMLElement>(field)?.focus();
 }
 
-/** The question about quantities of 1, which is asked once (CT-9). */
-function useForgotten(onConfirm: () => void) {
+/** The lines that are probably forgotten, and the question about them, which is asked once (CT-9). */
+function useForgotten(
+  items: readonly CartItem[],
+  { onConfirm, onCheck }: { onConfirm: () => void; onCheck: (isForgotten: (item: CartItem) => boolean) => void },
+) {
+  const lines = forgottenLines(items, useStore(touched));
   const [count, setCount] = useState<number>();
   const isAsked = useRef(false);
   const close = () => setCount(undefined);
+  const isForgotten = ({ productCode }: CartItem) => lines.some(line => line.productCode === productCode);
   return {
-    count,
-    isDue: () => !isAsked.current,
-    ask(lines: number) {
+    lines,
+    isDue: () => lines.length > 0 && !isAsked.current,
+    ask() {
       isAsked.current = true;
-      setCount(lines);
+      setCount(lines.length);
     },
-    close,
-    confirm() {
-      close();
-      onConfirm();
+    question: {
+      count,
+      onConfirm() {
+        close();
+        onConfirm();
+      },
+      onCheck() {
+        close();
+        // After the question has returned the focus.
+        setTimeout(() => onCheck(isForgotten), 0);
+      },
     },
   };
 }

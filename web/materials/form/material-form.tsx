@@ -76,20 +76,9 @@ function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
   return (
     <FormProvider {...form}>
       <FormDialog
-        title={
-          <Title
-            image={productOf?.images[productOf.primaryImageIndex]}
-            text={base ? texts.editFor(code) : texts.addFor(code)}
-          />
-        }
+        title={<Title product={productOf} text={base ? texts.editFor(code) : texts.addFor(code)} />}
         note={next && texts.next(next.productCode, left)}
-        action={
-          next && (
-            <Button disabled={save.isPending} onClick={saveAndNext}>
-              {texts.saveAndNext}
-            </Button>
-          )
-        }
+        action={next && <SaveAndNext disabled={save.isPending} onClick={saveAndNext} />}
         verb={texts.saveRecord}
         busyText={texts.saving}
         busy={save.isPending}
@@ -117,7 +106,12 @@ function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
   );
 }
 
-function Title({ image, text }: { image: string | undefined; text: string }) {
+function SaveAndNext(props: { disabled: boolean; onClick: () => void }) {
+  return <Button {...props}>{texts.saveAndNext}</Button>;
+}
+
+function Title({ product, text }: { product: ReturnType<typeof useProduct>; text: string }) {
+  const image = product?.images[product.primaryImageIndex];
   return (
     <>
       {image && <img className={styles.picture} src={image} alt="" />}

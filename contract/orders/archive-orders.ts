@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type Call, empty, id, idParams } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { buyers, staff } from '../call/roles.ts';
+import { orderAnswer } from './orders.ts';
+
+/** Completed orders leave the lists of one side and come back. */
+export const archiveCalls = {
+  archiveOrderAsCustomer: {
+    for: ['customer'],
+    companyRoles: buyers,
+    does: "Moves a completed order to the customer's archive.",
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderNotCompleted'],
+    audit: ['orderArchived'],
+  },
+  unarchiveOrderAsCustomer: {
+    for: ['customer'],
+    companyRoles: buyers,
+    does: "Moves an order back to the customer's active orders.",
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound'],
+    audit: ['orderUnarchived'],
+  },
+  archiveOrderAsAdmin: {
+    for: staff,
+    does: "Moves a completed order to the workshop's archive.",
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderNotCompleted'],
+    audit: ['orderArchived'],
+  },
+  archiveCompletedOrders: {
+    for: staff,
+    does: `Moves the completed orders to the workshop's archive, all or those of one customer: the oldest ${limits.ordersArchived} in one call. \`more\` says whether there are others.`,
+    body: z.strictObject({ customer: id.optional() }),
+    answer: z.strictObject({ archived: z.int().min(0).max(limits.ordersArchived), more: z.boolean() }),
+    status: 200,
+    problems: [],
+    audit: ['ordersArchived'],
+  },
+  unarchiveOrderAsAdmin: {
+    for: staff,
+    does: "Moves an order back to the workshop's active orders.",
+    params: idParams,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound'],
+    audit: ['orderUnarchived'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,182 @@
+import type { ChangeName } from '#contract/call/paths.ts';
+import { aCustomer, anAdmin, aProduct, aSuperadmin } from '../builders.ts';
+import { aPicture } from '../pictures.ts';
+import type { TestPortal } from '../portal.ts';
+import { productFormOf } from '../product-form.ts';
+import {
+  csvForm,
+  customer,
+  lists,
+  nextNumber,
+  onNotification,
+  onOrder,
+  otherLists,
+  type Scenario,
+  staff,
+} from './ready-change.ts';
+
+/** Changes of the catalog, orders, messages, notifications and materials, each prepared to succeed once. */
+export const orderChanges = {
+  createProduct: async portal => {
+    const code = `NEW-${nextNumber()}`;
+    const primaryImage = [await aPicture('png', 8, 8), 'a.png'] as const;
+    const form = () => productFormOf({ productCode: code, description: 'Day pack', colors: 'Tan' }, { primaryImage });
+    return { ...(await staff(portal)), form };
+  },
+  updateProduct: async portal => {
+    const { id, productCode } = await aProduct(portal, { description: 'Before' });
+    return { ...(await staff(portal, { id })), form: () => productFormOf({ productCode, description: 'After' }), id };
+  },
+  deleteProduct: async portal => {
+    const { id } = await aProduct(portal);
+    return { ...(await staff(portal, { id })), id };
+  },
+  importProducts: async portal => {
+    const row = `IMPORTED-${nextNumber()},Day pack`;
+    return { ...(await staff(portal)), form: () => csvForm(`Product Code,Description\n${row}\n`) };
+  },
+  placeOrder: async portal => {
+    const products = [await aProduct(portal), await aProduct(portal)];
+    const images = [`data:image/png;base64,${(await aPicture('png', 8, 8)).toString('base64')}`];
+    const lines = products.map(({ productCode }) => ({ productCode, quantity: 20, description: '', images }));
+    return customer(portal, await aCustomer(portal), { products: lines });
+  },
+  checkOrderLines: async portal => {
+    const { productCode } = await aProduct(portal);
+    const form = () => {
+      const list = new FormData();
+      list.set('text', `${productCode};5;Brass`);
+      return list;
+    };
+    return { ...(await customer(portal, await aCustomer(portal))), form };
+  },
+  createAddress: async portal => {
+    const by = await aCustomer(portal);
+    return { by, client: await portal.as(by), input: { id: by.id, ...warehouse }, id: by.id };
+  },
+  updateAddress: async portal => {
+    const ready = await withAddress(portal);
+    return { ...ready, input: { ...ready.input, label: 'Shop' } };
+  },
+  deleteAddress: withAddress,
+  createList: async portal => {
+    const by = await aCustomer(portal);
+    const products = [{ productCode: (await aProduct(portal)).productCode, quantity: 20 }];
+    return { by, client: await portal.as(by), input: { name: 'Spring', products } };
+  },
+  updateList: async portal => {
+    const ready = await withList(portal);
+    return { ...ready, input: { ...ready.input, name: 'Summer', revision: 1 } };
+  },
+  deleteList: withList,
+  updatePoNumber: async portal => {
+    const ready = await onOrder(portal);
+    return { ...ready, input: { ...ready.input, poNumber: 'PO-4711' } };
+  },
+  verifyCompletion: portal => onOrder(portal, { completed: [10] }),
+  archiveOrderAsCustomer: portal => onOrder(portal, { verified: true }),
+  unarchiveOrderAsCustomer: portal => onOrder(portal, { verified: true, archivedBy: ['customer'] }),
+  archiveCompletedOrders: async portal => {
+    const ready = await onOrder(portal, { verified: true }, anAdmin);
+    return { ...ready, input: {}, id: undefined };
+  },
+  archiveOrderAsAdmin: portal => onOrder(portal, { verified: true }, anAdmin),
+  unarchiveOrderAsAdmin: portal => onOrder(portal, { verified: true, archivedBy: ['admin'] }, anAdmin),
+  deleteOrder: portal => onOrder(portal, {}, anAdmin),
+  deleteOrderProduct: async portal => {
+    const ready = await onOrder(portal, { quantities: [10, 5] }, anAdmin);
+    return { ...ready, input: { ...ready.input, productId: ready.productId } };
+  },
+  sendMessage: async portal => {
+    const bytes = await aPicture('png', 8, 8);
+    const form = () => {
+      const message = new FormData();
+      message.set('message', 'When will it be ready?');
+      message.set('images', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+      return message;
+    };
+    return { ...(await onOrder(portal)), form };
+  },
+  markOrderSeen: portal => onOrder(portal),
+  markNotificationRead: portal => onNotification(portal),
+  markAllNotificationsRead: async portal => customer(portal, await aCustomer(portal)),
+  deleteNotification: portal => onNotification(portal),
+  deleteAllNotifications: async portal => customer(portal, await aCustomer(portal)),
+  restoreNotifications: async portal => {
+    const ready = await onNotification(portal);
+    const { body } = await ready.client.call('deleteAllNotifications');
+    return { ...ready, input: { clearedAt: body.clearedAt } };
+  },
+  updateNotificationSettings: async portal =>
+    customer(portal, await aCustomer(portal), { email: { newMessage: false } }),
+  sendTestMail: portal => staff(portal, { address: 'owner@cordwain.example' }, aSuperadmin),
+  fillSamples: async portal => {
+    const ready = await staff(portal, {}, aSuperadmin);
+    await ready.client.call('removeSamples');
+    return ready;
+  },
+  removeSamples: async portal => {
+    const ready = await staff(portal, {}, aSuperadmin);
+    await ready.client.call('fillSamples');
+    return ready;
+  },
+  seeAsCustomer: async portal => {
+    const { id } = await aCustomer(portal);
+    return { ...(await staff(portal, { customerId: id }, aSuperadmin)), id };
+  },
+  uploadFiles: async portal => {
+    const bytes = await aPicture('png', 8, 8);
+    const form = () => {
+      const files = new FormData();
+      files.set('files', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+      return files;
+    };
+    return { ...(await customer(portal, await aCustomer(portal))), form };
+  },
+  createMaterial: async portal => {
+    const { productCode: product_code } = await aProduct(portal);
+    return staff(portal, { product_code, product_name: 'Pouch', ...lists }, aSuperadmin);
+  },
+  updateMaterial: async portal => {
+    const { productCode: product_code } = await aProduct(portal);
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('createMaterial', { product_code, ...lists });
+    return { ...ready, input: { id: body.record.id, product_code, ...otherLists }, id: body.record.id };
+  },
+  deleteMaterial: async portal => {
+    const { productCode: product_code } = await aProduct(portal);
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('createMaterial', { product_code, ...lists });
+    return { ...ready, input: { id: body.record.id }, id: body.record.id };
+  },
+  createTemplate: portal => staff(portal, { name: 'Pouch', ...lists }, aSuperadmin),
+  updateTemplate: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('createTemplate', { name: 'Pouch', ...lists });
+    return { ...ready, input: { id: body.template.id, name: 'Bag', ...otherLists }, id: body.template.id };
+  },
+  deleteTemplate: async portal => {
+    const ready = await staff(portal, undefined, aSuperadmin);
+    const { body } = await ready.client.call('createTemplate', { name: 'Pouch', ...lists });
+    return { ...ready, input: { id: body.template.id }, id: body.template.id };
+  },
+} satisfies Partial<Record<ChangeName, Scenario>>;
+
+const warehouse = { label: 'Warehouse', address: '1 Quay Street' };
+
+/** A customer with a delivery address. */
+async function withAddress(portal: TestPortal) {
+  const by = await aCustomer(portal);
+  const client = await portal.as(by);
+  const { body } = await client.call('createAddress', { id: by.id, ...warehouse });
+  return { by, client, input: { id: by.id, addressId: body.address.id }, id: by.id };
+}
+
+/** A customer with a saved list. */
+async function withList(portal: TestPortal) {
+  const by = await aCustomer(portal);
+  const client = await portal.as(by);
+  const products = [{ productCode: (await aProduct(portal)).productCode, quantity: 20 }];
+  const { body } = await client.call('createList', { name: 'Spring', products });
+  return { by, client, input: { id: body.list.id }, id: body.list.id };
+}
