@@ -10,7 +10,7 @@
 export type LiveEvents = {
   /** First on every stream. Data fetched before the first `ready` of a page may be stale. */
   ready: Record<never, never>;
-  /** Events may have been missed: re-fetch everything on the screen. */
+  /** Events may have been missed, or a company with many orders changed: re-fetch everything on the screen. */
   resync: Record<never, never>;
   /** Last on a stream whose session ended (sign-out, changed credentials, deleted account). Do not reconnect. */
   signedOut: Record<never, never>;

@@ -101,3 +101,14 @@ export function isCustomerFile(image: string): boolean {
   if (image.startsWith('blob:') || image.startsWith('data:image/')) return true;
   return /^https?:\/\//.test(image) && image.length > 10 && !image.includes(catalogPath);
 }
+
+/** The customer's name as screens, PDFs and exports show it (CC-2). */
+export function shownCustomer({
+  customerName,
+  customerShown,
+}: {
+  customerName: string;
+  customerShown?: string | null | undefined;
+}): string {
+  return customerShown ?? customerName;
+}

@@ -56,8 +56,10 @@ export type OrderProduct = z.output<typeof orderProduct>;
 const orderHead = {
   id,
   createdAt: time,
-  /** The company's name when the order was placed; 'New, formerly Old' on an open order after it changed (CC-2). */
+  /** The company's name when the order was placed. */
   customerName: z.string(),
+  /** 'New, formerly Old' on an open order whose company has another name now; otherwise null (CC-2). */
+  customerShown: z.string().nullable().optional(),
   /** Of the person who placed the order. */
   customerUsername: z.string(),
   totalProducts: z.int(),

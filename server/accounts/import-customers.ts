@@ -89,12 +89,20 @@ function usernamesOf({ rows }: CsvTable): string[] {
   return rows.map(({ cells }) => (cells.username ?? '').normalize('NFKC'));
 }
 
+/** Open orders of companies that get a new name are locked before the companies, as in lockRenamed. */
 async function lockAccounts(tx: Tx, table: CsvTable): Promise<void> {
+  const names = table.rows.map(({ cells }) => cells.companyName?.trim() ?? '');
+  // PostgreSQL runs the parts of a `union all` one after the other.
   await sql`
-    select from companies c where c.id in (
-      select a.company_id from accounts a
-      where lower(a.username) in (select lower(btrim(n)) from unnest(${usernamesOf(table)}::text[]) n))
-    order by c.id for update`.execute(tx);
+    with named as (
+      select a.company_id as id, n.name from accounts a join unnest(${usernamesOf(table)}::text[], ${names}::text[])
+        as n(username, name) on lower(a.username) = lower(btrim(n.username)))
+    select from (
+      select from orders where completed_at is null and customer_id in (
+        select c.id from named n join companies c on c.id = n.id and c.company_name <> n.name)
+      order by id for update) as orders
+    union all select from (
+      select from companies where id in (select id from named) order by id for update) as companies`.execute(tx);
 }
 
 async function plan(db: Db | Tx, table: CsvTable, existing: 'refuse' | 'update'): Promise<Plan<Write>> {

@@ -7,6 +7,7 @@ import type { Tx } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 import { companyColumns, companyFacts, staffColumns } from './company-columns.ts';
 import { lockAccount, lockReplaceable, requireReplaceable } from './lock-account.ts';
+import { lockRenamed } from './lock-renamed.ts';
 import { savedCustomer } from './read-customers.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function updateCustomer(
   viewer: Viewer,
   { id, role, revision, poRequired, ...given }: InputOf<'updateCustomer'>,
 ): Promise<Audited<'accountEdited' | 'roleChanged', JsonStatement>> {
+  await lockRenamed(tx, [{ id, name: given.companyName }]);
   const account = await (role === undefined ? lockAccount : lockReplaceable)(tx, viewer, id);
   if (revision !== undefined && revision !== account.revision) throw problem('changedMeanwhile');
   const fields = { ...account.company, ...given };

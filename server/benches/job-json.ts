@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../database/sql.ts';
-import { openHoldJson } from '../orders/order-json.ts';
+import { openHoldJson, shownCustomer } from '../orders/order-json.ts';
 
 /** The pictures of the line in the row `p`, as rows of name and place: the customer's files, then the first one of the catalog. */
 export const linePictures = sql`(
@@ -16,7 +16,7 @@ const notes = sql`(
 /** The JSON of the job of a line `p` of an order `o` (BE-3). */
 export const jobJson: Sql<unknown> = sql`json_build_object(
   'ticket', p.ticket, 'orderId', o.id, 'productId', p.product_id, 'productCode', p.product_code,
-  'customerName', o.customer_name, 'description', p.description, 'notes', ${notes}, 'quantity', p.quantity,
+  'customerName', ${shownCustomer}, 'description', p.description, 'notes', ${notes}, 'quantity', p.quantity,
   'status', p.status, 'passed', json_build_object('cutting', p.passed_cutting, 'stitching', p.passed_stitching,
     'finishing', p.passed_finishing, 'packaging', p.completed),
   'pictures', (select count(*) from ${linePictures} s), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on,

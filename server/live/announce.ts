@@ -2,10 +2,10 @@ import type { LiveEventName, LiveEvents } from '#contract/live/live-events.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
-/** The NOTIFY channel. The triggers of 0006_live.sql use the same name. */
+/** The NOTIFY channel. The triggers of migrations 0006 and 0038 use the same name. */
 export const channel = 'live';
 
-type Announced = Exclude<LiveEventName, 'ready' | 'resync' | 'signedOut'>;
+type Announced = Exclude<LiveEventName, 'ready' | 'signedOut'>;
 
 /** Who is notified of a change: the workshop, all customers, the people of companies, or single accounts. */
 export type Audience = {

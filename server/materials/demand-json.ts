@@ -95,8 +95,10 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
       from wanted w where finishing > 0 and not exists (select from raw_materials r where r.product_id = w.product_id)
       order by position limit ${products}::bigint
     ), customers as (
-      select distinct on (customer_id) customer_id, customer_name
-      from orders where completed_at is null and customer_id is not null order by customer_id, id desc
+      select o.customer_id, coalesce(nullif(c.company_name, ''), o.customer_name) as customer_name from (
+        select distinct on (customer_id) customer_id, customer_name
+        from orders where completed_at is null and customer_id is not null order by customer_id, id desc) o
+      join companies c on c.id = o.customer_id
     )
     select json_build_object(
       'openOrders', (select count(*) from orders o where ${areOpen(filter)} and o.finished_items < o.total_items),

@@ -51,7 +51,8 @@ export function isForWorkshop(mail: Mail): boolean {
  */
 export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<MailFacts | undefined> {
   const { rows } = await sql<MailFacts>`
-    select a.email as address, o.customer_name as "customerName", o.po_number as "poNumber",
+    select a.email as address,
+      case when o.completed_at is null then coalesce(o.customer_shown, o.customer_name) else o.customer_name end as "customerName", o.po_number as "poNumber",
       to_char(o.requested_date, 'YYYY-MM-DD') as "requestedDate",
       o.delivery_address as "deliveryAddress", o.total_products as "totalProducts",
       o.total_items as "totalItems", o.finished_items * 100 / o.total_items as "orderPercentage",

@@ -2,7 +2,7 @@ import type { Stage } from '#contract/orders/order-rules.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { blockedBy, holdJson, pictureAddress } from '../orders/order-json.ts';
+import { blockedBy, holdJson, pictureAddress, shownCustomer } from '../orders/order-json.ts';
 import { hasUnread } from '../orders/order-list.ts';
 
 /**
@@ -16,7 +16,8 @@ export const openLines: Sql = sql`
     from workshop_settings w, forecast_state s
   ), open as materialized (
     select p.order_id, p.product_id, p.position, p.product_code, p.quantity, p.status, p.passed_cutting, p.passed_stitching,
-      p.passed_finishing, p.completed, p.completed = p.quantity as is_finished, p.pinned_at, o.customer_id, o.customer_name,
+      p.passed_finishing, p.completed, p.completed = p.quantity as is_finished, p.pinned_at, o.customer_id,
+      ${shownCustomer} as customer_name,
       o.requested_date, o.promised_on, f.likely_on, f.safe_on, h.id as hold_id, h.reason, h.until,
       (o.created_at at time zone s.zone)::date as placed, coalesce(o.promised_on, o.requested_date) as due_on
     from settings s cross join orders o join order_products p on p.order_id = o.id

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sortedPageQuery } from '#contract/call/call.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Cell, writeCsv, writeRows } from '../csv/csv.ts';
@@ -74,7 +75,7 @@ function rowsOf(order: Order): Cell[][] {
 
 function rowOf(order: Order, product: OrderProduct): Cell[] {
   return [
-    ...[order.id, order.createdAt, order.customerName, order.customerUsername],
+    ...[order.id, order.createdAt, shownCustomer(order), order.customerUsername],
     ...[product.productCode, product.quantity, labelOf(product.status), product.completed, product.description],
     ...[order.orderPercentage, order.requestedDate ?? '', order.promisedOn ?? '', order.completedAt ?? ''],
     ...[

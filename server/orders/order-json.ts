@@ -78,7 +78,7 @@ function people({ side }: Viewer): Sql<unknown> {
   const verified = writtenPerson(sql`o.completed_by`, sql`o.completed_by_name`);
   const archivedBy = `${side}_archived_by`;
   return sql`
-    'companyId', o.customer_id,
+    'companyId', o.customer_id, 'customerShown', case when o.completed_at is null then o.customer_shown end,
     'placedBy', json_build_object('id', o.placed_by, 'name', coalesce(o.placed_by_name, o.customer_username)),
     'verifiedBy', ${side === 'admin' ? verified : sql`case o.completed_by_side when 'customer' then ${verified} end`},
     'archivedBy', ${writtenPerson(sql`o.${sql.ref(archivedBy)}`, sql`o.${sql.ref(`${archivedBy}_name`)}`)},`;
@@ -127,7 +127,7 @@ export function orderJson(
   return sql`json_build_object(
     'id', o.id,
     'createdAt', iso(o.created_at),
-    'customerName', ${shownCustomer},
+    'customerName', o.customer_name,
     'customerUsername', o.customer_username,
     'totalProducts', o.total_products,
     'totalItems', o.total_items,

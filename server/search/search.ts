@@ -7,6 +7,7 @@ import { describedAs, namedAs, partOf } from '../catalog/product-search.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
+import { shownCustomer } from '../orders/order-json.ts';
 import { isSearched, isSearchedByCustomer, namedProducts, searchedOrders } from '../orders/order-search.ts';
 
 const most = sql.lit(limits.searchHits);
@@ -61,7 +62,7 @@ function orders(viewer: Viewer, q: string): Sql<unknown> {
       select o.* from (
         select o.* from orders o where ${maySeeOrder(viewer)} order by o.id desc limit ${sql.lit(limits.ordersLookedAt)}) o
       where o.id <> ${number}::bigint and ${matches} order by o.id desc limit ${most})
-    select json_agg(json_build_object('id', o.id, 'customerName', o.customer_name, 'createdAt', iso(o.created_at),
+    select json_agg(json_build_object('id', o.id, 'customerName', ${shownCustomer}, 'createdAt', iso(o.created_at),
       'orderPercentage', o.finished_items * 100 / o.total_items) order by o.place, o.id desc)
     from (
       (select 0 as place, o.* from orders o where o.id = ${number}::bigint and ${maySeeOrder(viewer)})

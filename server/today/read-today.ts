@@ -7,7 +7,7 @@ import { type JsonText, jsonText } from '../database/json-text.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { cardsOf, openLines, waitingAt, waitingAtStatus } from '../open-lines/open-lines.ts';
-import { orderJson } from '../orders/order-json.ts';
+import { orderJson, shownCustomer } from '../orders/order-json.ts';
 
 const shown = sql.lit(limits.todayRows);
 /** The line `l` can be worked on, or is kept from it by a hold (TB-3). */
@@ -91,7 +91,7 @@ function sectionsOf(viewer: Viewer, { stage, cursor: after = 0 }: InputOf<'readT
 /** Orders whose customers wait, the longest first, with the first line of the newest message (TB-4). */
 function waitingJson(after: number): Sql {
   return sql`coalesce((
-    select json_agg(json_build_object('orderId', o.id, 'customerName', o.customer_name, 'since', iso(o.waits_since),
+    select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'since', iso(o.waits_since),
       'text', (select left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 300) from order_messages m where m.order_id = o.id
         order by m.id desc limit 1),
       'mayAnswer', o.customer_id is not null) order by o.waits_since, o.id)

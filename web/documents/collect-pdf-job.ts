@@ -4,6 +4,7 @@ import {
   type ProductMaterials,
   productsWithoutMaterials,
 } from '#contract/materials/material-rules.ts';
+import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import type { DemandPdf, OrderHead, OrderPdf, OrderPdfFiles, PdfJob } from '#documents/pdf-job.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -114,9 +115,9 @@ async function demandPdf(
 }
 
 function headOf(order: Order): OrderHead {
-  const { id, createdAt, completedAt, customerName, customerUsername } = order;
+  const { id, createdAt, completedAt, customerUsername } = order;
   const { totalProducts, totalItems, orderPercentage, poNumber, requestedDate, deliveryAddress } = order;
   const given = { poNumber, requestedDate, deliveryAddress };
-  const head = { id, createdAt, completedAt, customerName, customerUsername };
+  const head = { id, createdAt, completedAt, customerName: shownCustomer(order), customerUsername };
   return { ...head, ...given, totalProducts, totalItems, orderPercentage };
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { Today } from '#contract/today/today.ts';
 import { DateBadge } from '../dates/date-badge.tsx';
@@ -37,12 +38,12 @@ export function OrderDates({ dates, count, onOpen }: Props) {
 }
 
 function DateRow({ order, onOpen }: { order: OrderSummary; onOpen: Props['onOpen'] }) {
-  const { id, customerName, promisedOn, likelyOn, safeOn, dateState } = order;
+  const { id, promisedOn, likelyOn, safeOn, dateState } = order;
   return (
     <div className={styles.entry}>
       <p className={styles.line}>
         <OpenOrder id={id} onOpen={onOpen} />
-        <bdi>{customerName}</bdi>
+        <bdi>{shownCustomer(order)}</bdi>
         <span className={styles.end}>
           <DateBadge state={dateState} />
         </span>

@@ -1,3 +1,4 @@
+import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Today } from '#contract/today/today.ts';
 import { VerifyCompletionButton } from '../orders/verify-completion-button.tsx';
 import { OpenOrder } from './order-dates.tsx';
@@ -24,7 +25,7 @@ export function ToVerify({ verify, count, onOpen }: Props) {
           <div className={styles.entry}>
             <p className={styles.line}>
               <OpenOrder id={row.id} onOpen={onOpen} />
-              <bdi>{row.customerName}</bdi>
+              <bdi>{shownCustomer(row)}</bdi>
               <span className={styles.end}>
                 <VerifyCompletionButton order={row} side="admin" look="plain" />
               </span>

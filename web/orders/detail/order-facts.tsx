@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { formatNumber, formatPercent } from '../../format/format.ts';
 import { formatCalendarDay, formatDateAndTime } from '../../format/format-time.ts';
@@ -25,7 +26,7 @@ export function OrderFacts({
   const names = { user: useUser(), hasColleagues };
   const verified = verifiedBy(order, names);
   const customer: Fact[] = [
-    !isInHead('customer') && [texts.customerName, order.customerName],
+    !isInHead('customer') && [texts.customerName, shownCustomer(order)],
     [texts.username, order.customerUsername, orderedBy(order, names)],
   ];
   const summary: Fact[] = [

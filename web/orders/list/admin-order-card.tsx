@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { shownCustomer } from '#contract/orders/order-rules.ts';
 import { DateBadge } from '../../dates/date-badge.tsx';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -23,7 +24,7 @@ export const AdminOrderCard = memo(function AdminOrderCard(card: AdminRowProps) 
       of={of}
       order={order}
       onOpen={open}
-      customer={order.customerName}
+      customer={shownCustomer(order)}
       completed={texts.orderCompleted}
       badges={
         <>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { DateBadge } from '../../dates/date-badge.tsx';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
@@ -57,8 +58,8 @@ export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
         #{order.id}
       </h2>
       <div className={styles.who}>
-        <span className={styles.customer} title={order.customerName}>
-          {order.customerName}
+        <span className={styles.customer} title={shownCustomer(order)}>
+          {shownCustomer(order)}
         </span>
         {unread > 0 && order.newestUnread && <small title={order.newestUnread}>{order.newestUnread}</small>}
       </div>

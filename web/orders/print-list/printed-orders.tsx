@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { errorText } from '../../api/api-error.ts';
 import { formatNumber, formatPercent } from '../../format/format.ts';
@@ -82,7 +83,7 @@ export function PrintedOrders({ printed, onPrinted }: { printed: Printed | undef
           {printed.orders.map(order => (
             <tr key={order.id}>
               <th scope="row">#{order.id}</th>
-              <td>{order.customerName}</td>
+              <td>{shownCustomer(order)}</td>
               <td>{formatDate(order.createdAt)}</td>
               <td>
                 {formatNumber(order.totalProducts)} · {formatNumber(order.totalItems)}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react';
-import { mayChangeProduction } from '#contract/orders/order-rules.ts';
+import { mayChangeProduction, shownCustomer } from '#contract/orders/order-rules.ts';
 import { later } from '../../browser/later.tsx';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { DatePanel } from '../../dates/date-panel.tsx';
@@ -51,7 +51,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       onKeyDown={onKeyDown}
       context={order => (
         <>
-          <bdi>{order.customerName}</bdi> · {!isPhone && `${workbenchTexts.placed(order.createdAt)} · `}
+          <bdi>{shownCustomer(order)}</bdi> · {!isPhone && `${workbenchTexts.placed(order.createdAt)} · `}
           {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
         </>
       )}
