@@ -12,7 +12,10 @@ const listed = [
   { code: 'BT-050', quantity: 60, description: 'Chestnut, brass buckle' },
 ];
 
-/** The other data of the company with people, beside its orders: an open invitation, two delivery addresses, a saved list. */
+/**
+ * The other data of the company with people: an open invitation, two delivery addresses, a saved list, and a purchase
+ * order number on every other open order.
+ */
 export async function fillCompany(
   tx: Tx,
   { accounts, catalog, now }: { accounts: Accounts; catalog: Catalog; now: Date },
@@ -30,6 +33,9 @@ export async function fillCompany(
       ...{ created_at: now, expires_at: new Date(now.getTime() + week) },
     },
   ])}`.execute(tx);
+  await sql`
+    update orders set po_number = 'HG-' || (4700 + id)
+    where customer_id = ${company_id} and completed_at is null and id % 2 = 0`.execute(tx);
   await sql`insert into company_addresses ${sql.values([
     { company_id, label: 'Shop', address: '14 Quay Street\nBristol BS1 4DJ\nUnited Kingdom', is_default: false },
     {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as accounts from '#contract/accounts/accounts.ts';
 import * as people from '#contract/accounts/people.ts';
 import * as sessions from '#contract/accounts/sessions.ts';
+import * as addresses from '#contract/addresses/addresses.ts';
 import * as audit from '#contract/audit/audit.ts';
 import * as bench from '#contract/benches/benches.ts';
 import * as benchJobs from '#contract/benches/jobs.ts';
@@ -22,6 +23,7 @@ import * as production from '#contract/production/production.ts';
 import * as productionLog from '#contract/production/production-log.ts';
 import * as timeline from '#contract/production/timeline.ts';
 import * as workshopNotes from '#contract/production/workshop-notes.ts';
+import * as reorder from '#contract/reorder/reorder.ts';
 import * as search from '#contract/search/search.ts';
 import * as tickets from '#contract/tickets/tickets.ts';
 import * as workers from '#contract/workers/workers.ts';
@@ -32,6 +34,7 @@ type Registry = z.core.$ZodRegistry<{ id?: string | undefined }>;
 /** The modules whose exported schemas become named schemas: `order` becomes `Order`. */
 const modules: readonly object[] = [
   accounts,
+  addresses,
   audit,
   bench,
   benchJobs,
@@ -48,6 +51,7 @@ const modules: readonly object[] = [
   people,
   production,
   productionLog,
+  reorder,
   search,
   sessions,
   tickets,

@@ -285,15 +285,15 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     const { database, storage, drop } = await emptyPlace();
     await migrate(database.db, { info: () => {} });
     // More than the socket buffers hold, so the server is still sending.
-    await database.db.query(`insert into accounts (username, password_hash, role, company_address)
-      select 'customer ' || i, '$argon2id$', 'customer', repeat('address ', 250) from generate_series(1, 10000) i`);
+    await database.db.query(`insert into companies (company_name, company_address)
+      select 'company ' || i, repeat('address ', 250) from generate_series(1, 10000) i`);
     const path = join(folder, 'given-up.tar');
     const signal = AbortSignal.abort(new Error('given up'));
 
     const given = alone(database.db, client => writeBackup({ client, storage, path, signal }));
 
     await expect(given).rejects.toThrow('given up');
-    // The accounts, the workshop's settings and the state of the forecast.
+    // The companies, the workshop's settings and the state of the forecast.
     await expect(backUp({ context: { db: database.db, storage } }, path)).resolves.toMatchObject({ rows: 10_002 });
     await drop();
   });

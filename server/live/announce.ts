@@ -13,6 +13,8 @@ export type Audience = {
   customers?: boolean;
   companies?: readonly number[];
   accounts?: readonly number[];
+  /** The account that acted: its screens already know. */
+  except?: number;
 };
 
 /** A NOTIFY payload has at most 8,000 bytes. */
@@ -51,13 +53,18 @@ export function announcements(list: readonly Announcement[]): Sql<unknown> {
 
 /** The payloads of an announcement, none of them with too many ids. */
 function payloadsOf({ event, data, to }: Announcement): string[] {
-  const { accounts = [], companies = [], ...sides } = to;
+  const { accounts = [], companies = [], except, ...sides } = to;
   const ids = [...accounts.map(id => ['accounts', id] as const), ...companies.map(id => ['companies', id] as const)];
   const parts: Audience[] = [];
   for (let from = 0; from === 0 || from < ids.length; from += mostIds) {
     const some = ids.slice(from, from + mostIds);
     const of = (kind: 'accounts' | 'companies') => some.flatMap(([its, id]) => (its === kind ? [id] : []));
-    parts.push({ ...(from === 0 && sides), accounts: of('accounts'), companies: of('companies') });
+    parts.push({
+      ...(from === 0 && sides),
+      ...(except !== undefined && { except }),
+      accounts: of('accounts'),
+      companies: of('companies'),
+    });
   }
   return parts.map(part => JSON.stringify({ event, data, to: part } satisfies Announcement));
 }

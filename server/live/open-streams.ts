@@ -68,6 +68,7 @@ const ofBenches: readonly LiveEventName[] = ['orderPlaced', 'orderChanged', 'ord
 
 export function mayReceive({ id, companyId, side, bench }: Viewer, { event, to }: Announcement): boolean {
   if (bench) return to.workshop === true && ofBenches.includes(event);
+  if (id === to.except) return false;
   if (side === 'admin' ? to.workshop : to.customers) return true;
   return (to.accounts?.includes(id) ?? false) || (companyId !== null && (to.companies?.includes(companyId) ?? false));
 }

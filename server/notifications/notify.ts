@@ -143,8 +143,11 @@ async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void>
   const who = to === 'workshop' ? workshop : ownCustomer;
   const customers = [...new Set(notes.flatMap(({ order }) => order.customerId ?? []))];
   const told = actor === undefined ? who : sql<boolean>`(${who} or (${ownCustomer} and a.id <> ${actor}))`;
-  const companies = to === 'customer' || actor !== undefined ? { companies: customers } : {};
-  const audience = { ...(to === 'workshop' && { workshop: true }), ...companies };
+  const audience = {
+    ...(to === 'workshop' && { workshop: true }),
+    ...((to === 'customer' || actor !== undefined) && { companies: customers }),
+    ...(actor !== undefined && { except: actor }),
+  };
   const mailed = notes.filter(({ mail }) => mail);
   const orders = mailed.map(({ order }) => order);
   const parts = [

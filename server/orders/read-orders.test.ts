@@ -37,7 +37,7 @@ describe('readOrders', () => {
     expect(answer.body.orders[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('keeps the fields of earlier versions, adds counts, dates and PO number, for staff also pin, hold and forecasts (W43)', async () => {
+  test('keeps the fields of earlier versions, adds counts, dates, people and PO number, for staff also pin, hold and forecasts (W43)', async () => {
     const account = await aCustomer(portal);
     const { id } = await anOrder(portal, { for: account });
     const fieldsFor = async (viewer: typeof account) => {
@@ -51,7 +51,11 @@ describe('readOrders', () => {
       ],
       line: ['id', 'productId', 'productCode', 'quantity', 'completed', 'status', 'description', 'images'],
     };
-    const order = [...earlier.order, 'poNumber', 'requestedDate', 'promisedOn', 'promisedWas'].sort();
+    const order = [
+      ...earlier.order,
+      ...['companyId', 'placedBy', 'verifiedBy', 'archivedBy', 'deliveryAddress'],
+      ...['poNumber', 'requestedDate', 'promisedOn', 'promisedWas'],
+    ].sort();
 
     expect(await fieldsFor(account)).toEqual({ order, line: [...earlier.line, 'passed'].sort() });
     expect(await fieldsFor(await anAdmin(portal))).toEqual({
