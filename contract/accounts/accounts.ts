@@ -166,7 +166,8 @@ export const accountCalls = {
     /** `sent`: a link is also emailed to the account's address. */
     answer: z.strictObject({ link: z.string(), sent: z.boolean() }),
     status: 201,
-    problems: ['personNotFound'],
+    problems: ['personNotFound', 'requestRunning', 'keyReused'],
+    idempotent: 'sealed',
     audit: ['resetLinkMade'],
   },
   readAdminCustomers: {

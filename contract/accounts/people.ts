@@ -64,8 +64,8 @@ export const peopleCalls = {
     body: z.strictObject({ name, email: email.optional(), companyRole }),
     answer: invited,
     status: 201,
-    // Not idempotent: a stored answer would hold the token of the link.
-    problems: ['customerNotFound', 'tooManyOfThese'],
+    problems: ['customerNotFound', 'tooManyOfThese', 'requestRunning', 'keyReused'],
+    idempotent: 'sealed',
     audit: ['personInvited'],
   },
   renewInvitation: {

@@ -44,7 +44,7 @@ export const addressCalls = {
     body: z.strictObject(fields),
     answer,
     status: 201,
-    problems: ['customerNotFound', 'tooManyOfThese'],
+    problems: ['customerNotFound', 'tooManyOfThese', 'requestRunning', 'keyReused'],
     idempotent: true,
     audit: ['addressCreated'],
   },

@@ -29,8 +29,8 @@ export type Call = {
   /** Problems of the operation itself. Every call can also answer 400, 401, 403, 413, 415, 500 and 503. */
   problems: readonly ProblemCode[];
   bodyBytes?: number;
-  /** Honors the Idempotency-Key header (OR-3). */
-  idempotent?: true;
+  /** Honors the Idempotency-Key header (OR-3). 'sealed': the answer holds a secret, so it is stored encrypted. */
+  idempotent?: true | 'sealed';
   /** The kinds of audit entries that the call writes, at most one each time. Changes must declare it, even when empty. */
   audit?: readonly AuditKind[];
   /** Polling and streams do not count as use of the session (SI-5). */

@@ -53,7 +53,7 @@ export const savedListCalls = {
     body: z.strictObject({ name, products }),
     answer,
     status: 201,
-    problems: ['listNameTaken', 'tooManyOfThese', 'orderLineRefused'],
+    problems: ['listNameTaken', 'tooManyOfThese', 'orderLineRefused', 'requestRunning', 'keyReused'],
     idempotent: true,
     audit: ['listCreated'],
   },

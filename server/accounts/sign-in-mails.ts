@@ -48,21 +48,35 @@ export async function queueVerification(tx: Tx, accountId: number): Promise<void
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
 }
 
-/**
- * Queues the same mail about a change that the viewer made, with the browser of the viewer's session. It goes to `address`,
- * else to the account's verified address.
- */
-export async function queueOwnChange(
-  tx: Tx,
-  { id, sessionHash }: Viewer,
-  what: string,
-  address?: string,
-): Promise<void> {
-  const payload = { mail: 'signInChanged', accountId: id, what, address };
+/** Queues the same mail about a change that the viewer made, with the browser of the viewer's session. */
+export async function queueOwnChange(tx: Tx, { id, sessionHash }: Viewer, what: string): Promise<void> {
+  const payload = { mail: 'signInChanged', accountId: id, what };
   await sql`
     insert into outbox (kind, payload)
-    select 'signInMail', ${JSON.stringify(payload)}::jsonb || jsonb_build_object('browser', coalesce(
-      (select nullif(browser, '') from sessions where token_hash = ${sessionHash}), 'unknown browser'))`.execute(tx);
+    select 'signInMail', ${JSON.stringify(payload)}::jsonb || ${browserOf(sessionHash)}`.execute(tx);
+}
+
+/** The browser of a session as a field of a queued mail. */
+function browserOf(sessionHash: Buffer): Sql<unknown> {
+  return sql`jsonb_build_object('browser', coalesce(
+    (select nullif(browser, '') from sessions where token_hash = ${sessionHash}), 'unknown browser'))`;
+}
+
+/**
+ * Statement that queues the mails about an address that the viewer changed: the link that verifies the new one, and the
+ * news to the old one, if it was verified. '' is no address.
+ */
+export function queueingEmailChange(
+  { sessionHash }: Viewer,
+  { accountId, old, email }: { accountId: number; old: string; email: string },
+): Sql<unknown> {
+  const verification = { mail: 'verifyEmail', accountId };
+  const news = { mail: 'signInChanged', accountId, what: 'Your email address was changed', address: old };
+  return sql`
+    insert into outbox (kind, payload)
+    select 'signInMail', ${JSON.stringify(verification)}::jsonb where ${email !== ''}
+    union all
+    select 'signInMail', ${JSON.stringify(news)}::jsonb || ${browserOf(sessionHash)} where ${old !== ''}`;
 }
 
 /** The mails about signing in. Tokens exist only in the mail: the database gets their hashes after it was sent. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aPerson } from '#testing/builders.ts';
 import { eventually } from '#testing/eventually.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { sql } from '../database/sql.ts';
@@ -100,6 +100,41 @@ describe('PUT /api/me/email', () => {
     await admin.call('updateEmail', { email: 'desk@cordwain.example' });
 
     expect((await admin.call('readEmail')).body).toEqual({ email: 'desk@cordwain.example', verified: false });
+  });
+});
+
+describe('the address of a colleague', () => {
+  test('that an owner enters is verified by the link that is mailed to it, and the old one is notified', async () => {
+    const colleague = await mail.withAddress(await aPerson(portal, mail.account, 'buyer'), 'ada@harbour.example');
+    const isVerified = async () =>
+      (
+        await sql<{ is: boolean }>`
+          select email_verified_at is not null as is from accounts where id = ${colleague.id}`.one(portal.context.db)
+      ).is;
+
+    const { id } = mail.account;
+    await mail.customer.call('updatePerson', { id, personId: colleague.id, email: 'finch@harbour.example' });
+
+    const { text, subject } = await mailTo('finch@harbour.example');
+    expect(subject).toBe('Confirm your email address');
+    expect(text).toContain(`${colleague.username} uses this address`);
+    expect((await mailTo('ada@harbour.example')).text).toContain('Your email address was changed');
+    await nothingWaits();
+    expect(await isVerified()).toBe(false);
+    expect((await verify(tokenIn(text))).status).toBe(200);
+    expect(await isVerified()).toBe(true);
+  });
+
+  test('that is removed, or that staff enter, mails no link', async () => {
+    const colleague = await aPerson(portal, mail.account, 'buyer');
+    const person = { id: mail.account.id, personId: colleague.id };
+
+    await mail.admin.call('updatePerson', { ...person, email: 'ada@harbour.example' });
+    await mail.admin.call('updatePerson', { ...person, email: '' });
+    await mail.customer.call('updatePerson', { ...person, name: 'Ada Finch' });
+    await nothingWaits();
+
+    expect(server.mails).toEqual([]);
   });
 });
 

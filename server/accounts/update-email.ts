@@ -5,7 +5,7 @@ import { type Audited, audited, unchanged } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
-import { queueOwnChange, queueVerification } from './sign-in-mails.ts';
+import { queueingEmailChange, queueVerification } from './sign-in-mails.ts';
 
 type Done = AnswerOf<'updateEmail'>;
 
@@ -32,7 +32,7 @@ export async function updateEmail(
     update accounts set email = ${email}, email_verified_at = null, revision = revision + 1 where id = ${id}`.execute(
     tx,
   );
-  if (before.verified) await queueOwnChange(tx, viewer, 'Your email address was changed', before.email);
-  await queueVerification(tx, id);
+  const old = before.verified ? before.email : '';
+  await queueingEmailChange(viewer, { accountId: id, old, email }).execute(tx);
   return audited({ success: true }, { kind: 'emailChanged', id, name, changes: { email: [before.email, email] } });
 }

@@ -10,6 +10,7 @@ import { announcement } from '../live/announce.ts';
 import { problem } from '../problems/problem.ts';
 import { isActiveOwner, type LockedCompany, type LockedPerson, lockPeople, requireOtherOwner } from './lock-people.ts';
 import { personJson } from './people-json.ts';
+import { queueingEmailChange } from './sign-in-mails.ts';
 import { toPeople } from './to-people.ts';
 
 type Kind = 'personEdited' | 'companyRoleChanged' | 'personDeactivated' | 'personActivated';
@@ -50,7 +51,7 @@ async function requireAllowed(tx: Tx, viewer: Viewer, company: LockedCompany, { 
   if (isOwn && was.email !== is.email) await requireConfirmed(tx, viewer);
 }
 
-/** An address that staff enter counts as verified; one that the company enters does not. */
+/** An address that staff enter counts as verified; one that the company enters does after its emailed link was opened. */
 async function save(tx: Tx, viewer: Viewer, companyId: number, { was, is }: Change): Promise<void> {
   const verified = is.email !== '' && viewer.side === 'admin' ? sql`now()` : sql`null`;
   await sql`
@@ -59,10 +60,14 @@ async function save(tx: Tx, viewer: Viewer, companyId: number, { was, is }: Chan
       deactivated_at = ${is.active ? sql`null` : sql`coalesce(deactivated_at, now())`}, revision = revision + 1
     where id = ${is.id}`.execute(tx);
   const isEnded = was.active && !is.active;
+  const old = was.verified ? was.email : '';
+  const isEntered = viewer.side === 'customer' && was.email !== is.email;
+  const mails = queueingEmailChange(viewer, { accountId: is.id, old, email: is.email });
   // The account is changed before its sessions, as in every change of credentials.
   await sql`
     with ended as (delete from sessions where account_id = ${is.id} and ${isEnded}),
       links as (update sign_in_links set ended_at = now() where account_id = ${is.id} and ended_at is null and ${isEnded})
+      ${isEntered ? sql`, mails as (${mails})` : sql``}
     select ${announcement('peopleChanged', { companyId }, toPeople(companyId))}`.execute(tx);
 }
 

@@ -7,9 +7,10 @@ const ordersAtOnce = 100;
 type ReadTimeline = (client: Client, orderId: number) => Promise<unknown>;
 
 /**
- * Writes all data of the company of a user to a new JSON file: the company, its people without their passwords, orders with
- * lines, timeline, messages and file names, notifications, unused uploads, delivery addresses, saved lists and audit entries, but no pictures. Returns the line to print. Throws an
- * error and leaves no file when the customer does not exist or the file already does.
+ * Writes all data of the company of a user to a new JSON file: the company, its people with their sessions but without
+ * passwords, invitations without their links, orders with lines, timeline, messages and file names, notifications, unused
+ * uploads, delivery addresses, saved lists and audit entries, but no pictures. Returns the line to print. Throws an error and
+ * leaves no file when the customer does not exist or the file already does.
  */
 export async function writeCustomerExport(
   client: Client,
@@ -60,7 +61,10 @@ const account = `
         'emailVerifiedAt', iso(p.email_verified_at), 'companyRole', p.company_role, 'deactivatedAt', iso(p.deactivated_at),
         'language', p.language, 'createdAt', iso(p.created_at), 'mails', json_build_object('newOrder', p.mail_order_placed,
           'newMessage', p.mail_new_message, 'orderFinished', p.mail_order_finished,
-          'orderCompleted', p.mail_order_completed, 'people', p.mail_people, 'allOrders', p.mail_all_orders))
+          'orderCompleted', p.mail_order_completed, 'people', p.mail_people, 'allOrders', p.mail_all_orders),
+        'sessions', coalesce((
+          select json_agg(json_build_object('browser', s.browser, 'address', s.address, 'createdAt', iso(s.created_at),
+            'usedAt', iso(s.used_at)) order by s.id) from sessions s where s.account_id = p.id), '[]'))
         order by p.id) from accounts p where p.company_id = a.id),
     'invitations', coalesce((
       select json_agg(json_build_object('name', i.name, 'email', i.email, 'companyRole', i.company_role,
@@ -92,8 +96,9 @@ const orders = `
 const people = 'select id from accounts where company_id = $1';
 const rest = `
   select json_build_object('notifications', coalesce((
-      select json_agg(json_build_object('title', n.title, 'message', n.message, 'read', n.read,
-        'createdAt', iso(n.created_at)) order by n.id) from notifications n where n.account_id in (${people})), '[]'),
+      select json_agg(json_build_object('to', a.username, 'title', n.title, 'message', n.message, 'read', n.read,
+        'createdAt', iso(n.created_at)) order by n.id)
+      from notifications n join accounts a on a.id = n.account_id where a.company_id = $1), '[]'),
     'uploads', coalesce((
       select json_agg(${file} order by f.id) from files f where f.owner_id = $1 and f.taken_at is null), '[]'),
     'addresses', coalesce((
@@ -110,5 +115,5 @@ const rest = `
       from order_lists s where s.company_id = $1), '[]'),
     'audit', coalesce((
       select json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'object', e.object, 'objectId', e.object_id,
-        'objectName', e.object_name, 'address', e.address, 'changes', e.changes) order by e.at, e.id)
+        'objectName', e.object_name, 'by', e.username, 'address', e.address, 'changes', e.changes) order by e.at, e.id)
       from audit_entries e where e.account_id in (${people})), '[]'))::text as json`;

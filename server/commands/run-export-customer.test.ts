@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashOfAllRows } from '#testing/all-rows.ts';
-import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
+import { aCustomer, anAdmin, anOrder, aPerson, aProduct } from '#testing/builders.ts';
+import { tokenOf } from '#testing/invitations.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { runProgram } from '#testing/program.ts';
@@ -37,6 +38,9 @@ test('export:customer writes all data of one customer, none of another, and chan
   const more = await Promise.all(Array.from({ length: 120 }, () => anOrder(portal, { for: account })));
   await customer.call('createAddress', { id: account.id, label: 'Warehouse', address: '1 Quay Street' });
   await customer.call('createList', { name: 'Spring', products });
+  const buyer = await aPerson(portal, account, 'buyer', { name: 'Ada Finch' });
+  const invited = await customer.call('invitePerson', { id: account.id, name: 'Elin Berg', companyRole: 'viewer' });
+  await (await portal.as(buyer)).call('updateLanguage', { language: 'de' });
   const message = new FormData();
   message.set('message', 'When will\nit be ready?');
   await (await portal.as(await anAdmin(portal))).call('sendMessage', { id }, { form: message });
@@ -56,7 +60,15 @@ test('export:customer writes all data of one customer, none of another, and chan
   expect(Object.keys(found)).toEqual([
     ...['exportedAt', 'account', 'orders', 'notifications', 'uploads', 'addresses', 'lists', 'audit'],
   ]);
-  expect(found.account).toMatchObject({ id: account.id, companyName: 'Harbour "Goods" 👞' });
+  expect(found.account).toMatchObject({
+    id: account.id,
+    companyName: 'Harbour "Goods" 👞',
+    people: [
+      { username: account.username, companyRole: 'owner' },
+      { name: 'Ada Finch', companyRole: 'buyer', language: 'de', sessions: [{ createdAt: expect.any(String) }] },
+    ],
+    invitations: [{ name: 'Elin Berg', companyRole: 'viewer', invitedBy: account.username, acceptedAt: null }],
+  });
   expect(found.orders.map((order: { id: number }) => order.id)).toEqual(
     [id, ...more.map(order => order.id)].sort((a, b) => a - b),
   );
@@ -72,7 +84,10 @@ test('export:customer writes all data of one customer, none of another, and chan
     messages: [{ sender: 'admin', message: 'When will\nit be ready?', images: [] }],
     timeline: [{ entries: expect.arrayContaining([expect.objectContaining({ kind: 'ready', productCode })]) }],
   });
-  expect(found.notifications).toMatchObject([{ read: false }, { read: false }]);
+  for (const { username } of [account, buyer]) {
+    const own = found.notifications.filter(({ to }: { to: string }) => to === username);
+    expect(own).toMatchObject([{ read: false }, { read: false }]);
+  }
   expect(found.uploads).toMatchObject([{ originalName: 'left over.png' }]);
   expect(found.addresses).toMatchObject([{ label: 'Warehouse', address: '1 Quay Street' }]);
   expect(found.lists).toMatchObject([
@@ -84,11 +99,13 @@ test('export:customer writes all data of one customer, none of another, and chan
     },
   ]);
   expect(found.audit).toMatchObject([
-    { kind: 'orderPlaced', objectId: id, address: '127.0.0.1' },
+    { kind: 'orderPlaced', objectId: id, by: account.username, address: '127.0.0.1' },
     { kind: 'addressCreated' },
     { kind: 'listCreated' },
+    { kind: 'personInvited' },
   ]);
-  for (const secret of ['Somebody Else', other.username, staff.username, 'argon2id'])
+  const token = tokenOf(invited.body.link);
+  for (const secret of ['Somebody Else', other.username, staff.username, 'argon2id', token])
     expect(text).not.toContain(secret);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(await hashOfAllRows(portal)).toBe(before);

@@ -3,6 +3,7 @@ import type { AuditKind } from '#contract/call/audit-kinds.ts';
 import type { Call } from '#contract/call/call.ts';
 import type { CallName } from '#contract/call/paths.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { sessionCookieName } from '../access/session.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Audited, insertEntry, unchanged } from '../audit/audited.ts';
 import { isDatabaseAway, isLockTimeout, isReferenceMissing } from '../database/failures.ts';
@@ -17,6 +18,7 @@ import { type Entry, enterAgain, isRead, mostBodyBytes } from './enter.ts';
 import { findCaller } from './find-caller.ts';
 import { claimKey, hashRequest, keepingAnswer, readKey } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
+import { makeSeal } from './seal.ts';
 import { whileConnected } from './while-connected.ts';
 
 /** A request that `enter` accepted. */
@@ -69,7 +71,7 @@ async function change(
   input: Record<string, unknown>,
   uploads: readonly Upload[],
 ) {
-  const claim = claimOf(call, name, request, viewer, input, uploads);
+  const claim = claimOf(context.settings, call, name, request, viewer, input, uploads);
   const prepared =
     prepare &&
     (await whileConnected(reply, connection => prepare(context, viewer, input as never, uploads, connection)));
@@ -87,7 +89,7 @@ async function change(
       const { answer, note } = call.audit?.length ? (outcome as Audited<AuditKind, unknown>) : unchanged(outcome);
       const keeping = {
         ...(note && { entry: insertEntry(author, note) }),
-        ...(claim && { kept: keepingAnswer(claim, call.status) }),
+        ...(claim && { kept: keepingAnswer(claim, call.status, answer) }),
       };
       return { status: call.status, body: await readAnswer(tx, answer, keeping) };
     };
@@ -108,6 +110,7 @@ async function change(
 }
 
 function claimOf(
+  settings: Context['settings'],
   call: Call,
   name: CallName,
   request: FastifyRequest,
@@ -121,7 +124,9 @@ function claimOf(
     input,
     uploads.map(upload => upload.sha256),
   );
-  return { viewer, call: name, key, requestHash };
+  if (call.idempotent !== 'sealed') return { viewer, call: name, key, requestHash };
+  const seal = makeSeal(request.cookies[sessionCookieName(settings)] ?? '', key);
+  return { viewer, call: name, key: seal.name, requestHash, seal };
 }
 
 function whileRunning(error: unknown): never {

@@ -5,9 +5,11 @@ import type { Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
+import type { Seal } from './seal.ts';
 
 export type FirstAnswer = { status: number; body: string };
-type Claim = { viewer: Viewer; call: CallName; key: string; requestHash: Buffer };
+/** `seal`: the answer holds a secret, and `key` is the name of the seal. */
+type Claim = { viewer: Viewer; call: CallName; key: string; requestHash: Buffer; seal?: Seal | undefined };
 
 /** The Idempotency-Key of a request, or undefined. Throws invalidInput. */
 export function readKey(header: string | string[] | undefined): string | undefined {
@@ -28,9 +30,12 @@ export function hashRequest(input: unknown, fileHashes: readonly string[]): Buff
 /**
  * Claims a key in the transaction of its call (OR-3). The unique index makes a repeated request wait for the first one
  * (docs/decisions/0004), then returns its answer. If the first one failed, the repeated request gets the claim. Throws
- * keyReused when the content differs. The caller turns a lock timeout into requestRunning.
+ * keyReused when the content differs, or when another session sealed the answer. The caller turns a lock timeout into requestRunning.
  */
-export async function claimKey(tx: Tx, { viewer, call, key, requestHash }: Claim): Promise<FirstAnswer | undefined> {
+export async function claimKey(
+  tx: Tx,
+  { viewer, call, key, requestHash, seal }: Claim,
+): Promise<FirstAnswer | undefined> {
   const claimed = await sql`
     insert into idempotency_keys (account_id, call, key, request_hash)
     values (${viewer.id}, ${call}, ${key}, ${requestHash})
@@ -44,12 +49,15 @@ export async function claimKey(tx: Tx, { viewer, call, key, requestHash }: Claim
   // The row was swept between the two statements, or has no answer: the client can retry.
   if (!first || first.status === null || first.answer === null) throw problem('requestRunning');
   if (!requestHash.equals(first.request_hash)) throw problem('keyReused');
-  return { status: first.status, body: first.answer };
+  const body = seal ? seal.open(first.answer) : first.answer;
+  if (body === undefined) throw problem('keyReused');
+  return { status: first.status, body };
 }
 
 /** Stores the answer for retries, as a part of the statement that builds it as `answer` (../database/read-answer.ts). */
-export function keepingAnswer({ viewer, call, key }: Claim, status: number): Sql<unknown> {
+export function keepingAnswer({ viewer, call, key, seal }: Claim, status: number, answer: unknown): Sql<unknown> {
+  const stored = seal ? sql`${seal.close(JSON.stringify(answer))}::text` : sql`(select json from answer)`;
   return sql`
-    update idempotency_keys set status = ${status}, answer = (select json from answer)
+    update idempotency_keys set status = ${status}, answer = ${stored}
     where account_id = ${viewer.id} and call = ${call} and key = ${key}`;
 }
