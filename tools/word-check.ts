@@ -46,7 +46,7 @@ const words: readonly Word[] = [
 const exempt: readonly RegExp[] = [
   /^THIRD-PARTY-LICENSES\.md$/,
   // A migration's checksum covers its comments, so those that a portal may have applied stay as they are.
-  /^server\/database\/migrations\/00(?:[0-2]\d|3[0-7])_/,
+  /^server\/database\/migrations\/00[0-3]\d_/,
   // The list itself and the samples of its test.
   /^tools\/word-check(?:\.test)?\.ts$/,
 ];
