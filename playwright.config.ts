@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { isNightly } from './testing/nightly.ts';
-import { quarantine, quarantinePatterns } from './tools/quarantine.ts';
+import { quarantine, quarantinePatterns } from './tools/checks/quarantine.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3900);
 const baseURL = `http://127.0.0.1:${port}`;

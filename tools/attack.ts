@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Call } from '../contract/call/call.ts';
 import { type CallName, isStream, methodAndPath } from '../contract/call/paths.ts';
 import { calls } from '../contract/calls.ts';
-import { runProgram } from './check.ts';
-import { hasProgram } from './debian-program.ts';
+import { runProgram } from './checks/check.ts';
+import { hasProgram } from './checks/debian-program.ts';
 import { startOwnDemo } from './own-demo.ts';
 
 /**

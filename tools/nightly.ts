@@ -1,10 +1,10 @@
-import { browserCheck } from './browser-check.ts';
-import { hasProgram } from './debian-program.ts';
-import { faultsCheck } from './faults-check.ts';
-import { runChecks } from './run-checks.ts';
-import { screensCheck } from './screens-check.ts';
-import { staticChecks, webCheck } from './static-checks.ts';
-import { embeddedCheck, externalCheck } from './vitest-check.ts';
+import { browserCheck } from './checks/browser-check.ts';
+import { hasProgram } from './checks/debian-program.ts';
+import { faultsCheck } from './checks/faults-check.ts';
+import { runChecks } from './checks/run-checks.ts';
+import { screensCheck } from './checks/screens-check.ts';
+import { staticChecks, webCheck } from './checks/static-checks.ts';
+import { embeddedCheck, externalCheck } from './checks/vitest-check.ts';
 
 /**
  * `npm run nightly`: all checks, including those that measure time, quarantined tests, every screen picture, the server

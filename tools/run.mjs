@@ -27,7 +27,7 @@ const targets = {
   build: { web: true },
   dev: { file: 'tools/dev.ts', web: false },
   attack: { file: 'tools/attack.ts', web: true },
-  check: { file: 'tools/check-changed.ts', web: false },
+  check: { file: 'tools/checks/check-changed.ts', web: false },
   test: { file: 'tools/test.ts', web: false },
   nightly: { file: 'tools/nightly.ts', web: false },
   faults: { file: 'faults/main.ts', web: false },

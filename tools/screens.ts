@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { screens } from '../e2e/screens.ts';
-import { lookAtScreens, screensCheck } from './screens-check.ts';
+import { lookAtScreens, screensCheck } from './checks/screens-check.ts';
 
 /** `npm run screens`: compares every screen with its picture (docs/testing.md). `--update` replaces the pictures. */
 process.env.NIGHTLY = '1'; // every variant of every screen

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserCheck } from './browser-check.ts';
-import { runChecks } from './run-checks.ts';
-import { screensCheck } from './screens-check.ts';
-import { staticChecks, webCheck } from './static-checks.ts';
-import { adaptersCheck, embeddedCheck } from './vitest-check.ts';
+import { browserCheck } from './checks/browser-check.ts';
+import { runChecks } from './checks/run-checks.ts';
+import { screensCheck } from './checks/screens-check.ts';
+import { staticChecks, webCheck } from './checks/static-checks.ts';
+import { adaptersCheck, embeddedCheck } from './checks/vitest-check.ts';
 
 // The workshops of the vitest tests, the screens and the journeys have the same pictures.
 const pictures = join(tmpdir(), `cordwain-pictures-${process.pid}`);

@@ -8,7 +8,7 @@ export type Quarantined = { test: string; reason: string; since: string };
 const mostDays = 14;
 const dayMs = 86_400_000;
 
-export const quarantine: readonly Quarantined[] = JSON.parse(readFileSync('tools/quarantine.json', 'utf8'));
+export const quarantine: readonly Quarantined[] = JSON.parse(readFileSync('tools/checks/quarantine.json', 'utf8'));
 
 /** Returns the faults of the entries: each needs a reason, an existing file, and a date at most two weeks old. */
 export function faultsOf(entries: readonly Quarantined[], now: Date): string[] {

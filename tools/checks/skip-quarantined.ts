@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import { beforeEach, type TestContext } from 'vitest';
-import { isNightly } from '../testing/nightly.ts';
+import { isNightly } from '../../testing/nightly.ts';
 import { quarantine } from './quarantine.ts';
 
-/** Skips the tests of tools/quarantine.json, which only the nightly run still shows failing (docs/testing.md). */
+/** Skips the tests of tools/checks/quarantine.json, which only the nightly run still shows failing (docs/testing.md). */
 const skipped = new Set(quarantine.map(({ test }) => test));
 
 if (!isNightly && skipped.size > 0) {

@@ -12,11 +12,11 @@ const folders = ['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench
 export const staticChecks: readonly Check[] = [
   program('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
   program('imports', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
-    ...['--config', 'tools/imports.config.js', '--output-type', 'err-long'],
+    ...['--config', 'tools/checks/imports.config.js', '--output-type', 'err-long'],
     ...folders.filter(path => existsSync(path)),
   ]),
   program('folder cycles', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
-    ...['--config', 'tools/folders.config.js', '--output-type', 'err'],
+    ...['--config', 'tools/checks/folders.config.js', '--output-type', 'err'],
     ...['contract', 'server', 'web', 'documents'],
   ]),
   program('format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 
 const cruiser = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-const config = resolve('tools/imports.config.js');
+const config = resolve('tools/checks/imports.config.js');
 
 /** The path of each file and its imports; no rule forbids any of them. */
 const inOrder: Record<string, string[]> = {

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import { faultsOf, quarantinePatterns } from './quarantine.ts';
 
-const entry = { test: 'tools/quarantine.test.ts > a title', reason: 'Races with the clock', since: '2026-11-10' };
+const entry = {
+  test: 'tools/checks/quarantine.test.ts > a title',
+  reason: 'Races with the clock',
+  since: '2026-11-10',
+};
 const faults = (changes: Partial<typeof entry>, today = '2026-11-24T12:00:00Z') =>
   faultsOf([{ ...entry, ...changes }], new Date(today));
 
 test('an entry older than two weeks fails the run', () => {
   expect(faults({})).toEqual([]);
   expect(faults({}, '2026-11-25T00:00:00Z')).toEqual([
-    "'tools/quarantine.test.ts > a title' has been quarantined for 15 days, 14 at most: repair or delete it",
+    "'tools/checks/quarantine.test.ts > a title' has been quarantined for 15 days, 14 at most: repair or delete it",
   ]);
 });
 
