@@ -1,5 +1,5 @@
-import { insertCompanies } from '#server/accounts/insert-companies.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { insertCompanies } from '#server/accounts/customers/insert-companies.ts';
+import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { customers } from './customers.ts';

@@ -3,7 +3,7 @@ import { aCustomer, anAccount, anAdmin, anOrder, aProduct } from '#testing/build
 import { type Client, makeClient } from '#testing/client.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
-import { hashPassword } from './accounts/passwords.ts';
+import { hashPassword } from './accounts/sign-in/passwords.ts';
 import { type Portal, startPortal } from './start.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Mark } from '#contract/benches/marks.ts';
 import { hashOfToken, newToken } from '#server/access/session.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { sql } from '#server/database/sql.ts';
 import { makeToken, tokenCookie } from '#server/http/anti-forgery.ts';
 import { anOrder, type TestOrder } from './builders.ts';

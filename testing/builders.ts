@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CompanyRole, Role } from '#contract/call/roles.ts';
 import { orderStatus, type ProductStatus } from '#contract/orders/order-rules.ts';
 import { afterStatus } from '#contract/production/counts.ts';
-import { insertCompanies } from '#server/accounts/insert-companies.ts';
+import { insertCompanies } from '#server/accounts/customers/insert-companies.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/http/context.ts';

@@ -1,4 +1,4 @@
-import { newLinkToken, storeLink } from '#server/accounts/sign-in-links.ts';
+import { newLinkToken, storeLink } from '#server/accounts/reset/sign-in-links.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { TestAccount, TestPortal } from './portal.ts';
 

@@ -1,7 +1,7 @@
 import { changesOf, keepEntry } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
 import { type Db, inTransaction } from '../database/transaction.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './sign-in/passwords.ts';
 
 /** Creates a superadmin on behalf of the portal itself. Returns whether the username was free. */
 export async function createSuperadmin(db: Db, username: string, password: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createSuperadmin } from './create-superadmin.ts';
-import { randomPassword } from './passwords.ts';
+import { randomPassword } from './sign-in/passwords.ts';
 
 /**
  * Creates the first superadmin in an empty database (RU-4). Returns the password to print once: OWNER_PASSWORD or a random

@@ -1,10 +1,10 @@
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Settings } from '../settings/settings.ts';
-import { sweepInvitations } from './invitation-links.ts';
-import { sweepKnownDevices } from './known-devices.ts';
-import { sweepLoginTries } from './login-tries.ts';
-import { sweepSignInLinks } from './sign-in-links.ts';
+import { sweepInvitations } from './invitations/invitation-links.ts';
+import { sweepSignInLinks } from './reset/sign-in-links.ts';
+import { sweepKnownDevices } from './sign-in/known-devices.ts';
+import { sweepLoginTries } from './sign-in/login-tries.ts';
 
 /** Deletes expired sessions, reset links and invitations, devices unused for too long, and failed sign-ins that no longer count. */
 export function sweepSignIns({ SESSION_IDLE, SESSION_MAX }: Settings) {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { anAccount, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/sign-in/passwords.ts';
 import { readSettings } from '../settings/settings.ts';
 import { version } from '../settings/version.ts';
 import { openApi } from './openapi.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts';
 import { setBenchCookie } from '../access/bench-session.ts';
 import { hashOfToken, newToken } from '../access/session.ts';
-import { countTry } from '../accounts/login-tries.ts';
+import { countTry } from '../accounts/sign-in/login-tries.ts';
 import { keepEntry } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
 import { type Db, inTransaction } from '../database/transaction.ts';

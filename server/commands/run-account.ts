@@ -1,8 +1,8 @@
 import { username as usernameText } from '#contract/accounts/accounts.ts';
 import { createSuperadmin } from '../accounts/create-superadmin.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
-import { randomPassword } from '../accounts/passwords.ts';
-import { resetPassword } from '../accounts/reset-password.ts';
+import { resetPassword } from '../accounts/reset/reset-password.ts';
+import { randomPassword } from '../accounts/sign-in/passwords.ts';
 import type { Db } from '../database/transaction.ts';
 import { loadEnvironment } from '../settings/environment.ts';
 import { reachDatabase } from './reach-database.ts';

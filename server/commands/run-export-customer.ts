@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { writeCustomerExport } from '../accounts/write-customer-export.ts';
+import { writeCustomerExport } from '../accounts/customers/write-customer-export.ts';
 import { longWork } from '../database/long-work.ts';
 import { readWholeTimeline } from '../production/read-timeline.ts';
 import { loadEnvironment } from '../settings/environment.ts';

@@ -3,7 +3,7 @@ import { aCustomer, aFile, anAccount, anAdmin, anOrder, aProduct } from '#testin
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { productFormOf } from '#testing/product-form.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/sign-in/passwords.ts';
 import { sql } from './sql.ts';
 import { type Tx, transaction } from './transaction.ts';
 

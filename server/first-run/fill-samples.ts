@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { insertCompanies } from '../accounts/insert-companies.ts';
-import { hashPassword, randomPassword } from '../accounts/passwords.ts';
-import { refuseTakenUsername } from '../accounts/username-taken.ts';
+import { insertCompanies } from '../accounts/customers/insert-companies.ts';
+import { refuseTakenUsername } from '../accounts/customers/username-taken.ts';
+import { hashPassword, randomPassword } from '../accounts/sign-in/passwords.ts';
 import { type Audited, audited } from '../audit/audited.ts';
 import { refuseTakenCode } from '../catalog/product-code.ts';
 import { sql } from '../database/sql.ts';

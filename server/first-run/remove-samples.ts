@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { deleteCustomer } from '../accounts/delete-customer.ts';
+import { deleteCustomer } from '../accounts/customers/delete-customer.ts';
 import { type Audited, audited } from '../audit/audited.ts';
 import { deleteProduct } from '../catalog/delete-product.ts';
 import { sql } from '../database/sql.ts';

@@ -9,7 +9,7 @@ import { type EventReader, readEventStream } from '#testing/event-reader.ts';
 import { eventually } from '#testing/eventually.ts';
 import { testPortal } from '#testing/portal.ts';
 import { hashOfToken } from '../access/session.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/sign-in/passwords.ts';
 import { sql } from '../database/sql.ts';
 import { transaction } from '../database/transaction.ts';
 import { announce, sidesOf } from './announce.ts';

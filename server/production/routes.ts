@@ -1,14 +1,14 @@
 import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
-import { addWorkshopNote } from './add-workshop-note.ts';
 import { changeInBulk } from './change-in-bulk.ts';
 import { endHold } from './end-hold.ts';
 import { productionLogExport } from './export-production-log.ts';
+import { addWorkshopNote } from './notes/add-workshop-note.ts';
+import { readWorkshopNotes } from './notes/read-workshop-notes.ts';
+import { removeWorkshopNote } from './notes/remove-workshop-note.ts';
 import { readOrderNews } from './read-order-news.ts';
 import { readProductionLog } from './read-production-log.ts';
 import { readTimeline } from './read-timeline.ts';
-import { readWorkshopNotes } from './read-workshop-notes.ts';
-import { removeWorkshopNote } from './remove-workshop-note.ts';
 import { setCompletedCount } from './set-completed-count.ts';
 import { setHold } from './set-hold.ts';
 import { setProductStages } from './set-product-stages.ts';

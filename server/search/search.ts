@@ -2,7 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { maySeeOrder, maySeeProduct } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { mayManage } from '../accounts/customer-json.ts';
+import { mayManage } from '../accounts/customers/customer-json.ts';
 import { describedAs, namedAs, partOf } from '../catalog/product-search.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
 import { type Sql, sql } from '../database/sql.ts';

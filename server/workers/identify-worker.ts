@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { countTry } from '../accounts/login-tries.ts';
-import { isPassword } from '../accounts/passwords.ts';
+import { countTry } from '../accounts/sign-in/login-tries.ts';
+import { isPassword } from '../accounts/sign-in/passwords.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';

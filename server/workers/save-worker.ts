@@ -1,5 +1,5 @@
 import type { Viewer } from '../access/viewer.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/sign-in/passwords.ts';
 import { brokenConstraint } from '../database/failures.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';

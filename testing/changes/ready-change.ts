@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { sql } from '#server/database/sql.ts';
 import { aCustomer, anAccount, anAdmin, anOrder } from '../builders.ts';
 import type { Client } from '../client.ts';

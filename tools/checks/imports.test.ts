@@ -12,7 +12,7 @@ const config = resolve('tools/checks/imports.config.js');
 const inOrder: Record<string, string[]> = {
   'contract/orders/orders.ts': [],
   'server/http/serve.ts': ['contract/orders/orders.ts'],
-  'server/accounts/login.ts': ['server/http/serve.ts'],
+  'server/accounts/sign-in/login.ts': ['server/http/serve.ts'],
   'server/catalog/read.ts': ['server/http/serve.ts', 'contract/orders/orders.ts'],
   'server/orders/read.ts': ['server/catalog/read.ts'],
   'server/orders/place-order.ts': ['server/catalog/read.ts'],
@@ -31,7 +31,7 @@ const forbidden = [
   ['server/orders/wrong-read.ts', 'web/orders/card.tsx', 'server-knows-no-browser'],
   ['web/orders/wrong-card.tsx', 'server/orders/read.ts', 'web-knows-no-server'],
   ['server/http/wrong-serve.ts', 'server/orders/read.ts', 'server-http-imports-only-below'],
-  ['server/files/wrong-save.ts', 'server/accounts/login.ts', 'server-files-imports-only-below'],
+  ['server/files/wrong-save.ts', 'server/accounts/sign-in/login.ts', 'server-files-imports-only-below'],
   ['server/catalog/wrong-read.ts', 'server/orders/read.ts', 'server-catalog-imports-only-below'],
   ['server/orders/wrong-2-read.ts', 'server/app.ts', 'server-orders-imports-only-below'],
   ['demo/wrong-fill.ts', 'server/orders/place-order.ts', 'outside-goes-through-start'],

@@ -1,0 +1,35 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../../audit/audited.ts';
+import type { JsonStatement } from '../../database/json-text.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { problem } from '../../problems/problem.ts';
+import { companyColumns, companyFacts, staffColumns } from './company-columns.ts';
+import { insertCompanies } from './insert-companies.ts';
+import { savedCustomer } from './read-customers.ts';
+import { refuseTakenUsername } from './username-taken.ts';
+
+/**
+ * Creates a company with its owner, or a staff account if a superadmin says so (AC-2). Throws notAllowed when an admin asks for
+ * another role, and usernameTaken, which ignores case.
+ */
+export async function createCustomer(
+  tx: Tx,
+  viewer: Viewer,
+  { username, role = 'customer', ...fields }: InputOf<'createCustomer'>,
+  passwordHash: string | undefined,
+): Promise<Audited<'accountCreated', JsonStatement>> {
+  if (role !== 'customer' && viewer.role !== 'superadmin') throw problem('notAllowed');
+  if (passwordHash === undefined) throw new Error('a customer without a password passed the checks');
+  const login = { username, password_hash: passwordHash };
+  const { id } = await (role === 'customer'
+    ? insertCompanies([{ ...login, ...companyColumns(fields) }])
+    : sql<{ id: number }>`
+        insert into accounts ${sql.values([{ ...login, role, ...staffColumns(fields), email_verified_at: new Date() }])} returning id`
+  )
+    .one(tx)
+    .catch(refuseTakenUsername);
+  const changes = changesOf(undefined, { role, ...companyFacts(fields) });
+  return audited(savedCustomer(id), { kind: 'accountCreated', id, name: username, changes });
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { eventually } from '#testing/eventually.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { storedNames } from '#testing/product-form.ts';
+import { sql } from '../../database/sql.ts';
+
+const portal = testPortal();
+let customer: TestAccount;
+let colleague: TestAccount;
+let boss: TestAccount;
+let admin: Client;
+let superadmin: Client;
+beforeEach(async () => {
+  await sql`delete from accounts`.execute(portal.context.db);
+  [customer, colleague, boss] = [await aCustomer(portal), await anAdmin(portal), await aSuperadmin(portal)];
+  admin = await portal.as(colleague);
+  superadmin = await portal.as(boss);
+});
+
+const accounts = () =>
+  sql<{ id: number; role: string }>`select * from accounts order by id`
+    .execute(portal.context.db)
+    .then(({ rows }) => rows);
+async function refuses(code: string, call: () => ReturnType<Client['call']>): Promise<string> {
+  const before = await accounts();
+  const answer = await call();
+  expect([answer.code, answer.body.error]).toEqual([code, expect.any(String)]);
+  expect(await accounts()).toEqual(before);
+  return answer.body.error;
+}
+
+describe('deleteCustomer', () => {
+  const remove = (client: Client, account: { id: number }) => client.call('deleteCustomer', { id: account.id });
+
+  test("ends the sessions and keeps orders readable under the customer's old name", async () => {
+    const own = await portal.as(customer);
+    const order = await anOrder(portal, { for: customer });
+    await own.call('sendMessage', { id: order.id }, { form: formOf('message', 'When?') });
+
+    expect((await remove(admin, customer)).body).toEqual({ success: true });
+
+    expect((await own.call('readMe')).status).toBe(401);
+    const kept = (await admin.call('readOrder', { id: order.id })).body.order;
+    expect(kept).toMatchObject({ customerName: `Company ${customer.username}`, customerUsername: customer.username });
+    expect(kept.messages).toMatchObject([{ sender: 'customer', message: 'When?' }]);
+    expect((await remove(admin, customer)).code).toBe('customerNotFound');
+    const verified = await anOrder(portal);
+    expect((await remove(admin, verified.customer)).status).toBe(200);
+  });
+
+  test('a product that only it could see stays hidden from all others', async () => {
+    const hidden = await aProduct(portal, { visibleTo: [customer] });
+    await remove(admin, customer);
+    const other = await portal.as(await aCustomer(portal));
+    expect((await other.call('readCatalog')).body.products.map(({ id }: { id: number }) => id)).not.toContain(
+      hidden.id,
+    );
+    const seen = (await admin.call('readAdminProduct', { id: hidden.id })).body.product;
+    expect(seen.visibleTo).toEqual([customer.id]);
+  });
+
+  test('deletes files that no order uses, row and content', async () => {
+    const own = await portal.as(customer);
+    const picture = new File([(await aPicture('png', 8, 8)) as never], 'a.png');
+    await own.call('uploadFiles', {}, { form: formOf('files', picture) });
+    expect(await storedNames(portal.context.storage)).toHaveLength(5);
+    await remove(admin, customer);
+    await eventually(async () => {
+      portal.context.nudge();
+      expect(await storedNames(portal.context.storage)).toEqual([]);
+    });
+  });
+
+  test('rejects deleting the own account and accounts that the caller does not manage', async () => {
+    const own = await portal.as(customer);
+    await refuses('notAllowed', () => remove(own, customer));
+    await refuses('customerNotFound', () => remove(admin, colleague));
+    await refuses('customerNotFound', () => remove(admin, boss));
+    await refuses('ownAccount', () => remove(superadmin, boss));
+    expect((await remove(superadmin, colleague)).status).toBe(200);
+    expect((await remove(superadmin, await aSuperadmin(portal))).status).toBe(200);
+  });
+
+  test('keeps one of two superadmins who delete each other at once', async () => {
+    const other = await aSuperadmin(portal);
+    const second = await portal.as(other);
+    await Promise.all([remove(superadmin, other), remove(second, boss)]);
+    expect((await accounts()).filter(({ role }) => role === 'superadmin')).toHaveLength(1);
+    const [last] = (await accounts()).filter(({ role }) => role === 'superadmin');
+    const staying = last?.id === boss.id ? superadmin : second;
+    const both = await Promise.all([remove(staying, customer), remove(staying, customer)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  test('while an order is being placed, the order is complete or refused', async () => {
+    const { productCode } = await aProduct(portal);
+    const own = await portal.as(customer);
+    const [placed, removed] = await Promise.all([
+      own.call('placeOrder', { products: [{ productCode, quantity: 1 }] }),
+      remove(admin, customer),
+    ]);
+    expect(removed.status).toBe(200);
+    if (placed.status === 201) expect((await admin.call('readOrder', { id: placed.body.order.id })).status).toBe(200);
+    else expect([401, 409]).toContain(placed.status);
+  });
+});
+
+function formOf(field: string, value: string | File): FormData {
+  const form = new FormData();
+  form.append(field, value);
+  return form;
+}

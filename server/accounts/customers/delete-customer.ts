@@ -1,0 +1,28 @@
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { removeFiles } from '../../files/remove-files.ts';
+import { lockReplaceable, requireReplaceable } from './lock-account.ts';
+import { lockRowsOf } from './lock-rows-of.ts';
+
+/**
+ * Deletes a company with all its people, their sessions and unused files, or a staff account. Its orders stay, with its name (AC-5). A product that only it
+ * could see stays hidden, because its id stays in `visibleTo`. Throws customerNotFound, ownAccount, lastSuperadmin.
+ */
+export async function deleteCustomer(
+  tx: Tx,
+  viewer: Viewer,
+  { id }: { id: number },
+): Promise<Audited<'accountDeleted', { success: true }>> {
+  const untaken = await lockRowsOf(tx, sql`select id from accounts where id = ${id} or company_id = ${id}`, id);
+  const account = await lockReplaceable(tx, viewer, id);
+  await requireReplaceable(tx, viewer, account);
+  // A staff account that was a customer before has a company without people.
+  await sql`
+    with company as (delete from companies where id = ${id})
+    delete from accounts where id = ${account.accountId}`.execute(tx);
+  await removeFiles(tx, untaken);
+  const changes = changesOf({ role: account.role, ...account.company }, undefined);
+  return audited({ success: true }, { kind: 'accountDeleted', id, name: account.username, changes });
+}

@@ -1,0 +1,178 @@
+import { type NewCustomer, newCustomer } from '#contract/accounts/accounts.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { customerColumns } from '#contract/csv/csv-columns.ts';
+import type { ImportAnswer } from '#contract/csv/csv-import.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../../audit/audited.ts';
+import { importChanges, type Judged, type Plan, planImport, requireNoProblems } from '../../csv/import-rows.ts';
+import { type CsvRow, type CsvTable, readCsv } from '../../csv/read-csv.ts';
+import { brokenConstraint } from '../../database/failures.ts';
+import { sql } from '../../database/sql.ts';
+import type { Db, Tx } from '../../database/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import type { Prepared } from '../../http/serve.ts';
+import type { Upload } from '../../intake/receive-files.ts';
+import { invalidInput, problem } from '../../problems/problem.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { companyColumns } from './company-columns.ts';
+import { insertCompanies, type NewCompany } from './insert-companies.ts';
+
+type Company = Omit<NewCustomer, 'username' | 'password'>;
+/** `username` is the file's spelling. Only new customers have a `password`. */
+type Write = { id: number | null; username: string; password: string; company: Company };
+/** Small batches, so that sign-ins do not wait for all passwords of an import. */
+const hashesAtOnce = 2;
+type PreparedImport = { table: CsvTable; hashes: ReadonlyMap<string, string> };
+
+/**
+ * Reads the file and hashes the passwords of new customers before the transaction, which would otherwise hold its locks
+ * for that time. Skips hashing for a dry run or a file with problems. Throws csvMissing, csvUnreadable.
+ */
+export async function prepareCustomerImport(
+  { db }: Context,
+  _viewer: Viewer,
+  { dryRun, existing }: InputOf<'importCustomers'>,
+  [file]: readonly Upload[],
+  connection: AbortSignal,
+): Promise<Prepared<PreparedImport>> {
+  if (!file) throw problem('csvMissing');
+  const table = await readCsv(file.path, customerColumns);
+  const hashes = new Map<string, string>();
+  if (dryRun === 'false') {
+    const { answer, created } = await plan(db, table, existing);
+    if (answer.problems.length === 0) {
+      for (let at = 0; at < created.length; at += hashesAtOnce) {
+        connection.throwIfAborted();
+        await Promise.all(
+          created
+            .slice(at, at + hashesAtOnce)
+            .map(async ({ username, password }) => hashes.set(username, await hashPassword(password))),
+        );
+      }
+    }
+  }
+  return { value: { table, hashes }, discard: async () => {} };
+}
+
+/**
+ * Imports the companies of a CSV file, each with its first person, all or nothing; `existing` allows updates, and a dry run
+ * writes nothing. Admins and other people are never created or changed. Throws importRefused naming every invalid row, and changedMeanwhile when another admin took or
+ * freed a username at the same time.
+ */
+export async function importCustomers(
+  tx: Tx,
+  _viewer: Viewer,
+  { dryRun, existing }: InputOf<'importCustomers'>,
+  { table, hashes }: PreparedImport,
+): Promise<Audited<'customersImported', ImportAnswer>> {
+  // Locked before reading, so that concurrent edits are not overwritten.
+  if (dryRun === 'false') await lockAccounts(tx, table);
+  const { answer, created, updated } = await plan(tx, table, existing);
+  if (dryRun === 'true') return unchanged(answer);
+  requireNoProblems(answer);
+  const made = created.map(({ username, company }) => {
+    const hash = hashes.get(username);
+    if (!hash) throw problem('changedMeanwhile');
+    return { username, password_hash: hash, ...companyColumns(company) };
+  });
+  const changed = updated.map(({ id, company }) => ({ id, ...companyColumns(company) }));
+  await write(tx, made, changed).catch(error => {
+    if (brokenConstraint(error) === 'accounts_username') throw problem('changedMeanwhile');
+    throw error;
+  });
+  return audited({ ...answer, imported: true }, { kind: 'customersImported', changes: importChanges(answer) });
+}
+
+type Account = Company & { id: number; isCustomer: boolean };
+
+function usernamesOf({ rows }: CsvTable): string[] {
+  return rows.map(({ cells }) => (cells.username ?? '').normalize('NFKC'));
+}
+
+/** Open orders of companies that get a new name are locked before the companies, as in lockRenamed. */
+async function lockAccounts(tx: Tx, table: CsvTable): Promise<void> {
+  const names = table.rows.map(({ cells }) => cells.companyName?.trim() ?? '');
+  // PostgreSQL runs the parts of a `union all` one after the other.
+  await sql`
+    with named as (
+      select a.company_id as id, n.name from accounts a join unnest(${usernamesOf(table)}::text[], ${names}::text[])
+        as n(username, name) on lower(a.username) = lower(btrim(n.username)))
+    select from (
+      select from orders where completed_at is null and customer_id in (
+        select c.id from named n join companies c on c.id = n.id and c.company_name <> n.name)
+      order by id for update) as orders
+    union all select from (
+      select from companies where id in (select id from named) order by id for update) as companies`.execute(tx);
+}
+
+async function plan(db: Db | Tx, table: CsvTable, existing: 'refuse' | 'update'): Promise<Plan<Write>> {
+  const { rows } = await sql<{ row: number; key: string; account: Account | null }>`
+    select c.row, lower(btrim(c.name)) as key, (
+      select json_build_object('id', o.id, 'isCustomer', coalesce(a.id = first_person(o.id), false), 'companyName', o.company_name,
+        'companyContact', o.company_contact, 'companyEmail', o.company_email, 'companyAddress', o.company_address,
+        'contactPerson', o.contact_person, 'contactPersonDesignation', o.contact_person_designation,
+        'contactPersonPhone', o.contact_person_phone)
+      from accounts a left join companies o on o.id = a.company_id where lower(a.username) = lower(btrim(c.name))) as account
+    from unnest(${table.rows.map(({ row }) => row)}::int[],
+      ${usernamesOf(table)}::text[]) as c(row, name)`.execute(db);
+  const uses = new Map<string, number>();
+  for (const { key } of rows) uses.set(key, (uses.get(key) ?? 0) + 1);
+  const found = new Map(
+    rows.map(({ row, key, account }) => [row, { twice: key !== '' && (uses.get(key) ?? 0) > 1, account }]),
+  );
+  return planImport(
+    table,
+    ({ cells }) => cells.username ?? '',
+    row => judge(row, table.has, found.get(row.row) ?? { twice: false, account: null }, existing === 'update'),
+  );
+}
+
+const knownCustomer = newCustomer.omit({ password: true });
+
+function judge(
+  { cells }: CsvRow,
+  has: CsvTable['has'],
+  { twice, account }: { twice: boolean; account: Account | null },
+  mayUpdate: boolean,
+): Judged<Write> {
+  const { password = '', createdAt: _, ...fields } = cells;
+  // An unchanged row of an export is valid even if a form would require more: the owner's account may have no company.
+  if (account?.isCustomer && mayUpdate && !twice && password === '' && isAsItWas(fields, has, account)) {
+    return { action: 'keep' };
+  }
+  const parsed = account ? knownCustomer.safeParse(fields) : newCustomer.safeParse({ ...fields, password });
+  const faults = {
+    ...(!parsed.success && invalidInput(parsed.error).fields),
+    ...(account && password !== '' && { password: 'must be empty for a customer that exists' }),
+    ...(account && !mayUpdate && { username: 'exists already' }),
+    ...(account && !account.isCustomer && { username: 'is taken' }),
+    ...(twice && { username: 'is in this file more than once' }),
+  };
+  if (!parsed.success || Object.keys(faults).length > 0) return { action: 'refuse', faults };
+  const { username, ...read } = parsed.data;
+  if (!account) return { action: 'create', write: { id: null, username, password, company: read } };
+  // A missing column leaves the field unchanged.
+  const { id, isCustomer: __, ...was } = account;
+  const company: Company = { ...was, ...Object.fromEntries(Object.entries(read).filter(([field]) => has.has(field))) };
+  const isSame = Object.entries(company).every(([field, text]) => was[field as keyof Company] === text);
+  return isSame ? { action: 'keep' } : { action: 'update', write: { id, username, password: '', company } };
+}
+
+function isAsItWas(fields: CsvRow['cells'], has: CsvTable['has'], account: Account): boolean {
+  const { id: _, isCustomer: __, ...was } = account;
+  return Object.entries(was).every(([field, text]) => !has.has(field) || fields[field]?.trim() === text);
+}
+
+async function write(tx: Tx, made: readonly NewCompany[], changed: readonly object[]): Promise<void> {
+  await sql`
+    update companies c set company_name = r.company_name, company_contact = r.company_contact,
+      company_email = r.company_email, company_address = r.company_address, contact_person = r.contact_person,
+      contact_person_designation = r.contact_person_designation, contact_person_phone = r.contact_person_phone,
+      revision = revision + 1
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(id bigint, company_name text, company_contact text,
+      company_email text, company_address text, contact_person text, contact_person_designation text,
+      contact_person_phone text)
+    where c.id = r.id`.execute(tx);
+  // The list shows the newest first, so the first row of the file comes last.
+  await insertCompanies(made.toReversed()).execute(tx);
+}

@@ -1,0 +1,14 @@
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+
+/**
+ * Locks the open orders of companies that get a new name, which they will show (CC-2). Called before the companies are
+ * locked, as in lockRowsOf, which prevents deadlocks.
+ */
+export async function lockRenamed(tx: Tx, companies: readonly { id: number; name: string }[]): Promise<void> {
+  await sql`
+    select from orders where completed_at is null and customer_id in (
+      select c.id from companies c join jsonb_to_recordset(${JSON.stringify(companies)}::jsonb) as n(id bigint, name text)
+        on n.id = c.id and n.name <> c.company_name)
+    order by id for update`.execute(tx);
+}

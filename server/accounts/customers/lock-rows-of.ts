@@ -1,0 +1,29 @@
+import { type Sql, sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+
+/**
+ * Locks the rows that deleting people, and their company if it is given, changes: orders, files and notifications, each by
+ * id. The company and the accounts are locked after them. Every transaction uses this order, which prevents deadlocks.
+ * Returns the ids of the company's files that no order or message uses, or
+ * perhaps only a saved list.
+ */
+export async function lockRowsOf(tx: Tx, people: Sql<unknown>, companyId: number | null = null): Promise<number[]> {
+  // PostgreSQL runs the parts of a `union all` one after the other.
+  const files = await sql<{ id: number | null; taken: boolean | null }>`
+    select null::bigint as id, null::boolean as taken, count(*) from (
+      select from orders where id in (
+        select id from orders where customer_id = ${companyId}
+        union select id from orders where completed_by in (${people})
+        union select id from orders where placed_by in (${people})
+        union select id from orders where customer_archived_by in (${people})
+        union select id from orders where admin_archived_by in (${people})
+        union select order_id from order_messages where author_id in (${people})
+        union select order_id from order_seen where account_id in (${people})
+      ) order by id for update) as locked
+    union all select id, taken_at is not null and not exists (
+      select from order_list_images i where i.file_id = locked.id), 0 from (
+      select id, taken_at from files where owner_id = ${companyId} order by id for update) as locked
+    union all select null, null, count(*) from (
+      select from notifications where account_id in (${people}) order by id for update) as locked`.execute(tx);
+  return files.rows.flatMap(({ id: file, taken }) => (file !== null && !taken ? [file] : []));
+}

@@ -1,0 +1,37 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { problem } from '../../problems/problem.ts';
+import { newLinkToken, resetLink, storeLink } from '../reset/sign-in-links.ts';
+import { mailsResetLinks, queueStaffLink } from '../reset/sign-in-mails.ts';
+import { mayManage } from './customer-json.ts';
+
+type Made = AnswerOf<'makeResetLink'>;
+
+/**
+ * Returns a link that sets a new password, to hand over to its user, and mails another one where that is possible. Older
+ * links of the account end. A superadmin may do this for staff, too (SI-11). Throws personNotFound.
+ */
+export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
+  return async (
+    tx: Tx,
+    viewer: Viewer,
+    { id, personId }: InputOf<'makeResetLink'>,
+  ): Promise<Audited<'resetLinkMade', Made>> => {
+    const person = await sql<{ username: string; hasAddress: boolean }>`
+      select a.username, a.email <> '' and a.email_verified_at is not null as "hasAddress" from accounts a
+      where a.id = ${personId} and coalesce(a.company_id, a.id) = ${id} and ${mayManage(viewer)} for no key update`.first(
+      tx,
+    );
+    if (!person) throw problem('personNotFound');
+    const { token, hash } = newLinkToken();
+    await storeLink(tx, { accountId: personId, hash, mailed: false });
+    const sent = mailsResetLinks(settings) && person.hasAddress;
+    if (sent) await queueStaffLink(tx, personId);
+    const link = resetLink(viewer.origin, token);
+    return audited({ link, sent }, { kind: 'resetLinkMade', id: personId, name: person.username });
+  };
+}

@@ -1,0 +1,43 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited } from '../../audit/audited.ts';
+import type { JsonStatement } from '../../database/json-text.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { problem } from '../../problems/problem.ts';
+import { endAccess } from '../sign-in/end-access.ts';
+import { lockAccount } from './lock-account.ts';
+import { savedCustomer } from './read-customers.ts';
+import { refuseTakenUsername } from './username-taken.ts';
+
+/**
+ * Changes username, password or both of staff or of a company's first person (AC-4). A new password ends all sessions of the account, forgets its known devices
+ * and lifts a lockout. Throws credentialsRequired when neither was sent, customerNotFound, usernameTaken.
+ */
+export async function updateCredentials(
+  tx: Tx,
+  viewer: Viewer,
+  { id, username }: InputOf<'updateCredentials'>,
+  passwordHash: string | undefined,
+): Promise<Audited<'credentialsChanged', JsonStatement>> {
+  if (!username && passwordHash === undefined) throw problem('credentialsRequired');
+  const account = await lockAccount(tx, viewer, id);
+  await sql`
+    with company as (update companies set revision = revision + 1 where id = ${id} and ${account.role === 'customer'})
+    update accounts set username = ${username || account.username},
+      password_hash = coalesce(${passwordHash ?? null}, password_hash), revision = revision + 1
+    where id = ${account.accountId}`
+    .execute(tx)
+    .catch(refuseTakenUsername);
+  if (passwordHash !== undefined) await endAccess(tx, account.accountId);
+  return audited(savedCustomer(id), {
+    kind: 'credentialsChanged',
+    id,
+    name: account.username,
+    changes: {
+      username: [account.username, username || account.username],
+      // The audit records that the password changed, never its value.
+      ...(passwordHash !== undefined && { password: [null, 'a new one'] }),
+    },
+  });
+}

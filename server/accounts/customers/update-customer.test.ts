@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { sql } from '../../database/sql.ts';
+
+const portal = testPortal();
+let customer: TestAccount;
+let colleague: TestAccount;
+let boss: TestAccount;
+let admin: Client;
+let superadmin: Client;
+beforeEach(async () => {
+  await sql`delete from accounts`.execute(portal.context.db);
+  [customer, colleague, boss] = [await aCustomer(portal), await anAdmin(portal), await aSuperadmin(portal)];
+  admin = await portal.as(colleague);
+  superadmin = await portal.as(boss);
+});
+
+const company = { companyName: 'Quay Leather', companyContact: '0117', companyEmail: 'quay@example.com' };
+const accounts = () =>
+  sql<{ id: number; role: string }>`select * from accounts order by id`
+    .execute(portal.context.db)
+    .then(({ rows }) => rows);
+async function refuses(code: string, call: () => ReturnType<Client['call']>): Promise<string> {
+  const before = await accounts();
+  const answer = await call();
+  expect([answer.code, answer.body.error]).toEqual([code, expect.any(String)]);
+  expect(await accounts()).toEqual(before);
+  return answer.body.error;
+}
+
+describe('updateCustomer', () => {
+  const update = (client: Client, account: TestAccount, given: Record<string, unknown> = {}) =>
+    client.call('updateCustomer', { id: account.id, ...company, ...given });
+
+  test('changes company and contact fields; omitted optional ones stay', async () => {
+    await update(admin, customer, { companyAddress: 'Bristol', contactPerson: 'Ada' });
+    const { status, body } = await update(admin, customer, { contactPerson: '' });
+    expect(status).toBe(200);
+    expect(body.customer).toMatchObject({
+      ...company,
+      username: customer.username,
+      companyAddress: 'Bristol',
+      contactPerson: '',
+      revision: 3,
+    });
+    expect((await (await portal.as(customer)).call('readMe')).body.user.displayName).toBe('Quay Leather');
+  });
+
+  test('requires company name, contact and email, and refuses other fields', async () => {
+    for (const field of Object.keys(company))
+      for (const blank of [' ', '\u200b'])
+        await refuses('invalidInput', () => update(admin, customer, { [field]: blank }));
+    for (const smuggled of [{ username: 'x' }, { password: 'long enough' }, { createdAt: 'x' }]) {
+      await refuses('invalidInput', () => update(admin, customer, smuggled));
+    }
+  });
+
+  test('accepts an international email address', async () => {
+    const { status, body } = await update(admin, customer, { companyEmail: 'почта@почта.рф' });
+    expect([status, body.customer.companyEmail]).toEqual([200, 'почта@почта.рф']);
+    await refuses('invalidInput', () => update(admin, customer, { companyEmail: 'info@exаmple.com' }));
+  });
+
+  test('returns 409 to the second of two who save the same revision; without a revision the last one wins', async () => {
+    const answers = await Promise.all([
+      update(admin, customer, { revision: 1 }),
+      update(superadmin, customer, { revision: 1 }),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['changedMeanwhile', undefined]);
+    expect((await update(admin, customer, { companyName: 'Last' })).body.customer.companyName).toBe('Last');
+  });
+
+  test('orders keep the name under which they were placed', async () => {
+    const order = await anOrder(portal, { for: customer });
+    await update(admin, customer);
+    expect((await admin.call('readOrder', { id: order.id })).body.order.customerName).toBe(
+      `Company ${customer.username}`,
+    );
+  });
+
+  test('only a superadmin changes roles', async () => {
+    await refuses('notAllowed', () => update(admin, customer, { role: 'admin' }));
+    expect((await update(admin, customer, { role: 'customer' })).status).toBe(200);
+    expect((await update(superadmin, customer, { role: 'admin' })).body.customer.role).toBe('admin');
+    await refuses('customerNotFound', () => update(admin, customer));
+    expect((await update(superadmin, colleague, { role: 'customer' })).body.customer.role).toBe('customer');
+    expect((await admin.call('readCustomers')).status).toBe(403);
+  });
+
+  test('an account that changes sides keeps no notifications of the old side', async () => {
+    const order = await anOrder(portal, { for: customer });
+    const form = new FormData();
+    form.set('message', 'Our secret price');
+    await (await portal.as(customer)).call('sendMessage', { id: String(order.id) }, { form });
+    const notifications = async () => (await admin.call('readNotifications')).body.notifications;
+    expect(await notifications()).toHaveLength(1);
+
+    await update(superadmin, colleague, { role: 'superadmin' });
+    expect(await notifications()).toHaveLength(1);
+    await update(superadmin, colleague, { role: 'customer' });
+
+    expect(await notifications()).toEqual([]);
+  });
+
+  test('a former customer on the staff gets no customer notifications of its old orders', async () => {
+    const order = await anOrder(portal, { for: customer });
+    await update(superadmin, customer, { role: 'admin' });
+    const form = new FormData();
+    form.set('message', 'Shipped');
+    await superadmin.call('sendMessage', { id: String(order.id) }, { form });
+
+    expect((await (await portal.as(customer)).call('readNotifications')).body.notifications).toEqual([]);
+  });
+
+  test('refuses to change the own role; of two superadmins who demote each other one stays', async () => {
+    expect(await refuses('ownAccount', () => update(superadmin, boss, { role: 'admin' }))).toBe(
+      'You cannot delete your own account or change its role',
+    );
+    const other = await aSuperadmin(portal);
+    const second = await portal.as(other);
+    await Promise.all([update(superadmin, other, { role: 'admin' }), second.call('deleteCustomer', { id: boss.id })]);
+    expect((await accounts()).filter(({ role }) => role === 'superadmin')).toHaveLength(1);
+  });
+
+  test('is allowed to the workshop only; other accounts are not found', async () => {
+    const own = await portal.as(customer);
+    await refuses('notAllowed', () => update(own, customer));
+    await refuses('customerNotFound', () => update(admin, colleague));
+    await refuses('customerNotFound', () => update(admin, boss));
+    await refuses('customerNotFound', () => update(superadmin, { ...customer, id: 999_999_999 }));
+  });
+});

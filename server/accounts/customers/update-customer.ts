@@ -1,0 +1,95 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../../audit/audited.ts';
+import type { JsonStatement } from '../../database/json-text.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { problem } from '../../problems/problem.ts';
+import { companyColumns, companyFacts, staffColumns } from './company-columns.ts';
+import { lockAccount, lockReplaceable, requireReplaceable } from './lock-account.ts';
+import { lockRenamed } from './lock-renamed.ts';
+import { savedCustomer } from './read-customers.ts';
+
+/**
+ * Updates company and contact fields and, for a superadmin, the role. Throws customerNotFound, changedMeanwhile for an older
+ * `revision`, notAllowed for an admin who changes a role, ownAccount, lastSuperadmin, companyHasPeople.
+ */
+export async function updateCustomer(
+  tx: Tx,
+  viewer: Viewer,
+  { id, role, revision, poRequired, ...given }: InputOf<'updateCustomer'>,
+): Promise<Audited<'accountEdited' | 'roleChanged', JsonStatement>> {
+  await lockRenamed(tx, [{ id, name: given.companyName }]);
+  const account = await (role === undefined ? lockAccount : lockReplaceable)(tx, viewer, id);
+  if (revision !== undefined && revision !== account.revision) throw problem('changedMeanwhile');
+  const fields = { ...account.company, ...given };
+  const isOtherRole = role !== undefined && role !== account.role;
+  if (isOtherRole) {
+    if (viewer.role !== 'superadmin') throw problem('notAllowed');
+    await requireReplaceable(tx, viewer, account);
+  }
+  const next = {
+    ...account,
+    role: role ?? account.role,
+    poRequired: poRequired ?? account.poRequired,
+    company: fields,
+  };
+  if (isOtherRole && (role === 'customer' || account.role === 'customer')) {
+    if (account.persons > 1) throw problem('companyHasPeople');
+    // A new role must not see the notifications of the old one.
+    await sql`delete from notifications where account_id = ${account.accountId}`.execute(tx);
+    await (role === 'customer' ? becomeCustomer : becomeStaff)(tx, next);
+  } else await saveFields(tx, next);
+  return audited(savedCustomer(isOtherRole ? account.accountId : id), {
+    kind: isOtherRole ? 'roleChanged' : 'accountEdited',
+    id,
+    name: account.username,
+    changes: {
+      role: [account.role, role ?? account.role],
+      poRequired: [account.poRequired, poRequired ?? account.poRequired],
+      ...changesOf(account.company, companyFacts(fields)),
+    },
+  });
+}
+
+type Saved = Pick<
+  Awaited<ReturnType<typeof lockAccount>>,
+  'id' | 'accountId' | 'role' | 'revision' | 'poRequired' | 'company'
+>;
+
+const assignments = (columns: Record<string, string>) =>
+  sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
+
+async function saveFields(tx: Tx, { id, role, revision, poRequired, company }: Saved): Promise<void> {
+  await (role === 'customer'
+    ? sql`update companies set ${assignments(companyColumns(company))}, po_required = ${poRequired}, revision = ${revision + 1}
+        where id = ${id}`
+    : sql`update accounts set ${assignments(staffColumns(company))}, role = ${role}, revision = ${revision + 1},
+        email_verified_at = case when email = ${company.companyEmail} then email_verified_at else now() end
+        where id = ${id}`
+  ).execute(tx);
+}
+
+/** Its company stays without people, with its orders, in case the account becomes a customer again. */
+async function becomeStaff(tx: Tx, { accountId, role, revision, company }: Saved): Promise<void> {
+  await sql`
+    update accounts set ${assignments(staffColumns(company))}, role = ${role}, company_id = null, company_role = null,
+      email_verified_at = case when email = ${company.companyEmail} then email_verified_at else now() end,
+      deactivated_at = null, revision = ${revision + 1}
+    where id = ${accountId}`.execute(tx);
+}
+
+async function becomeCustomer(tx: Tx, { id, revision, poRequired, company }: Saved): Promise<void> {
+  const values = { id, ...companyColumns(company), po_required: poRequired, revision: revision + 1 };
+  await sql`
+    insert into companies ${sql.values([values])}
+    on conflict (id) do update set ${assignments(companyColumns(company))}, po_required = ${poRequired},
+      revision = ${revision + 1}`.execute(tx);
+  const none = { company_name: '', company_contact: '', company_address: '' };
+  const blank = { ...none, contact_person_designation: '', contact_person_phone: '' };
+  await sql`
+    update accounts set ${assignments(blank)}, role = 'customer', company_id = ${id}, company_role = 'owner',
+      person_name = ${company.contactPerson}, email = ${company.companyEmail}, revision = ${revision + 1},
+      email_verified_at = case when email = ${company.companyEmail} then email_verified_at else now() end
+    where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify';
+import { limits } from '#contract/call/limits.ts';
+import type { CompanyRole } from '#contract/call/roles.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { endingSessions, hashOfToken, placeOf, setSessionCookie, startSession } from '../../access/session.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { insertEntry } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import { inTransaction, type Tx } from '../../database/transaction.ts';
+import { setToken } from '../../http/anti-forgery.ts';
+import type { Context } from '../../http/context.ts';
+import type { OwnHandler } from '../../http/serve.ts';
+import { problem } from '../../problems/problem.ts';
+import { refuseTakenUsername } from '../customers/username-taken.ts';
+import { countResetTry } from '../reset/reset-tries.ts';
+import { deviceHashOf, rememberingDevice, setDeviceCookie } from '../sign-in/known-devices.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { userOf } from '../sign-in/read-me.ts';
+import { isOpenFor } from './invitation-links.ts';
+import { notifyOfJoining } from './notify-of-joining.ts';
+
+type Accepted = Omit<InputOf<'acceptInvitation'>, 'password' | 'token'> & { tokenHash: Buffer; passwordHash: string };
+
+/**
+ * Creates the account of an invited person, with the role of the invitation, and signs it in (PE-3). Of two uses of a link at
+ * once one wins. Throws linkInvalid for every link that cannot be used, usernameTaken, tooManyOfThese, tooManyTries.
+ */
+export function acceptInvitation(context: Context): OwnHandler<'acceptInvitation'> {
+  return async (request, reply, viewer, { token, password, ...given }) => {
+    const { db, settings } = context;
+    await countResetTry(db, request.ip);
+    const tokenHash = hashOfToken(token);
+    const open = await sql`select from invitations i where ${isOpenFor(tokenHash)}`.first(db);
+    if (!open) throw problem('linkInvalid');
+    // Hashed before the transaction, which would otherwise hold its locks.
+    const passwordHash = await hashPassword(password);
+    const accepted = { ...given, tokenHash, passwordHash };
+    const { person, sessionToken, deviceToken } = await inTransaction(db, tx =>
+      join(tx, request, viewer, accepted, settings),
+    );
+    context.nudge();
+    setSessionCookie(reply, settings, sessionToken);
+    setDeviceCookie(request, reply, settings, deviceToken);
+    setToken(context.secret, settings, reply, hashOfToken(sessionToken));
+    return { user: userOf(person) };
+  };
+}
+
+async function join(
+  tx: Tx,
+  request: FastifyRequest,
+  viewer: Viewer | undefined,
+  accepted: Accepted,
+  settings: Context['settings'],
+) {
+  const person = await insertPerson(tx, accepted);
+  const device = rememberingDevice(person.id, deviceHashOf(request, settings));
+  const changes = { name: [null, person.personName], companyRole: [null, person.companyRole] } as const;
+  const who = { ...person, address: request.ip };
+  const parts = [
+    insertEntry(who, { kind: 'personJoined', id: person.id, name: person.username, changes }),
+    endingSessions(person.id, viewer?.sessionHash),
+    ...device.parts,
+  ];
+  const sessionToken = await startSession(tx, person.id, parts, placeOf(request));
+  await notifyOfJoining(tx, person);
+  return { person, sessionToken, deviceToken: device.token };
+}
+
+/** The company is locked before the invitation is used, as in every change of its people. */
+async function insertPerson(tx: Tx, { tokenHash, name, username, passwordHash }: Accepted) {
+  const company = await sql<{ id: number }>`
+    select c.id from companies c
+    where c.id = (select i.company_id from invitations i where ${isOpenFor(tokenHash)}) for no key update`.first(tx);
+  if (!company) throw problem('linkInvalid');
+  const row = await sql<{ id: number; companyRole: CompanyRole; displayName: string; isFull: boolean }>`
+    with used as (
+      update invitations i set accepted_at = now() where ${isOpenFor(tokenHash)}
+      returning i.email, i.company_role, i.mail_token_hash = ${tokenHash} as mailed
+    )
+    insert into accounts (username, password_hash, role, company_id, company_role, person_name, email, email_verified_at)
+    select ${username}, ${passwordHash}, 'customer', ${company.id}, company_role, ${name}, email,
+      case when mailed and email <> '' then now() end
+    from used
+    returning id, company_role as "companyRole", (
+      select coalesce(nullif(c.company_name, ''), a.username) from companies c join accounts a on a.id = first_person(c.id)
+      where c.id = ${company.id}) as "displayName",
+      (select count(*) from accounts where company_id = ${company.id} and deactivated_at is null) >= ${limits.people} as "isFull"`
+    .first(tx)
+    .catch(refuseTakenUsername);
+  if (!row) throw problem('linkInvalid');
+  if (row.isFull) throw problem('tooManyOfThese');
+  const { isFull: _, ...person } = row;
+  return { ...person, role: 'customer', username, personName: name, language: null, companyId: company.id };
+}

@@ -1,0 +1,50 @@
+import type { CompanyRole } from '#contract/call/roles.ts';
+import { mailHtml, mailTextOf, paragraph } from '../../mail/mail-frame.ts';
+
+type MailText = { subject: string; text: string; html: string };
+type Invited = { name: string; role: CompanyRole; company: string; link: string; until: string };
+
+/** The mail that invites somebody to work in a company. `name` is the inviter's. */
+export function invitationMail(brand: string, { name, role, company, link, until }: Invited): MailText {
+  const subject = `${name} invites you to order for ${company}`;
+  const first = `${name} invites you to ${brand} as ${role} of ${company}.`;
+  const validity = `The link is valid until ${until} and works once.`;
+  const foot = `You get this because ${name} entered this address at ${brand}.`;
+  return {
+    subject,
+    text: mailTextOf([`${first} ${validity}`], link, foot),
+    html: mailHtml({
+      brand,
+      preheader: `${first} ${validity}`,
+      heading: subject,
+      body: paragraph(`${first} ${validity}`),
+      button: { label: `Join ${company}`, href: link },
+      foot: { text: foot },
+    }),
+  };
+}
+
+type Joined = { name: string; role: CompanyRole; company: string; link: string | undefined };
+
+/** The mail that tells the owners of a company that a person joined. */
+export function joinedMail(brand: string, { name, role, company, link }: Joined): MailText {
+  const { title, message } = joined({ name, role, company });
+  const foot = `You get this because you own ${company} at ${brand}.`;
+  return {
+    subject: title,
+    text: mailTextOf([message], link, foot),
+    html: mailHtml({
+      brand,
+      preheader: message,
+      heading: title,
+      body: paragraph(message),
+      button: link ? { label: 'Open People', href: link } : undefined,
+      foot: { text: foot },
+    }),
+  };
+}
+
+/** Title and message of the notification that a person joined. */
+export function joined({ name, role, company }: Pick<Joined, 'name' | 'role' | 'company'>) {
+  return { title: `${name} joined`, message: `${name} can now use ${company} as ${role}` };
+}

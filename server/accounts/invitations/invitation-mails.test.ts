@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { makeClient } from '#testing/client.ts';
+import { eventually } from '#testing/eventually.ts';
+import { tokenOf } from '#testing/invitations.ts';
+import { mailPortal } from '#testing/mail-portal.ts';
+import { sql } from '../../database/sql.ts';
+
+const mail = await mailPortal();
+const { portal, server } = mail;
+
+const ada = { name: 'Ada Finch', email: 'ada@harbour.example', companyRole: 'buyer' };
+const invite = (given = {}) => mail.customer.call('invitePerson', { id: mail.account.id, ...ada, ...given });
+const linkOf = (text = '') => /\S+\/invitation#[\w-]{43}/.exec(text)?.[0] ?? '';
+const invitations = () => server.mails.filter(({ to }) => to.includes(ada.email));
+const sent = (times = 1) => eventually(() => expect(invitations()).toHaveLength(times));
+const told = () => server.mails.filter(({ text }) => text.includes('can now use'));
+const nothingWaits = () =>
+  eventually(async () => expect((await sql`select from outbox`.execute(portal.context.db)).rows).toEqual([]));
+const join = (token: string, username: string) =>
+  makeClient(portal.app).call('acceptInvitation', { token, name: 'Ada Finch', username, password: 'saddle-stitched' });
+const isVerified = async (username: string) =>
+  (
+    await sql<{
+      is: boolean;
+    }>`select email_verified_at is not null as is from accounts where username = ${username}`.one(portal.context.db)
+  ).is;
+
+// The mail about the last joining must not arrive during the next test.
+afterEach(nothingWaits);
+
+describe('the mail of an invitation', () => {
+  test('has the words, a link of its own that joins, and verifies the address (B84)', async () => {
+    const { body } = await invite();
+    await sent();
+    await nothingWaits();
+
+    expect(body.sent).toBe(true);
+    const [{ to, headers, text, html }] = invitations() as [(typeof server.mails)[0]];
+    expect(to).toEqual(['ada@harbour.example']);
+    expect(headers).toMatch(
+      new RegExp(`^Subject: ${mail.account.username} invites you to order for Harbour Goods$`, 'm'),
+    );
+    expect(text).toMatch(
+      new RegExp(
+        `^${mail.account.username} invites you to Cordwain & Sons as buyer of Harbour Goods\\. The link is valid until \\w+ \\d+, \\d{4} and works once\\.`,
+      ),
+    );
+    const link = linkOf(text);
+    expect(link).toMatch(/^http:\/\/orders\.example\//);
+    expect(html).toContain(`href="${link}"`);
+    expect(link).not.toBe(body.link);
+    expect((await join(tokenOf(link), 'ada')).status).toBe(201);
+    expect(await isVerified('ada')).toBe(true);
+    expect((await join(tokenOf(body.link), 'eve')).code).toBe('linkInvalid');
+  });
+
+  test('does not verify the address when the inviter hands over the other link', async () => {
+    const { body } = await invite();
+    await sent();
+    await nothingWaits();
+
+    expect((await join(tokenOf(body.link), 'ada')).status).toBe(201);
+    expect(await isVerified('ada')).toBe(false);
+    expect((await join(tokenOf(linkOf(invitations()[0]?.text)), 'eve')).code).toBe('linkInvalid');
+  });
+
+  test('ends with a new link, and a mail about an older one is not sent', async () => {
+    const { body } = await invite();
+    await sent();
+    await nothingWaits();
+    const old = linkOf(invitations()[0]?.text);
+
+    const { id: invitationId } = body.invitation;
+    await mail.customer.call('renewInvitation', { id: mail.account.id, invitationId });
+    await sent(2);
+    await nothingWaits();
+
+    expect((await join(tokenOf(old), 'eve')).code).toBe('linkInvalid');
+    expect((await join(tokenOf(linkOf(invitations()[1]?.text)), 'ada')).status).toBe(201);
+  });
+
+  test('keeps names with line breaks and markup on one line and as text (B84)', async () => {
+    const name = '<b>Ada</b>\u202e Finch';
+    await sql`update accounts set person_name = ${`Eve\r\nBcc: x@evil.example ${'n'.repeat(150)}`} where id = ${mail.account.id}`.execute(
+      portal.context.db,
+    );
+    await sql`update companies set company_name = '<i>Harbour</i>' where id = ${mail.account.id}`.execute(
+      portal.context.db,
+    );
+    await invite({ name });
+    await sent();
+
+    const [{ headers, html }] = invitations() as [(typeof server.mails)[0]];
+    expect(headers).not.toMatch(/^Bcc:/m);
+    expect(html).not.toContain('<i>Harbour</i>');
+    expect(html).toContain('&lt;i&gt;Harbour&lt;/i&gt;');
+  });
+
+  test('is not sent without an address', async () => {
+    expect((await invite({ email: '' })).body.sent).toBe(false);
+    await nothingWaits();
+    expect(server.mails).toEqual([]);
+  });
+});
+
+describe('the mail that a person joined', () => {
+  test('goes to the owners who want it', async () => {
+    const { body } = await invite({ email: '' });
+    await join(tokenOf(body.link), 'ada');
+    await eventually(() => expect(told()).toHaveLength(1));
+
+    const [{ to, headers, text }] = told() as [(typeof server.mails)[0]];
+    expect(to).toEqual(['buyer@harbour.example']);
+    expect(headers).toMatch(/^Subject: Ada Finch joined$/m);
+    expect(text).toContain('Ada Finch can now use Harbour Goods as buyer');
+    expect(text).toContain('http://orders.example/people');
+  });
+
+  test('is not sent to an owner who turned it off', async () => {
+    await mail.customer.call('updateNotificationSettings', { email: { people: false } });
+    const { body } = await invite({ email: '' });
+    await join(tokenOf(body.link), 'ada');
+    await nothingWaits();
+
+    expect(told()).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { CompanyRole } from '#contract/call/roles.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import type { MailKind } from '../../mail/start-mails.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { invitationLink, newInvitationToken } from './invitation-links.ts';
+import { invitationMail, joinedMail } from './invitation-mail-text.ts';
+
+const queued = z.discriminatedUnion('mail', [
+  z.object({ mail: z.literal('invitation'), invitationId: z.int(), round: z.int() }),
+  z.object({ mail: z.literal('personJoined'), accountId: z.int(), personId: z.int() }),
+]);
+type Queued = z.output<typeof queued>;
+
+/** Whether invitations go by mail. They use PUBLIC_URL, never the Host header of a request. */
+export function mailsInvitations({ SMTP_URL, PUBLIC_URL }: Settings): boolean {
+  return SMTP_URL !== undefined && PUBLIC_URL !== undefined;
+}
+
+/** Queues the mail with a link of its own. `round`: a newer link makes the mail superfluous. */
+export async function queueInvitation(tx: Tx, invitation: { invitationId: number; round: number }): Promise<void> {
+  const payload = { mail: 'invitation', ...invitation };
+  await sql`insert into outbox (kind, payload) values ('peopleMail', ${JSON.stringify(payload)})`.execute(tx);
+}
+
+/** The mails about people. The token exists only in the mail: the database gets its hash after the mail was sent. */
+export function peopleMails(settings: Settings): MailKind {
+  return {
+    compose: async (payload, { id, tx }) => {
+      const mail = queued.parse(payload);
+      return mail.mail === 'invitation'
+        ? invite(tx, settings, { ...mail, id })
+        : tellOwner(tx, settings, { ...mail, id });
+    },
+    note: async ({ invitationId, round }, { hash }, tx) => {
+      if (typeof hash !== 'string') return;
+      await sql`
+        update invitations set mail_token_hash = ${Buffer.from(hash, 'hex')}
+        where id = ${invitationId} and round = ${round} and accepted_at is null`.execute(tx);
+    },
+  };
+}
+
+type Of<M extends Queued['mail']> = Extract<Queued, { mail: M }> & { id: number };
+
+async function invite(tx: Tx, settings: Settings, { id, invitationId, round }: Of<'invitation'>) {
+  const found = await sql<{
+    name: string;
+    address: string;
+    role: CompanyRole;
+    company: string;
+    until: Date;
+    by: number;
+  }>`
+    select i.invited_by_name as name, i.email as address, i.company_role as role, i.expires_at as until,
+      coalesce(i.invited_by, 0) as by, coalesce(nullif(c.company_name, ''), a.username) as company
+    from invitations i join companies c on c.id = i.company_id join accounts a on a.id = first_person(c.id)
+    where i.id = ${invitationId} and i.round = ${round} and i.accepted_at is null and i.expires_at > now()
+      and i.email <> ''`.first(tx);
+  if (!found || !settings.PUBLIC_URL) return undefined;
+  const { token, hash } = newInvitationToken();
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: settings.TIME_ZONE });
+  return {
+    mail: 'invitation',
+    accountId: found.by,
+    address: found.address,
+    id: `people.${id}`,
+    ...invitationMail(settings.BRAND_NAME, {
+      ...found,
+      link: invitationLink(settings.PUBLIC_URL, token),
+      until: day.format(found.until),
+    }),
+    acted: { hash: hash.toString('hex') },
+  };
+}
+
+async function tellOwner(tx: Tx, settings: Settings, { id, accountId, personId }: Of<'personJoined'>) {
+  const found = await sql<{ address: string; name: string; company: string; role: CompanyRole }>`
+    select a.email as address, coalesce(nullif(p.person_name, ''), p.username) as name, p.company_role as role,
+      coalesce(nullif(c.company_name, ''), a.username) as company
+    from accounts a join accounts p on p.company_id = a.company_id join companies c on c.id = a.company_id
+    where a.id = ${accountId} and p.id = ${personId} and a.email <> '' and a.deactivated_at is null
+      and a.company_role = 'owner' and a.mail_people`.first(tx);
+  if (!found) return undefined;
+  const { PUBLIC_URL } = settings;
+  const words = joinedMail(settings.BRAND_NAME, { ...found, link: PUBLIC_URL && `${PUBLIC_URL}/people` });
+  return { mail: 'personJoined', accountId, address: found.address, id: `people.${id}`, ...words };
+}

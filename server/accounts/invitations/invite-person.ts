@@ -1,0 +1,44 @@
+import { limits } from '#contract/call/limits.ts';
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { nameOf, type Viewer } from '../../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { announcement } from '../../live/announce.ts';
+import { problem } from '../../problems/problem.ts';
+import { lockPeople } from '../people/lock-people.ts';
+import { invitationJson } from '../people/people-json.ts';
+import { toPeople } from '../people/to-people.ts';
+import { invitationLink, linkExpires, newInvitationToken } from './invitation-links.ts';
+import { mailsInvitations, queueInvitation } from './invitation-mails.ts';
+
+type Invited = AnswerOf<'invitePerson'>;
+
+/**
+ * Creates an invitation and returns its link, which nobody can read later (PE-3). The mail has a link of its own. Throws
+ * customerNotFound, notAllowed, tooManyOfThese.
+ */
+export function invitePerson({ settings }: Pick<Context, 'settings'>) {
+  return async (
+    tx: Tx,
+    viewer: Viewer,
+    { id, name, email = '', companyRole }: InputOf<'invitePerson'>,
+  ): Promise<Audited<'personInvited', Invited>> => {
+    const company = await lockPeople(tx, viewer, id);
+    if (company.people.filter(({ active }) => active).length >= limits.people) throw problem('tooManyOfThese');
+    const { token, hash } = newInvitationToken();
+    const made = await sql<{ json: Invited['invitation'] }>`
+      insert into invitations as i (company_id, name, email, company_role, token_hash, invited_by, invited_by_name, expires_at)
+      select ${id}, ${name}, ${email}, ${companyRole}, ${hash}, ${viewer.id}, ${nameOf(viewer)}, ${linkExpires}
+      where (select count(*) from invitations where company_id = ${id} and accepted_at is null) < ${limits.invitations}
+      returning ${invitationJson} as json, ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.first(tx);
+    if (!made) throw problem('tooManyOfThese');
+    const sent = mailsInvitations(settings) && email !== '';
+    if (sent) await queueInvitation(tx, { invitationId: made.json.id, round: 1 });
+    return audited(
+      { invitation: made.json, link: invitationLink(viewer.origin, token), sent },
+      { kind: 'personInvited', id, name: company.name, changes: changesOf(undefined, { name, email, companyRole }) },
+    );
+  };
+}

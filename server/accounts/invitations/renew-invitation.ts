@@ -1,0 +1,44 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { announcement } from '../../live/announce.ts';
+import { problem } from '../../problems/problem.ts';
+import { lockPeople } from '../people/lock-people.ts';
+import { invitationJson } from '../people/people-json.ts';
+import { toPeople } from '../people/to-people.ts';
+import { invitationLink, linkExpires, newInvitationToken } from './invitation-links.ts';
+import { mailsInvitations, queueInvitation } from './invitation-mails.ts';
+
+type Renewed = AnswerOf<'renewInvitation'>;
+
+/**
+ * Makes a new link for an invitation that nobody accepted. Links made before end, also the mailed one (PE-3). Throws
+ * customerNotFound, notAllowed, personNotFound.
+ */
+export function renewInvitation({ settings }: Pick<Context, 'settings'>) {
+  return async (
+    tx: Tx,
+    viewer: Viewer,
+    { id, invitationId }: InputOf<'renewInvitation'>,
+  ): Promise<Audited<'personInvited', Renewed>> => {
+    const company = await lockPeople(tx, viewer, id);
+    const { token, hash } = newInvitationToken();
+    const renewed = await sql<{ json: Renewed['invitation']; round: number }>`
+      update invitations i set token_hash = ${hash}, mail_token_hash = null, round = round + 1, expires_at = ${linkExpires}
+      where i.id = ${invitationId} and i.company_id = ${id} and i.accepted_at is null
+      returning ${invitationJson} as json, round,
+        ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.first(tx);
+    if (!renewed) throw problem('personNotFound');
+    const { json: invitation, round } = renewed;
+    const sent = mailsInvitations(settings) && invitation.email !== '';
+    if (sent) await queueInvitation(tx, { invitationId, round });
+    const { name, email, companyRole } = invitation;
+    return audited(
+      { invitation, link: invitationLink(viewer.origin, token), sent },
+      { kind: 'personInvited', id, name: company.name, changes: changesOf(undefined, { name, email, companyRole }) },
+    );
+  };
+}

@@ -1,0 +1,26 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { announcement } from '../../live/announce.ts';
+import { problem } from '../../problems/problem.ts';
+import { lockPeople } from '../people/lock-people.ts';
+import { toPeople } from '../people/to-people.ts';
+
+/** Withdraws an invitation that nobody accepted; its links end (PE-3). Throws customerNotFound, notAllowed, personNotFound. */
+export async function withdrawInvitation(
+  tx: Tx,
+  viewer: Viewer,
+  { id, invitationId }: InputOf<'withdrawInvitation'>,
+): Promise<Audited<'invitationWithdrawn', { success: true }>> {
+  const company = await lockPeople(tx, viewer, id);
+  const withdrawn = await sql<{ name: string; email: string; companyRole: string }>`
+    delete from invitations where id = ${invitationId} and company_id = ${id} and accepted_at is null
+    returning name, email, company_role as "companyRole",
+      ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.first(tx);
+  if (!withdrawn) throw problem('personNotFound');
+  const { name, email, companyRole } = withdrawn;
+  const changes = changesOf({ name, email, companyRole }, undefined);
+  return audited({ success: true }, { kind: 'invitationWithdrawn', id, name: company.name, changes });
+}

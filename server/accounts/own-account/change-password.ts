@@ -1,0 +1,59 @@
+import { hashOfToken, newToken, setSessionCookie } from '../../access/session.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { insertEntry } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { setToken } from '../../http/anti-forgery.ts';
+import type { Context } from '../../http/context.ts';
+import type { OwnHandler } from '../../http/serve.ts';
+import { problem } from '../../problems/problem.ts';
+import { deviceHashOf, forgettingDevices } from '../sign-in/known-devices.ts';
+import type { TryPassword } from '../sign-in/login-tries.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { requireOwnPassword } from '../sign-in/require-own-password.ts';
+
+/**
+ * Changes the viewer's password. Wrong current passwords count as failed sign-ins. Every other session of the account
+ * ends, and this one gets a new id. Throws passwordWrong, tooManyTries.
+ */
+export function changePassword(context: Context, tryPassword: TryPassword): OwnHandler<'changePassword'> {
+  return async (request, reply, viewer, { currentPassword, newPassword }) => {
+    if (!viewer) throw problem('notSignedIn');
+    await requireOwnPassword({ context, tryPassword, request }, viewer, { currentPassword });
+    const device = deviceHashOf(request, context.settings);
+    const token = await replacePassword(context, viewer, await hashPassword(newPassword), device);
+    setSessionCookie(reply, context.settings, token);
+    setToken(context.secret, context.settings, reply, hashOfToken(token));
+    return { success: true };
+  };
+}
+
+/**
+ * Returns the new token of this session. Of two changes at once the second finds its session ended. The account forgets
+ * every device except this one.
+ */
+async function replacePassword(
+  { db }: Context,
+  viewer: Viewer,
+  passwordHash: string,
+  device: Buffer | undefined,
+): Promise<string> {
+  const token = newToken();
+  const { id, username: name, sessionHash } = viewer;
+  const changes = { password: [null, 'a new one'] } as const;
+  await inTransaction(db, async tx => {
+    // Every change of credentials locks the account before its sessions. The lock is a separate statement, so that the next
+    // one sees the session of a sign-in that held the lock before.
+    await sql`select from accounts where id = ${id} for no key update`.execute(tx);
+    const { rows } = await sql`
+      with changed as (
+        update accounts set password_hash = ${passwordHash}, revision = revision + 1 where id = ${id} returning id
+      ), ended as (
+        delete from sessions where account_id in (select id from changed) and token_hash <> ${sessionHash}
+      ), forgotten as (${forgettingDevices(id, device)}), kept as (${insertEntry(viewer, { kind: 'credentialsChanged', id, name, changes })})
+      update sessions set token_hash = ${hashOfToken(token)}, created_at = now(), used_at = now(), confirmed_at = now()
+      where token_hash = ${sessionHash} and exists (select from changed) returning account_id`.execute(tx);
+    if (rows.length === 0) throw problem('notSignedIn');
+  });
+  return token;
+}

@@ -1,0 +1,22 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { problem } from '../../problems/problem.ts';
+import { queueOwnChange } from '../reset/sign-in-mails.ts';
+
+/** Ends one of the viewer's own sessions with its event stream and tells the user by email (SI-12). Throws sessionNotFound. */
+export async function endSession(
+  tx: Tx,
+  viewer: Viewer,
+  { id }: InputOf<'endSession'>,
+): Promise<Audited<'sessionEnded', AnswerOf<'endSession'>>> {
+  const ended = await sql<{ browser: string; address: string }>`
+    delete from sessions where id = ${id} and account_id = ${viewer.id} returning browser, address`.first(tx);
+  if (!ended) throw problem('sessionNotFound');
+  const browser = ended.browser || 'An unknown browser';
+  await queueOwnChange(tx, viewer, `${browser} was signed out`);
+  const changes = { session: [ended.address ? `${browser}, ${ended.address}` : browser, null] } as const;
+  return audited({ success: true }, { kind: 'sessionEnded', id: viewer.id, name: viewer.username, changes });
+}

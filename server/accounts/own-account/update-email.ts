@@ -1,0 +1,38 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { requireConfirmed } from '../../access/require-confirmed.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { problem } from '../../problems/problem.ts';
+import { queueingEmailChange, queueVerification } from '../reset/sign-in-mails.ts';
+
+type Done = AnswerOf<'updateEmail'>;
+
+/**
+ * Changes the viewer's own email address. The new one counts as verified after its link was opened; the old one, if it was
+ * verified, hears of the change (SI-14). The same address again is mailed another link. Throws confirmIdentity.
+ */
+export async function updateEmail(
+  tx: Tx,
+  viewer: Viewer,
+  { email }: InputOf<'updateEmail'>,
+): Promise<Audited<'emailChanged', Done>> {
+  await requireConfirmed(tx, viewer);
+  const { id, username: name } = viewer;
+  const before = await sql<{ email: string; verified: boolean }>`
+    select email, email <> '' and email_verified_at is not null as verified from accounts
+    where id = ${id} for no key update`.first(tx);
+  if (!before) throw problem('notSignedIn');
+  if (before.email === email) {
+    if (!before.verified) await queueVerification(tx, id);
+    return unchanged({ success: true });
+  }
+  await sql`
+    update accounts set email = ${email}, email_verified_at = null, revision = revision + 1 where id = ${id}`.execute(
+    tx,
+  );
+  const old = before.verified ? before.email : '';
+  await queueingEmailChange(viewer, { accountId: id, old, email }).execute(tx);
+  return audited({ success: true }, { kind: 'emailChanged', id, name, changes: { email: [before.email, email] } });
+}

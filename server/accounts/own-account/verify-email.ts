@@ -1,0 +1,34 @@
+import { hashOfToken } from '../../access/session.ts';
+import { keepEntry } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import { inTransaction, type Tx } from '../../database/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import type { OwnHandler } from '../../http/serve.ts';
+import { problem } from '../../problems/problem.ts';
+import { countResetTry } from '../reset/reset-tries.ts';
+
+/**
+ * Verifies an email address with the link that was mailed to it, once, if it is still the account's (SI-14). Signs nobody
+ * in. Throws linkInvalid for every link that cannot be used, and tooManyTries.
+ */
+export function verifyEmail({ db }: Pick<Context, 'db'>): OwnHandler<'verifyEmail'> {
+  return async (request, _reply, _viewer, { token }) => {
+    await countResetTry(db, request.ip);
+    await inTransaction(db, tx => verify(tx, hashOfToken(token), request.ip));
+    return { success: true };
+  };
+}
+
+async function verify(tx: Tx, tokenHash: Buffer, address: string): Promise<void> {
+  const account = await sql<{ id: number; username: string; role: string; email: string }>`
+    with link as (
+      update sign_in_links set ended_at = now()
+      where token_hash = ${tokenHash} and email is not null and ended_at is null and expires_at > now()
+      returning account_id, email)
+    update accounts a set email_verified_at = now(), revision = revision + 1
+    from link where a.id = link.account_id and a.email = link.email and a.deactivated_at is null
+    returning a.id, a.username, a.role, a.email`.first(tx);
+  if (!account) throw problem('linkInvalid');
+  const { id, username: name, email } = account;
+  await keepEntry(tx, { ...account, address }, { kind: 'emailVerified', id, name, changes: { email: [null, email] } });
+}

@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder, aPerson, aProduct } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { sql } from '../../database/sql.ts';
+
+const portal = testPortal({ UPLOAD_QUOTA: '1' });
+let company: TestAccount;
+let owner: Client;
+let buyer: Client;
+let viewer: Client;
+let admin: Client;
+let colleague: TestAccount;
+beforeEach(async () => {
+  company = await aCustomer(portal, { companyName: 'Harbour Goods' });
+  colleague = await aPerson(portal, company, 'buyer');
+  const reader = await aPerson(portal, company, 'viewer');
+  [owner, buyer, viewer] = [await portal.as(company), await portal.as(colleague), await portal.as(reader)];
+  admin = await portal.as(await anAdmin(portal));
+});
+
+async function filesForm(size = 40) {
+  const form = new FormData();
+  const bytes = await aPicture('png', size, size);
+  form.set('files', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+  return form;
+}
+function messageForm(text: string) {
+  const form = new FormData();
+  form.set('message', text);
+  return form;
+}
+const place = async (by: Client, images: string[] = []) => {
+  const { productCode } = await aProduct(portal);
+  const { body } = await by.call('placeOrder', { products: [{ productCode, quantity: 5, images }] });
+  return body.order as { id: number; customerUsername: string; products: { images: string[] }[] };
+};
+const pathOf = (url: string) => new URL(url, 'http://x').pathname;
+
+describe('what a company owns', () => {
+  test('is seen by every colleague: orders, conversations, files and news (F5)', async () => {
+    const { body } = await buyer.call('uploadFiles', {}, { form: await filesForm() });
+    const url = body.files[0].url;
+    const order = await place(buyer, [url]);
+    expect(order.customerUsername).toBe(colleague.username);
+    await buyer.call('sendMessage', { id: order.id }, { form: messageForm('When?') });
+    const stranger = await portal.as(await aCustomer(portal));
+
+    for (const client of [owner, buyer, viewer]) {
+      expect((await client.call('readOrders')).body.orders.map(({ id }: { id: number }) => id)).toEqual([order.id]);
+      expect((await client.call('readOrder', { id: order.id })).body.order.messages).toHaveLength(1);
+      expect((await client.call('readTimeline', { id: order.id })).status).toBe(200);
+      expect((await client.call('readOrderNews')).status).toBe(200);
+      expect((await client.send('GET', pathOf(url))).status).toBe(200);
+    }
+    expect((await stranger.call('readOrder', { id: order.id })).status).toBe(404);
+    expect((await stranger.send('GET', pathOf(url))).status).toBe(404);
+  });
+
+  test('can be ordered with the files of a colleague, before and after the first order', async () => {
+    const { body } = await buyer.call('uploadFiles', {}, { form: await filesForm() });
+
+    const order = await place(owner, [body.files[0].url]);
+
+    expect(order.products[0]?.images).toContain(body.files[0].url);
+    expect((await buyer.send('GET', pathOf(body.files[0].url))).status).toBe(200);
+  });
+
+  test('counts the uploads of all colleagues against one quota', async () => {
+    const answers = [];
+    for (let round = 0; round < 12 && answers.at(-1) !== 429; round++) {
+      const by = round % 2 === 0 ? owner : buyer;
+      const noisy = new FormData();
+      const bytes = await aPicture('png', 400, 400);
+      for (const name of ['a.png', 'b.png']) noisy.append('files', new File([new Uint8Array(bytes)], name));
+      answers.push((await by.call('uploadFiles', {}, { form: noisy })).status);
+    }
+    const { rows } = await sql<{ company_id: number }>`
+      select company_id from uploads_of_day where company_id in (${company.id}, ${colleague.id})`.execute(
+      portal.context.db,
+    );
+    expect(rows).toEqual([{ company_id: company.id }]);
+  });
+
+  test('is archived and verified for all', async () => {
+    const { id } = await anOrder(portal, { for: company, completed: [10] });
+    expect((await buyer.call('verifyCompletion', { id })).status).toBe(200);
+    expect((await owner.call('archiveOrderAsCustomer', { id })).status).toBe(200);
+
+    const archived = await viewer.call('readOrders', { includeArchived: '1' });
+
+    expect(archived.body.orders).toMatchObject([{ id, customerArchived: true, completedAt: expect.any(String) }]);
+  });
+});
+
+test('visibleTo means the company: each colleague finds, sees and orders the product (F8)', async () => {
+  const product = await aProduct(portal, { visibleTo: [company] });
+  const stranger = await portal.as(await aPerson(portal, await aCustomer(portal)));
+  const codes = async (client: Client) =>
+    (await client.call('readCatalog', { productCode: product.productCode })).body.products.length;
+
+  expect([await codes(owner), await codes(buyer), await codes(viewer), await codes(stranger)]).toEqual([1, 1, 1, 0]);
+  const lines = [{ productCode: product.productCode, quantity: 1 }];
+  expect((await buyer.call('placeOrder', { products: lines })).status).toBe(201);
+  expect((await stranger.call('placeOrder', { products: lines })).status).toBe(400);
+});
+
+describe('a viewer', () => {
+  test('is refused by every call that orders, writes, verifies, archives or uploads (F9)', async () => {
+    const { productCode } = await aProduct(portal);
+    const { id } = await anOrder(portal, { for: company, completed: [10] });
+    const done = await anOrder(portal, { for: company, verified: true });
+    const products = [{ productCode, quantity: 1 }];
+    const list = new FormData();
+    list.set('text', `${productCode};1`);
+
+    const answers = [
+      await viewer.call('placeOrder', { products }),
+      await viewer.call('sendMessage', { id }, { form: messageForm('Hello') }),
+      await viewer.call('verifyCompletion', { id }),
+      await viewer.call('archiveOrderAsCustomer', { id: done.id }),
+      await viewer.call('unarchiveOrderAsCustomer', { id: done.id }),
+      await viewer.call('updatePoNumber', { id, poNumber: '1' }),
+      await viewer.call('uploadFiles', {}, { form: await filesForm() }),
+      await viewer.call('checkOrderLines', {}, { form: list }),
+      await viewer.call('quoteDate', { products }),
+    ];
+
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [403, 'notAllowed']));
+    expect((await buyer.call('verifyCompletion', { id })).status).toBe(200);
+  });
+
+  test('is one from the next call on, without a new sign-in (B14)', async () => {
+    const order = await place(buyer);
+    await owner.call('updatePerson', { id: company.id, personId: colleague.id, companyRole: 'viewer' });
+
+    const { productCode } = await aProduct(portal);
+    const placed = await buyer.call('placeOrder', { products: [{ productCode, quantity: 1 }] });
+
+    expect([placed.status, placed.code]).toEqual([403, 'notAllowed']);
+    expect((await buyer.call('readMe')).body.user.companyRole).toBe('viewer');
+    expect((await buyer.call('readOrder', { id: order.id })).status).toBe(200);
+  });
+});
+
+describe('each person', () => {
+  const told = async (client: Client) => (await client.call('readNotifications')).body;
+
+  test('has notifications and an unread count of its own (B13)', async () => {
+    const { id } = await anOrder(portal, { for: company });
+    await admin.call('sendMessage', { id }, { form: messageForm('The leather is here') });
+
+    for (const client of [owner, buyer, viewer]) {
+      expect(await told(client)).toMatchObject({ unreadCount: 1, notifications: [{ relatedId: id, type: 'message' }] });
+    }
+    await owner.call('markAllNotificationsRead');
+    await owner.call('markOrderSeen', { id });
+
+    expect([(await told(owner)).unreadCount, (await told(buyer)).unreadCount]).toEqual([0, 1]);
+    const seen = async (client: Client) => (await client.call('readOrder', { id })).body.order.seenAt;
+    expect([await seen(owner), await seen(buyer)]).toEqual([expect.any(String), null]);
+  });
+
+  test('hears what a colleague wrote and verified, but not what it did itself', async () => {
+    const { id } = await anOrder(portal, { for: company, completed: [10] });
+    await buyer.call('sendMessage', { id }, { form: messageForm('When?') });
+    await buyer.call('verifyCompletion', { id });
+
+    const titles = async (client: Client) =>
+      (await told(client)).notifications.map(({ title }: { title: string }) => title);
+    expect(await titles(owner)).toEqual(['Order completed', 'New message from Harbour Goods']);
+    expect(await titles(viewer)).toEqual(['Order completed', 'New message from Harbour Goods']);
+    expect(await titles(buyer)).toEqual([]);
+  });
+
+  test('hears nothing while deactivated', async () => {
+    await owner.call('updatePerson', { id: company.id, personId: colleague.id, active: false });
+    const { id } = await anOrder(portal, { for: company });
+    await admin.call('sendMessage', { id }, { form: messageForm('The leather is here') });
+    await owner.call('updatePerson', { id: company.id, personId: colleague.id, active: true });
+
+    expect((await told(await portal.as(colleague))).notifications).toEqual([]);
+  });
+
+  test('reads its company by the own id or that of the company, and nobody else (B13)', async () => {
+    for (const id of [colleague.id, company.id]) {
+      const { status, body } = await buyer.call('readCustomer', { id });
+      expect([status, body.customer]).toMatchObject([200, { id: company.id, companyName: 'Harbour Goods', people: 3 }]);
+    }
+    const other = await aPerson(portal, company, 'buyer');
+    for (const id of [other.id, (await aCustomer(portal)).id]) {
+      expect((await buyer.call('readCustomer', { id })).status).toBe(404);
+    }
+    expect((await buyer.call('readPeople', { id: company.id })).status).toBe(403);
+  });
+});
+
+describe('deleting a company', () => {
+  test('ends the sessions of all its people and keeps both names on its orders (B15)', async () => {
+    const order = await place(buyer);
+
+    expect((await admin.call('deleteCustomer', { id: company.id })).status).toBe(200);
+
+    const statuses = await Promise.all(
+      [owner, buyer, viewer].map(async client => (await client.call('readMe')).status),
+    );
+    expect(statuses).toEqual([401, 401, 401]);
+    const kept = (await admin.call('readOrder', { id: order.id })).body.order;
+    expect(kept).toMatchObject({ customerName: 'Harbour Goods', customerUsername: colleague.username });
+    expect(kept.placedBy).toMatchObject({ id: null, name: expect.stringContaining('Person buyer') });
+  });
+
+  test('removes the unused files of all its people with it (B15)', async () => {
+    const { body } = await buyer.call('uploadFiles', {}, { form: await filesForm() });
+
+    await admin.call('deleteCustomer', { id: company.id });
+
+    expect((await admin.send('GET', pathOf(body.files[0].url))).status).toBe(404);
+  });
+});
+
+describe('a change of the role in the portal', () => {
+  test('is refused for a company with several people', async () => {
+    const { username } = await sql<{ username: string }>`select username from accounts where role = 'superadmin'`.one(
+      portal.context.db,
+    );
+    const boss = await sql<{ id: number }>`select id from accounts where username = ${username}`.one(portal.context.db);
+    const superadmin = await portal.as({ id: boss.id, username, role: 'superadmin', companyId: null });
+    const fields = { companyName: 'Harbour Goods', companyContact: '1', companyEmail: 'h@goods.example' };
+
+    const { status, code } = await superadmin.call('updateCustomer', { id: company.id, ...fields, role: 'admin' });
+
+    expect([status, code]).toEqual([409, 'companyHasPeople']);
+  });
+
+  test('of the only person to staff and back keeps its orders', async () => {
+    const { username, id: bossId } = await sql<{ id: number; username: string }>`
+      select id, username from accounts where role = 'superadmin'`.one(portal.context.db);
+    const superadmin = await portal.as({ id: bossId, username, role: 'superadmin', companyId: null });
+    const single = await aCustomer(portal);
+    const order = await anOrder(portal, { for: single });
+    const client = await portal.as(single);
+    const fields = { companyName: 'Atelier Nord', companyContact: '1', companyEmail: 'nord@atelier.example' };
+
+    const staff = await superadmin.call('updateCustomer', { id: single.id, ...fields, role: 'admin' });
+    expect(staff.body.customer).toMatchObject({ id: single.id, role: 'admin', ...fields });
+    expect((await client.call('readMe')).body.user).toMatchObject({
+      role: 'admin',
+      companyId: null,
+      companyRole: null,
+    });
+    const back = await superadmin.call('updateCustomer', { id: single.id, ...fields, role: 'customer' });
+
+    expect(back.body.customer).toMatchObject({ id: single.id, role: 'customer', ...fields });
+    expect((await client.call('readOrders')).body.orders).toMatchObject([{ id: order.id }]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { CompanyRole } from '#contract/call/roles.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { problem } from '../../problems/problem.ts';
+
+export type LockedPerson = {
+  id: number;
+  username: string;
+  name: string;
+  email: string;
+  verified: boolean;
+  companyRole: CompanyRole;
+  active: boolean;
+};
+export type LockedCompany = { id: number; name: string; people: LockedPerson[] };
+
+/**
+ * Locks a company before its people change, so that changes at once are judged one after the other. An owner finds only the
+ * own company. Throws customerNotFound, and notAllowed when the viewer is no owner any more.
+ */
+export async function lockPeople(tx: Tx, viewer: Viewer, id: number): Promise<LockedCompany> {
+  if (viewer.side === 'customer' && viewer.companyId !== id) throw problem('customerNotFound');
+  await sql`select from companies where id = ${id} for no key update`.execute(tx);
+  // In a statement of its own, which sees what the transaction before has committed.
+  const { rows } = await sql<LockedCompany>`
+    select c.id, coalesce(nullif(c.company_name, ''), a.username) as name, (
+      select json_agg(json_build_object('id', p.id, 'username', p.username, 'name', p.person_name, 'email', p.email,
+        'verified', p.email_verified_at is not null, 'companyRole', p.company_role, 'active', p.deactivated_at is null) order by p.id)
+      from accounts p where p.company_id = c.id) as people
+    from companies c join accounts a on a.id = first_person(c.id) where c.id = ${id}`.execute(tx);
+  const [company] = rows;
+  if (!company) throw problem('customerNotFound');
+  const isOwner = company.people.some(person => person.id === viewer.id && isActiveOwner(person));
+  if (viewer.side === 'customer' && !isOwner) throw problem('notAllowed');
+  return company;
+}
+
+export function isActiveOwner({ active, companyRole }: Pick<LockedPerson, 'active' | 'companyRole'>): boolean {
+  return active && companyRole === 'owner';
+}
+
+/** Throws lastOwner when no other active owner remains besides this person. */
+export function requireOtherOwner({ people }: LockedCompany, person: LockedPerson): void {
+  if (isActiveOwner(person) && !people.some(other => other.id !== person.id && isActiveOwner(other))) {
+    throw problem('lastOwner');
+  }
+}

@@ -1,0 +1,15 @@
+import { type Sql, sql } from '../../database/sql.ts';
+
+/** The JSON of a person, from the row `p` of `accounts`. A signed-out session is found by the browser or the audit log. */
+export const personJson: Sql<unknown> = sql`json_build_object(
+  'id', p.id, 'name', p.person_name, 'username', p.username, 'email', p.email, 'companyRole', p.company_role,
+  'active', p.deactivated_at is null, 'lastSeenAt', iso(greatest(
+    (select max(used_at) from sessions where account_id = p.id),
+    (select max(used_at) from known_devices where account_id = p.id),
+    (select max(at) from audit_entries where object = 'account' and object_id = p.id
+      and kind in ('signedIn', 'signedOut', 'personJoined')))))`;
+
+/** The JSON of an invitation, from the row `i`. */
+export const invitationJson: Sql<unknown> = sql`json_build_object(
+  'id', i.id, 'name', i.name, 'email', i.email, 'companyRole', i.company_role, 'expiresAt', iso(i.expires_at),
+  'invitedBy', i.invited_by_name)`;

@@ -1,0 +1,21 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type JsonText, jsonText } from '../../database/json-text.ts';
+import { sql } from '../../database/sql.ts';
+import type { Db } from '../../database/transaction.ts';
+import { problem } from '../../problems/problem.ts';
+import { invitationJson, personJson } from './people-json.ts';
+
+/** The people of a company and its open invitations (PE-6). An owner finds only the own company. Throws customerNotFound. */
+export async function readPeople(db: Db, viewer: Viewer, { id }: InputOf<'readPeople'>): Promise<JsonText> {
+  const may = viewer.side === 'admin' || viewer.companyId === id;
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object(
+      'people', (select json_agg(${personJson} order by p.id) from accounts p where p.company_id = c.id),
+      'invitations', coalesce((select json_agg(${invitationJson} order by i.id) from invitations i
+        where i.company_id = c.id and i.accepted_at is null), '[]'))::text as json
+    from companies c
+    where c.id = ${id} and ${may} and exists (select from accounts p where p.company_id = c.id)`.execute(db);
+  if (!rows[0]) throw problem('customerNotFound');
+  return jsonText(rows[0].json);
+}

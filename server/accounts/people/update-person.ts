@@ -1,0 +1,77 @@
+import { limits } from '#contract/call/limits.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { requireConfirmed } from '../../access/require-confirmed.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../../audit/audited.ts';
+import type { JsonStatement } from '../../database/json-text.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { announcement } from '../../live/announce.ts';
+import { problem } from '../../problems/problem.ts';
+import { queueingEmailChange } from '../reset/sign-in-mails.ts';
+import { isActiveOwner, type LockedCompany, type LockedPerson, lockPeople, requireOtherOwner } from './lock-people.ts';
+import { personJson } from './people-json.ts';
+import { toPeople } from './to-people.ts';
+
+type Kind = 'personEdited' | 'companyRoleChanged' | 'personDeactivated' | 'personActivated';
+
+/**
+ * Changes a person of a company (PE-2, PE-4, PE-5). A deactivation ends sessions, event streams and reset links at once. Throws
+ * customerNotFound, notAllowed, personNotFound, ownAccount for the own role or deactivation, lastOwner, tooManyOfThese, and
+ * confirmIdentity for the own email address.
+ */
+export async function updatePerson(
+  tx: Tx,
+  viewer: Viewer,
+  { id, personId, ...given }: InputOf<'updatePerson'>,
+): Promise<Audited<Kind, JsonStatement>> {
+  const company = await lockPeople(tx, viewer, id);
+  const was = company.people.find(person => person.id === personId);
+  if (!was) throw problem('personNotFound');
+  const is = { ...was, ...given };
+  const answer = sql`
+    select json_build_object('person', ${personJson})::text as json from accounts p where p.id = ${personId}` as JsonStatement;
+  const changed = (['name', 'email', 'companyRole', 'active'] as const).filter(field => was[field] !== is[field]);
+  if (changed.length === 0) return unchanged(answer);
+  await requireAllowed(tx, viewer, company, { was, is });
+  await save(tx, viewer, id, { was, is });
+  const changes = Object.fromEntries(changed.map(field => [field, [was[field], is[field]] as const]));
+  return audited(answer, { kind: kindOf(was, is), id: personId, name: was.username, changes });
+}
+
+type Change = { was: LockedPerson; is: LockedPerson };
+
+async function requireAllowed(tx: Tx, viewer: Viewer, company: LockedCompany, { was, is }: Change): Promise<void> {
+  const isOwn = was.id === viewer.id;
+  if (isOwn && (was.companyRole !== is.companyRole || was.active !== is.active)) throw problem('ownAccount');
+  if (!isActiveOwner(is)) requireOtherOwner(company, was);
+  const isActivated = is.active && !was.active;
+  if (isActivated && company.people.filter(({ active }) => active).length >= limits.people)
+    throw problem('tooManyOfThese');
+  if (isOwn && was.email !== is.email) await requireConfirmed(tx, viewer);
+}
+
+/** An address that staff enter counts as verified; one that the company enters does after its emailed link was opened. */
+async function save(tx: Tx, viewer: Viewer, companyId: number, { was, is }: Change): Promise<void> {
+  const verified = is.email !== '' && viewer.side === 'admin' ? sql`now()` : sql`null`;
+  await sql`
+    update accounts set person_name = ${is.name}, email = ${is.email}, company_role = ${is.companyRole},
+      email_verified_at = ${was.email === is.email ? sql`email_verified_at` : verified},
+      deactivated_at = ${is.active ? sql`null` : sql`coalesce(deactivated_at, now())`}, revision = revision + 1
+    where id = ${is.id}`.execute(tx);
+  const isEnded = was.active && !is.active;
+  const old = was.verified ? was.email : '';
+  const isEntered = viewer.side === 'customer' && was.email !== is.email;
+  const mails = queueingEmailChange(viewer, { accountId: is.id, old, email: is.email });
+  // The account is changed before its sessions, as in every change of credentials.
+  await sql`
+    with ended as (delete from sessions where account_id = ${is.id} and ${isEnded}),
+      links as (update sign_in_links set ended_at = now() where account_id = ${is.id} and ended_at is null and ${isEnded})
+      ${isEntered ? sql`, mails as (${mails})` : sql``}
+    select ${announcement('peopleChanged', { companyId }, toPeople(companyId))}`.execute(tx);
+}
+
+function kindOf(was: LockedPerson, is: LockedPerson): Kind {
+  if (was.active !== is.active) return is.active ? 'personActivated' : 'personDeactivated';
+  return was.companyRole === is.companyRole ? 'personEdited' : 'companyRoleChanged';
+}

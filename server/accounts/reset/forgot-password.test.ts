@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin } from '#testing/builders.ts';
+import { makeClient } from '#testing/client.ts';
+import { eventually } from '#testing/eventually.ts';
+import { mailPortal } from '#testing/mail-portal.ts';
+import { sql } from '../../database/sql.ts';
+
+const mail = await mailPortal();
+const { portal, server, withAddress } = mail;
+
+const forgot = (name: string, headers = {}) => portal.nobody.call('forgotPassword', { name }, { headers });
+const linksOf = (text = '') => [...text.matchAll(/(\S+)\/reset-password#([\w-]{43})/g)];
+const waiting = () =>
+  sql<{ kind: string; payload: unknown }>`select kind, payload from outbox`
+    .execute(portal.context.db)
+    .then(({ rows }) => rows);
+const nothingWaits = () => eventually(async () => expect(await waiting()).toEqual([]));
+const linkCount = async () => (await sql`select from sign_in_links`.execute(portal.context.db)).rows.length;
+
+describe('POST /api/auth/forgot', () => {
+  test('mails a link to the address of a username, valid for 60 minutes', async () => {
+    const answer = await forgot(` ${mail.account.username.toUpperCase()} `);
+    await eventually(() => expect(server.mails).toHaveLength(1));
+
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    const [{ to, headers, text, html }] = server.mails as [(typeof server.mails)[0]];
+    expect(to).toEqual(['buyer@harbour.example']);
+    expect(headers).toMatch(/^Subject: Set a new password$/m);
+    expect(text).toContain(
+      `Somebody asked for a new password for ${mail.account.username}. The link is valid for 60 minutes. If it was not you, nothing has changed.`,
+    );
+    const [link] = linksOf(text);
+    expect(link?.[1]).toBe('http://orders.example');
+    expect(html).toContain(`href="${link?.[0]}"`);
+    await nothingWaits();
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from expires_at - now()) / 60)::int as minutes from sign_in_links`.execute(
+      portal.context.db,
+    );
+    expect(rows).toEqual([{ minutes: 60 }]);
+  });
+
+  test('mails an address of several people one mail with a link for each username', async () => {
+    const other = await withAddress(await aCustomer(portal), 'Buyer@Harbour.example');
+
+    await forgot('buyer@harbour.example');
+    await eventually(() => expect(server.mails).toHaveLength(1));
+    await nothingWaits();
+
+    const text = server.mails[0]?.text;
+    expect(linksOf(text)).toHaveLength(2);
+    expect(text).toContain(`${mail.account.username}: http`);
+    expect(text).toContain(`${other.username}: http`);
+    expect(await linkCount()).toBe(2);
+  });
+
+  test('answers the same and mails nothing for an unknown name and for an account without an address', async () => {
+    const plain = await anAdmin(portal);
+
+    const answers = [await forgot('nobody at all'), await forgot(plain.username), await forgot('x@nowhere.example')];
+    await nothingWaits();
+
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, { success: true }]));
+    expect(server.mails).toEqual([]);
+  });
+
+  test('stores neither what was typed nor a token', async () => {
+    await server.away();
+    await forgot('my-secret-password');
+    await forgot(mail.account.username);
+
+    expect(JSON.stringify(await waiting())).not.toContain('my-secret-password');
+    await server.back();
+    await mail.delivered();
+    await eventually(() => expect(server.mails).toHaveLength(1));
+    const token = linksOf(server.mails[0]?.text)[0]?.[2] ?? '';
+    const rows = await sql<{ text: string }>`
+      select l::text as text from sign_in_links l union all select o::text from outbox o
+      union all select e::text from audit_entries e`.execute(portal.context.db);
+    expect(rows.rows.some(({ text }) => text.includes(token))).toBe(false);
+  });
+
+  test('never puts a forged host into the link (B66)', async () => {
+    await forgot(mail.account.username, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    await eventually(() => expect(server.mails).toHaveLength(1));
+
+    expect(`${server.mails[0]?.text}${server.mails[0]?.html}`).not.toContain('evil');
+  });
+
+  test('mails an account at most five times in an hour (B66)', async () => {
+    for (let n = 0; n < 8; n++) {
+      await forgot(mail.account.username);
+      await nothingWaits();
+    }
+
+    expect(server.mails).toHaveLength(5);
+  });
+
+  test('does the same number of writes for known and unknown names (B66)', async () => {
+    await server.away();
+    const rowsAfter = async (name: string) => {
+      await sql`truncate outbox`.execute(portal.context.db);
+      await forgot(name);
+      return (await waiting()).length;
+    };
+
+    expect([await rowsAfter(mail.account.username), await rowsAfter('nobody')]).toEqual([1, 1]);
+    await server.back();
+  });
+
+  test('answers 429 to an address only far above 50 requests in 15 minutes', async () => {
+    const client = makeClient(portal.app);
+    await sql`delete from login_tries`.execute(portal.context.db);
+    await sql`insert into login_tries (key) select 'reset:127.0.0.1' from generate_series(1, 299)`.execute(
+      portal.context.db,
+    );
+
+    const first = await client.call('forgotPassword', { name: 'x' });
+    await sql`insert into login_tries (key) values ('reset:127.0.0.1')`.execute(portal.context.db);
+    const second = await client.call('forgotPassword', { name: 'x' });
+
+    expect([first.status, second.status, second.code]).toEqual([200, 429, 'tooManyTries']);
+    expect(second.headers['retry-after']).toBe('900');
+    await sql`delete from login_tries`.execute(portal.context.db);
+  });
+
+  test('mails no link that was asked for more than an hour ago', async () => {
+    await server.away();
+    await forgot(mail.account.username);
+    await sql`update outbox set created_at = now() - interval '61 minutes'`.execute(portal.context.db);
+    await server.back();
+
+    await mail.delivered();
+    await nothingWaits();
+
+    expect([server.mails, await linkCount()]).toEqual([[], 0]);
+  });
+});

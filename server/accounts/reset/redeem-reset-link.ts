@@ -1,0 +1,58 @@
+import { hashOfToken, type Place, placeOf } from '../../access/session.ts';
+import { insertEntry } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import { inTransaction, type Tx } from '../../database/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import type { OwnHandler } from '../../http/serve.ts';
+import { problem } from '../../problems/problem.ts';
+import { endAccess } from '../sign-in/end-access.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { countResetTry } from './reset-tries.ts';
+import { findResetLink } from './sign-in-links.ts';
+import { queueSignInChanged } from './sign-in-mails.ts';
+
+/**
+ * Sets a new password with a reset link, once (SI-11). All sessions of the account end and nobody is signed in. Of two uses
+ * at once one wins. Throws linkInvalid for every link that cannot be used, and tooManyTries.
+ */
+export function redeemResetLink(context: Context): OwnHandler<'redeemResetLink'> {
+  return async (request, _reply, _viewer, { token, newPassword }) => {
+    const { db } = context;
+    await countResetTry(db, request.ip);
+    const tokenHash = hashOfToken(token);
+    const accountId = await findResetLink(db, tokenHash);
+    if (accountId === undefined) throw problem('linkInvalid');
+    // Hashed before the transaction, which would otherwise hold its locks.
+    const passwordHash = await hashPassword(newPassword);
+    const from = placeOf(request);
+    await inTransaction(db, tx => reset(tx, { accountId, tokenHash, passwordHash, from }));
+    context.nudge();
+    return { success: true };
+  };
+}
+
+type Reset = {
+  accountId: number;
+  tokenHash: Buffer;
+  passwordHash: string;
+  from: Place;
+};
+
+async function reset(tx: Tx, { accountId, tokenHash, passwordHash, from }: Reset): Promise<void> {
+  // The account is locked before its links and sessions, as in every change of credentials.
+  const account = await sql<{ id: number; username: string; role: string }>`
+    select id, username, role from accounts where id = ${accountId} and deactivated_at is null
+    for no key update`.first(tx);
+  if (!account) throw problem('linkInvalid');
+  const who = { ...account, address: from.address };
+  const note = { kind: 'passwordReset', id: accountId, name: account.username } as const;
+  const { rowCount } = await sql`
+    with entry as (${insertEntry(who, { ...note, changes: { password: [null, 'a new one'] } })}), link as (
+      update sign_in_links set ended_at = now()
+      where token_hash = ${tokenHash} and ended_at is null and expires_at > now() returning account_id)
+    update accounts a set password_hash = ${passwordHash}, revision = revision + 1
+    from link where a.id = link.account_id`.execute(tx);
+  if (rowCount === 0) throw problem('linkInvalid');
+  await endAccess(tx, accountId);
+  await queueSignInChanged(tx, { accountId, what: 'Your password was set with a reset link', browser: from.browser });
+}

@@ -1,0 +1,24 @@
+import { keepEntry } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import { type Db, inTransaction } from '../../database/transaction.ts';
+import { endAccess } from '../sign-in/end-access.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+
+/**
+ * Sets a new password on behalf of the portal itself and ends all sessions of the account. Returns the account's username
+ * as it is stored, or undefined when there is no such account. Case is ignored, as at sign-in (SI-1).
+ */
+export async function resetPassword(db: Db, username: string, password: string): Promise<string | undefined> {
+  const passwordHash = await hashPassword(password);
+  return inTransaction(db, async tx => {
+    const account = await sql<{ id: number; username: string }>`
+      update accounts set password_hash = ${passwordHash}, revision = revision + 1
+      where lower(username) = lower(${username}) returning id, username`.first(tx);
+    if (!account) return undefined;
+    const { id, username: name } = account;
+    await endAccess(tx, id);
+    const changes = { password: [null, 'a new one'] } as const;
+    await keepEntry(tx, { id: null, address: '' }, { kind: 'credentialsChanged', id, name, changes });
+    return name;
+  });
+}

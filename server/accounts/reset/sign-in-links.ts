@@ -1,0 +1,50 @@
+import { limits } from '#contract/call/limits.ts';
+import { hashOfToken, newToken } from '../../access/session.ts';
+import { sql } from '../../database/sql.ts';
+import type { Db, Tx } from '../../database/transaction.ts';
+
+/** A link that sets a new password. The token is in the fragment, which reaches no log and no Referer. */
+export function resetLink(origin: string, token: string): string {
+  return `${origin}/reset-password#${token}`;
+}
+
+/** A link that verifies an email address. */
+export function verifyLink(origin: string, token: string): string {
+  return `${origin}/verify-email#${token}`;
+}
+
+/** A new token, and its hash: only this is stored. */
+export function newLinkToken(): { token: string; hash: Buffer } {
+  const token = newToken();
+  return { token, hash: hashOfToken(token) };
+}
+
+/** `email` is the address that the link verifies; without it the link sets a new password. */
+type Link = { accountId: number; hash: Buffer; mailed: boolean; email?: string | undefined };
+
+/** Stores the hash of a link for its account. Older links of the account for the same end unless `keepsOthers` (SI-11). */
+export async function storeLink(tx: Tx, { accountId, hash, mailed, email }: Link, keepsOthers = false): Promise<void> {
+  await sql`
+    with ended as (
+      update sign_in_links set ended_at = now()
+      where account_id = ${accountId} and ended_at is null and (email is null) = ${email === undefined}
+        and ${!keepsOthers}
+    )
+    insert into sign_in_links (token_hash, account_id, mailed, email, expires_at)
+    select ${hash}, id, ${mailed}, ${email ?? null}, now() + make_interval(mins => ${limits.resetLinkMinutes})
+    from accounts where id = ${accountId}`.execute(tx);
+}
+
+/** The active account of a link that can still be used to set a new password. */
+export async function findResetLink(db: Db, hash: Buffer): Promise<number | undefined> {
+  const link = await sql<{ account_id: number }>`
+    select l.account_id from sign_in_links l join accounts a on a.id = l.account_id
+    where l.token_hash = ${hash} and l.email is null and l.ended_at is null and l.expires_at > now()
+      and a.deactivated_at is null`.first(db);
+  return link?.account_id;
+}
+
+/** Deletes expired links. They also count the mails of the last hour, which is as long as a link is valid. */
+export async function sweepSignInLinks(db: Db): Promise<void> {
+  await sql`delete from sign_in_links where expires_at < now()`.execute(db);
+}

@@ -1,0 +1,74 @@
+import { limits } from '#contract/call/limits.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
+import { mailHtml, mailTextOf, paragraph } from '../../mail/mail-frame.ts';
+
+type MailText = { subject: string; text: string; html: string };
+
+/** The mail with a link for each account of an address. */
+export function passwordMail(brand: string, links: readonly { username: string; link: string }[]): MailText {
+  const subject = 'Set a new password';
+  const names = new Intl.ListFormat('en').format(links.map(({ username }) => username));
+  const asked = `Somebody asked for a new password for ${names}.`;
+  const validity = `${links.length === 1 ? 'The link is' : 'Each link is'} valid for ${limits.resetLinkMinutes} minutes.`;
+  const first = `${asked} ${validity} If it was not you, nothing has changed.`;
+  const lines = links.map(({ username, link }) => (links.length === 1 ? link : `${username}: ${link}`));
+  const foot = `You get this because ${brand} knows this address.`;
+  const [only] = links;
+  const isOne = links.length === 1 && only !== undefined;
+  const list = links.map(
+    ({ username, link }) =>
+      `<p style="margin:0 0 10px"><a class="ink" href="${escapeHtml(link)}" style="color:#221d18">Set a new password for ${escapeHtml(username)}</a></p>`,
+  );
+  return {
+    subject,
+    text: mailTextOf([first], lines.join('\n'), foot),
+    html: mailHtml({
+      brand,
+      preheader: first,
+      heading: subject,
+      body: paragraph(first) + (isOne ? '' : list.join('')),
+      button: isOne ? { label: 'Set a new password', href: only.link } : undefined,
+      foot: { text: foot },
+    }),
+  };
+}
+
+/** The mail with the link that verifies an address. */
+export function verificationMail(brand: string, { username, link }: { username: string; link: string }): MailText {
+  const subject = 'Confirm your email address';
+  const first = `${username} uses this address at ${brand}. The link is valid for ${limits.resetLinkMinutes} minutes. If it was not you, nothing happens without it.`;
+  const foot = `You get this because somebody entered this address at ${brand}.`;
+  return {
+    subject,
+    text: mailTextOf([first], link, foot),
+    html: mailHtml({
+      brand,
+      preheader: first,
+      heading: subject,
+      body: paragraph(first),
+      button: { label: 'Confirm the address', href: link },
+      foot: { text: foot },
+    }),
+  };
+}
+
+type Changed = { what: string; at: string; browser: string };
+
+/** The mail about a change of the sign-in. */
+export function signInChangedMail(brand: string, { what, at, browser }: Changed): MailText {
+  const subject = 'Your sign-in was changed';
+  const first = `${what}, ${at}, ${browser}.`;
+  const second = 'If it was not you, tell the workshop at once.';
+  const foot = `You get this because ${brand} knows this address.`;
+  return {
+    subject,
+    text: mailTextOf([`${first} ${second}`], undefined, foot),
+    html: mailHtml({
+      brand,
+      preheader: first,
+      heading: subject,
+      body: paragraph(first) + paragraph(second),
+      foot: { text: foot },
+    }),
+  };
+}

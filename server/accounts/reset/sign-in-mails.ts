@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { limits } from '#contract/call/limits.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import type { Letter } from '../../mail/letter.ts';
+import type { MailKind } from '../../mail/start-mails.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { newLinkToken, resetLink, storeLink, verifyLink } from './sign-in-links.ts';
+import { passwordMail, signInChangedMail, verificationMail } from './sign-in-mail-text.ts';
+
+const queued = z.discriminatedUnion('mail', [
+  z.object({ mail: z.literal('password'), accountIds: z.array(z.int()), keepsOthers: z.boolean().default(false) }),
+  z.object({ mail: z.literal('verifyEmail'), accountId: z.int() }),
+  z.object({
+    mail: z.literal('signInChanged'),
+    accountId: z.int(),
+    what: z.string(),
+    browser: z.string(),
+    address: z.string().optional(),
+  }),
+]);
+const link = z.object({ accountId: z.int(), hash: z.string(), email: z.string().optional() });
+const stored = z.object({ links: z.array(link).default([]) });
+
+/** Whether reset links go by mail. They use PUBLIC_URL, never the Host header of a request (SI-11). */
+export function mailsResetLinks({ SMTP_URL, PUBLIC_URL }: Settings): boolean {
+  return SMTP_URL !== undefined && PUBLIC_URL !== undefined;
+}
+
+/** Queues a mail with a reset link that is valid beside the one that staff hand over. */
+export async function queueStaffLink(tx: Tx, accountId: number): Promise<void> {
+  const payload = { mail: 'password', accountIds: [accountId], keepsOthers: true };
+  await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
+}
+
+type Changed = { accountId: number; what: string; browser: string; address?: string | undefined };
+
+/** Queues a mail that tells a user about a change of the sign-in. */
+export async function queueSignInChanged(tx: Tx, changed: Changed): Promise<void> {
+  const payload = { mail: 'signInChanged', ...changed };
+  await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
+}
+
+/** Queues a mail with a link that verifies the account's address. */
+export async function queueVerification(tx: Tx, accountId: number): Promise<void> {
+  const payload = { mail: 'verifyEmail', accountId };
+  await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
+}
+
+/** Queues the same mail about a change that the viewer made, with the browser of the viewer's session. */
+export async function queueOwnChange(tx: Tx, { id, sessionHash }: Viewer, what: string): Promise<void> {
+  const payload = { mail: 'signInChanged', accountId: id, what };
+  await sql`
+    insert into outbox (kind, payload)
+    select 'signInMail', ${JSON.stringify(payload)}::jsonb || ${browserOf(sessionHash)}`.execute(tx);
+}
+
+/** The browser of a session as a field of a queued mail. */
+function browserOf(sessionHash: Buffer): Sql<unknown> {
+  return sql`jsonb_build_object('browser', coalesce(
+    (select nullif(browser, '') from sessions where token_hash = ${sessionHash}), 'unknown browser'))`;
+}
+
+/**
+ * Statement that queues the mails about an address that the viewer changed: the link that verifies the new one, and the
+ * news to the old one, if it was verified. '' is no address.
+ */
+export function queueingEmailChange(
+  { sessionHash }: Viewer,
+  { accountId, old, email }: { accountId: number; old: string; email: string },
+): Sql<unknown> {
+  const verification = { mail: 'verifyEmail', accountId };
+  const news = { mail: 'signInChanged', accountId, what: 'Your email address was changed', address: old };
+  return sql`
+    insert into outbox (kind, payload)
+    select 'signInMail', ${JSON.stringify(verification)}::jsonb where ${email !== ''}
+    union all
+    select 'signInMail', ${JSON.stringify(news)}::jsonb || ${browserOf(sessionHash)} where ${old !== ''}`;
+}
+
+/** The mails about signing in. Tokens exist only in the mail: the database gets their hashes after it was sent. */
+export function signInMails(settings: Settings): MailKind {
+  return {
+    compose: async (payload, { id, tx }) => {
+      const mail = queued.parse(payload);
+      const at = await sql<{ at: Date; late: boolean }>`
+        select created_at as at, created_at < now() - make_interval(mins => ${limits.resetLinkMinutes}) as late
+        from outbox where id = ${id}`.first(tx);
+      if (!at) return undefined;
+      if (mail.mail === 'signInChanged') return changed(tx, settings, { ...mail, id, at: at.at });
+      // Nobody waits for a link any more that was asked for an hour ago.
+      if (at.late || !settings.PUBLIC_URL) return undefined;
+      const origin = settings.PUBLIC_URL;
+      if (mail.mail === 'verifyEmail') return verification(tx, settings, { ...mail, id, origin });
+      return password(tx, settings, { ...mail, id, origin });
+    },
+    note: async ({ keepsOthers }, acted, tx) => {
+      for (const { accountId, hash, email } of stored.parse(acted).links) {
+        const link = { accountId, hash: Buffer.from(hash, 'hex'), mailed: true, email };
+        await storeLink(tx, link, keepsOthers === true);
+      }
+    },
+  };
+}
+
+/** Condition on the row `a`: an active account with a verified address. */
+const hasAddress: Sql<boolean> = sql`a.email <> '' and a.email_verified_at is not null and a.deactivated_at is null`;
+
+/** At most five mails with a link of one kind in an hour, as a condition on the row `a`. */
+function mayBeMailed(isVerification: boolean): Sql<boolean> {
+  return sql`(select count(*) from sign_in_links l
+    where l.account_id = a.id and l.mailed and (l.email is not null) = ${isVerification}
+      and l.created_at > now() - interval '1 hour') < ${limits.resetMails}`;
+}
+
+type Asked = { id: number; origin: string };
+
+/** One mail for all active accounts of a verified address, with a link for each. */
+async function password(
+  tx: Tx,
+  settings: Settings,
+  { id, origin, accountIds }: Asked & { accountIds: number[] },
+): Promise<Letter | undefined> {
+  const { rows } = await sql<{ id: number; username: string; address: string }>`
+    select id, username, email as address from accounts a
+    where id = any(${accountIds}::bigint[]) and ${hasAddress} and ${mayBeMailed(false)}
+    order by id`.execute(tx);
+  const [first] = rows;
+  if (!first) return undefined;
+  const made = rows.map(account => ({ ...account, ...newLinkToken() }));
+  const links = made.map(({ username, token }) => ({ username, link: resetLink(origin, token) }));
+  return {
+    mail: 'password',
+    accountId: first.id,
+    address: first.address,
+    id: `sign-in.${id}`,
+    ...passwordMail(settings.BRAND_NAME, links),
+    acted: { links: made.map(({ id: accountId, hash }) => ({ accountId, hash: hash.toString('hex') })) },
+  };
+}
+
+async function verification(
+  tx: Tx,
+  settings: Settings,
+  { id, origin, accountId }: Asked & { accountId: number },
+): Promise<Letter | undefined> {
+  const account = await sql<{ username: string; address: string }>`
+    select username, email as address from accounts a
+    where id = ${accountId} and email <> '' and email_verified_at is null and deactivated_at is null
+      and ${mayBeMailed(true)}`.first(tx);
+  if (!account) return undefined;
+  const { username, address } = account;
+  const { token, hash } = newLinkToken();
+  const words = verificationMail(settings.BRAND_NAME, { username, link: verifyLink(origin, token) });
+  const links = [{ accountId, hash: hash.toString('hex'), email: address }];
+  return { mail: 'verifyEmail', accountId, address, id: `sign-in.${id}`, ...words, acted: { links } };
+}
+
+async function changed(
+  tx: Tx,
+  settings: Settings,
+  { id, accountId, what, browser, at, address: given }: Changed & { id: number; at: Date },
+): Promise<Letter | undefined> {
+  const account = await sql<{ address: string }>`
+    select email as address from accounts a where id = ${accountId} and ${hasAddress}`.first(tx);
+  const address = given ?? account?.address;
+  if (!address) return undefined;
+  const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: settings.TIME_ZONE });
+  const words = signInChangedMail(settings.BRAND_NAME, { what, browser, at: time.format(at) });
+  return { mail: 'signInChanged', accountId, address, id: `sign-in.${id}`, ...words };
+}

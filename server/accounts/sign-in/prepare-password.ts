@@ -1,0 +1,13 @@
+import type { Viewer } from '../../access/viewer.ts';
+import type { Context } from '../../http/context.ts';
+import type { Prepared } from '../../http/serve.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Hashes a call's password before its transaction, which would otherwise hold its locks. Undefined without a password. */
+export async function preparePassword(
+  _context: Context,
+  _viewer: Viewer,
+  { password }: { password?: string | undefined },
+): Promise<Prepared<string | undefined>> {
+  return { value: password ? await hashPassword(password) : undefined, discard: async () => {} };
+}

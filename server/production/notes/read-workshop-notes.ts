@@ -1,0 +1,20 @@
+import { limits } from '#contract/call/limits.ts';
+import { maySeeOrder } from '../../access/may-see.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type JsonText, jsonText } from '../../database/json-text.ts';
+import { sql } from '../../database/sql.ts';
+import type { Db } from '../../database/transaction.ts';
+import { problem } from '../../problems/problem.ts';
+import { workshopNoteJson } from './workshop-note-json.ts';
+
+/** The newest notes for the workshop of an order (PR-11). Throws orderNotFound. */
+export async function readWorkshopNotes(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+  const row = await sql<{ json: string }>`
+    select json_build_object('notes', coalesce((
+      select json_agg(${workshopNoteJson} order by n.id desc) from (
+        select * from workshop_notes where order_id = o.id and removed_at is null
+        order by id desc limit ${sql.lit(limits.listEntries)}) n), '[]'))::text as json
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
+  if (!row) throw problem('orderNotFound');
+  return jsonText(row.json);
+}

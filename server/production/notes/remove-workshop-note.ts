@@ -1,0 +1,24 @@
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited, changesOf } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { announce } from '../../live/announce.ts';
+import { lockOrder } from '../../orders/lock-order.ts';
+import { problem } from '../../problems/problem.ts';
+
+/** Removes a note for the workshop (PR-11). Throws orderNotFound and workshopNoteNotFound. */
+export async function removeWorkshopNote(
+  tx: Tx,
+  viewer: Viewer,
+  { id, noteId }: InputOf<'removeWorkshopNote'>,
+): Promise<Audited<'workshopNoteRemoved', { success: true }>> {
+  const order = await lockOrder(tx, viewer, id);
+  const note = await sql<{ text: string }>`
+    update workshop_notes set removed_at = now() where id = ${noteId} and order_id = ${id} and removed_at is null
+    returning text`.first(tx);
+  if (!note) throw problem('workshopNoteNotFound');
+  await announce(tx, 'orderChanged', { orderId: id }, { workshop: true });
+  const changes = changesOf({ characters: [...note.text].length }, undefined);
+  return audited({ success: true }, { kind: 'workshopNoteRemoved', id, name: order.customerName, changes });
+}
