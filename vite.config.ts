@@ -147,7 +147,7 @@ const serveBench: Plugin = {
  * forms, which few screens need.
  */
 const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|overlays|pictures|stages|materials)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
+  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
 /** The router's store bundles a shim of `useSyncExternalStore` for React 17. */
 const withoutShim: Plugin = {

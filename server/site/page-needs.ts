@@ -46,7 +46,7 @@ function needsOf(role: Role, { pathname, searchParams: search }: URL): Needs {
   const orders = addressOf('readOrders', firstOrdersPage(search.get('archived') === '1', sideOf(role))).address;
   if (role !== 'customer') {
     if (pathname === '/' && search.size === 0) return { files: [], call: addressOf('readToday').address };
-    // Parameters without a tab are of the orders (web/shell/start-tab.ts).
+    // Parameters without a tab are of the orders (web/shell/navigation/start-tab.ts).
     const isOrders = pathname === '/' && (search.get('tab') ?? 'orders') === 'orders';
     return isOrders ? { files: ['shared', 'dialogs', 'orders', 'admin-orders'], call: orders } : { files: [] };
   }

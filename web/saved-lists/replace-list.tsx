@@ -1,7 +1,7 @@
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { useCartActions } from '../cart/cart-provider.tsx';
-import { orderLines } from '../cart/page/order-lines.ts';
+import { orderLines } from '../cart/order-lines.ts';
 import { Confirm } from '../overlays/confirm.tsx';
 import { useToast } from '../overlays/toast.tsx';
 import { useListChange } from './queries.ts';

@@ -3,7 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { useCartActions } from '../cart/cart-provider.tsx';
-import { orderLines } from '../cart/page/order-lines.ts';
+import { orderLines } from '../cart/order-lines.ts';
 import { Field, TextInput } from '../forms/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useToast } from '../overlays/toast.tsx';

@@ -12,10 +12,10 @@ import { ConnectionBar } from '../overlays/connection-bar.tsx';
 import { readMeOptions, UserContext, useMayOrder, useUser } from '../session/queries.ts';
 import styles from './dashboard.module.css';
 import { Head } from './head.tsx';
-import type { HomeSearch } from './search-params.ts';
+import type { HomeSearch } from './navigation/search-params.ts';
+import { tabOf } from './navigation/start-tab.ts';
+import { type Tab, tabsOf } from './navigation/tabs.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { tabOf } from './start-tab.ts';
-import { type Tab, tabsOf } from './tabs.tsx';
 
 const SeenBanner = later(async () => (await import('../first-run/seen-banner.tsx')).SeenBanner);
 const StaffFrame = later(async () => (await import('./staff-frame.tsx')).StaffFrame);

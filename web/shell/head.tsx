@@ -10,7 +10,7 @@ import { useUnreadTotal } from '../orders/view/unread-total.ts';
 import { useMayOrder, useUser } from '../session/queries.ts';
 import { roleLabels } from '../session/role-labels.ts';
 import styles from './dashboard.module.css';
-import type { OrdersSearch } from './search-params.ts';
+import type { OrdersSearch } from './navigation/search-params.ts';
 import { UserMenu } from './user-menu.tsx';
 
 type Props = { title: string; onOpenMenu: () => void; onSearch: () => void };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listenToKeys } from './listen-to-keys.ts';
-import { type Doing, shortcutsOf } from './shortcuts.ts';
+import { type Doing, shortcutsOf } from './navigation/shortcuts.ts';
 
 const customer = { role: 'customer', companyRole: 'owner' } as const;
 const admin = { role: 'admin', companyRole: null } as const;

@@ -1,6 +1,6 @@
 import { isCovered } from '../browser/is-covered.ts';
 import { isMac } from '../browser/is-mac.ts';
-import type { Doing, ShortcutGroup } from './shortcuts.ts';
+import type { Doing, ShortcutGroup } from './navigation/shortcuts.ts';
 
 /** The longest time between the two keys of a sequence. */
 const sequenceMs = 1_500;

@@ -21,10 +21,16 @@ import { orderOptions, ordersOptions } from '../order-data/queries.ts';
 import { ConnectionBar } from '../overlays/connection-bar.tsx';
 import { useUser } from '../session/queries.ts';
 import { homeScreenOf } from './home-screens.ts';
-import { landingOf, type Origin, originOf } from './return-to.ts';
+import { landingOf, type Origin, originOf } from './navigation/return-to.ts';
+import {
+  parseSearch,
+  readCartSearch,
+  readHomeSearch,
+  readOrdersSearch,
+  stringifySearch,
+} from './navigation/search-params.ts';
+import { namedTab, readStartTab, tabOf } from './navigation/start-tab.ts';
 import { ScreenError } from './screen-error.tsx';
-import { parseSearch, readCartSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
-import { namedTab, readStartTab, tabOf } from './start-tab.ts';
 
 type Context = { user: User | null };
 type Place = { href: string };

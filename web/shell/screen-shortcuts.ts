@@ -1,8 +1,8 @@
 import { boardKeys } from '../browser/board-keys.ts';
 import { listKeys } from '../browser/list-keys.ts';
 import { workbenchKeys } from '../browser/workbench-keys.ts';
-import type { ShortcutGroup } from './shortcuts.ts';
-import type { TabUser } from './tabs.tsx';
+import type { ShortcutGroup } from './navigation/shortcuts.ts';
+import type { TabUser } from './navigation/tabs.tsx';
 
 const cartKeys = [
   { shown: ['Enter'], does: 'Next quantity' },

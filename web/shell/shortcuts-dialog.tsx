@@ -4,9 +4,9 @@ import { Checkbox } from '../forms/checkbox.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { useUser } from '../session/queries.ts';
-import { menuTexts as texts } from './menu-texts.ts';
+import { menuTexts as texts } from './navigation/menu-texts.ts';
+import type { ShortcutGroup } from './navigation/shortcuts.ts';
 import { screenShortcuts } from './screen-shortcuts.ts';
-import type { ShortcutGroup } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
 type Props = {

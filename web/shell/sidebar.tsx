@@ -8,7 +8,7 @@ import { formatNumber } from '../format/format.ts';
 import { BrandMark, brandName, portalVersion } from '../kit/brand-mark.tsx';
 import { logout, useUser } from '../session/queries.ts';
 import styles from './dashboard.module.css';
-import { type Tab, tabsOf } from './tabs.tsx';
+import { type Tab, tabsOf } from './navigation/tabs.tsx';
 import { texts } from './texts.ts';
 
 const JobCount = later(async () => (await import('./job-count.tsx')).JobCount);

@@ -6,11 +6,11 @@ import { useKept } from '../browser/use-kept.ts';
 import { cancelRuns, pdfRuns } from '../documents/pdf-store.ts';
 import { useUser } from '../session/queries.ts';
 import { listenToKeys } from './listen-to-keys.ts';
-import { shortcutsOf } from './shortcuts.ts';
-import type { Tab } from './tabs.tsx';
+import { shortcutsOf } from './navigation/shortcuts.ts';
+import type { Tab } from './navigation/tabs.tsx';
 
 const PdfProgress = later(async () => (await import('../documents/pdf-progress.tsx')).PdfProgress);
-const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog);
+const SearchDialog = later(async () => (await import('./search/search-dialog.tsx')).SearchDialog);
 const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 type Props = { searching: boolean; onSearching: (searching: boolean) => void };

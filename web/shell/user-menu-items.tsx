@@ -2,8 +2,8 @@ import { KeyRound, LogOut, Mail, Monitor, Moon, ShieldCheck, Sun } from 'lucide-
 import { chooseTheme, readTheme } from '../browser/theme.ts';
 import type { MenuChoice, MenuItem } from '../overlays/menu.tsx';
 import { logout } from '../session/queries.ts';
-import { menuTexts as texts } from './menu-texts.ts';
-import { chooseStartTab, readStartTab, startTabs } from './start-tab.ts';
+import { menuTexts as texts } from './navigation/menu-texts.ts';
+import { chooseStartTab, readStartTab, startTabs } from './navigation/start-tab.ts';
 
 const themes = [
   ['light', Sun],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { productColumns } from '#contract/csv/csv-columns.ts';
 import type { ImportAnswer } from '#contract/csv/csv-import.ts';
-import { Conflict } from '../forms/conflict.tsx';
+import { Conflict } from '../forms/conflict/conflict.tsx';
 import { Field, TextInput } from '../forms/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { ImportDialog } from '../imports/import-dialog.tsx';

@@ -10,10 +10,10 @@ import { PeopleBlock } from '../people/people-block.tsx';
 import { texts as peopleTexts } from '../people/texts.ts';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerLine } from './customer-line.tsx';
-import { CustomerOrders } from './customer-orders.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { companyNameOf } from './find-customers.ts';
+import { CustomerOrders } from './orders/customer-orders.tsx';
 
 type Props = {
   /** Undefined when the URL names a customer that does not exist. */

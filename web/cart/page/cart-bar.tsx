@@ -1,13 +1,13 @@
 import { ChevronLeft } from 'lucide-react';
 import { Button } from '../../kit/button.tsx';
 import { useCart, useUploads } from '../cart-provider.tsx';
+import { hasNoQuantity, totalItems } from '../order-lines.ts';
+import { pageTexts } from '../page-texts.ts';
+import type { Placing } from '../placing/use-placing.ts';
+import { cancelWait } from '../placing/wait-for-uploads.ts';
 import { useIsPlacing } from '../use-is-placing.ts';
 import { useLeave } from '../use-leave.ts';
 import styles from './cart-bar.module.css';
-import { hasNoQuantity, totalItems } from './order-lines.ts';
-import { pageTexts } from './page-texts.ts';
-import type { Placing } from './use-placing.ts';
-import { cancelWait } from './wait-for-uploads.ts';
 
 /** Totals, hints and Place Order, always in sight. Waiting for uploads can be canceled (CT-4). */
 export function CartBar({ placing }: { placing: Placing }) {

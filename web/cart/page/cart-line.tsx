@@ -8,14 +8,14 @@ import { Button, IconButton } from '../../kit/button.tsx';
 import { Picture } from '../../pictures/picture.tsx';
 import type { CartItem } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
+import { isNoteTooLong, withProduct } from '../order-lines.ts';
+import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
 import styles from './cart-line.module.css';
 import type { Drift } from './catalog-check.ts';
 import { LineImages } from './line-images.tsx';
 import { colorOf, withColor } from './note-color.ts';
-import { isNoteTooLong, withProduct } from './order-lines.ts';
-import { pageTexts } from './page-texts.ts';
 import { QuantityField } from './quantity-field.tsx';
 
 type Props = {

@@ -6,10 +6,10 @@ import { type Attachment, AttachmentErrors, ImageAttachments } from '../../pictu
 import { LargeImage } from '../../pictures/large-image.tsx';
 import type { CartItem } from '../cart.ts';
 import { useCartActions, useUploads } from '../cart-provider.tsx';
+import { customerFiles } from '../order-lines.ts';
+import { pageTexts } from '../page-texts.ts';
 import { makeSender } from '../upload-sender.ts';
 import styles from './cart-line.module.css';
-import { customerFiles } from './order-lines.ts';
-import { pageTexts } from './page-texts.ts';
 
 /** The customer's images of one line. Each uploads at once, and the cart stores its URL (CT-4). */
 export function LineImages({ item }: { item: CartItem }) {

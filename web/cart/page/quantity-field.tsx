@@ -4,10 +4,10 @@ import { Field } from '../../forms/field.tsx';
 import { NumberInput } from '../../forms/number-input.tsx';
 import type { CartItem } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
+import { isTooMany } from '../order-lines.ts';
+import { pageTexts } from '../page-texts.ts';
 import { touch } from '../touched.ts';
 import styles from './cart-line.module.css';
-import { isTooMany } from './order-lines.ts';
-import { pageTexts } from './page-texts.ts';
 import { parseQuantity } from './quantity.ts';
 
 type Props = {

@@ -7,7 +7,7 @@ import { NumberInput } from '../../forms/number-input.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../overlays/dialog.tsx';
 import type { Cart } from '../cart.ts';
-import { pageTexts } from './page-texts.ts';
+import { pageTexts } from '../page-texts.ts';
 import { parseQuantity } from './quantity.ts';
 import { colorsOf, type Setting } from './several-lines.ts';
 

@@ -3,7 +3,7 @@ import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
-import { conflictAnswers } from '../../forms/conflict-answers.ts';
+import { conflictAnswers } from '../../forms/conflict/conflict-answers.ts';
 import { Field, TextArea, TextInput } from '../../forms/field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';

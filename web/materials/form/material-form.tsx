@@ -5,7 +5,7 @@ import { materialCategories } from '#contract/materials/material-rules.ts';
 import type { MaterialRecord } from '#contract/materials/materials.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { catchFocus } from '../../browser/focus.ts';
-import { conflictAnswers } from '../../forms/conflict-answers.ts';
+import { conflictAnswers } from '../../forms/conflict/conflict-answers.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Button } from '../../kit/button.tsx';

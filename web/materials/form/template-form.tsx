@@ -3,7 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import type { MaterialTemplate } from '#contract/materials/materials.ts';
 import { errorText } from '../../api/api-error.ts';
-import { conflictAnswers } from '../../forms/conflict-answers.ts';
+import { conflictAnswers } from '../../forms/conflict/conflict-answers.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { useAlert } from '../../overlays/alert.tsx';

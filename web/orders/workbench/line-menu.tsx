@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { Menu } from '../../overlays/menu.tsx';
+import { HoldDialog } from '../holds/hold-dialog.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { DeleteOrderProduct } from './delete-order-product.tsx';
-import { HoldDialog } from './hold-dialog.tsx';
 import styles from './workbench-line.module.css';
 import { texts } from './workbench-texts.ts';
 

@@ -20,7 +20,7 @@ const page = vi.hoisted(() => ({
   company: undefined as { poRequired: boolean } | undefined,
 }));
 vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7 }) }));
-vi.mock('./use-company.ts', () => ({ useCompany: () => page.company }));
+vi.mock('../order-fields/use-company.ts', () => ({ useCompany: () => page.company }));
 vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/overlay-stubs.ts')).alertStub(shown));
 vi.mock('../cart-provider.tsx', () => ({ useCart: () => ({ items: page.items }), useUploads: () => page.uploads }));
 vi.mock('../use-leave.ts', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Confirm } from '../../overlays/confirm.tsx';
-import { pageTexts } from './page-texts.ts';
+import { pageTexts } from '../page-texts.ts';
 import type { EarlierOrder } from './send-order.ts';
 
 type Props = { earlier: EarlierOrder | undefined; onCancel: () => void; onConfirm: () => void };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Confirm } from '../../overlays/confirm.tsx';
-import { pageTexts } from './page-texts.ts';
+import { pageTexts } from '../page-texts.ts';
 
 type Props = { count: number | undefined; onConfirm: () => void; onCheck: () => void };
 

@@ -7,8 +7,8 @@ import { useSettled } from '../../browser/use-settled.ts';
 import { formatCalendarDay } from '../../format/format-time.ts';
 import { Field, TextInput } from '../../forms/field.tsx';
 import { useCart } from '../cart-provider.tsx';
+import { hasNoQuantity, isTooMany, orderLines } from '../order-lines.ts';
 import { fieldTexts } from './field-texts.ts';
-import { hasNoQuantity, isTooMany, orderLines } from './order-lines.ts';
 
 type Props = { day: string; onChange: (day: string) => void };
 

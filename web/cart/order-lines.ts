@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
-import type { Cart, CartItem } from '../cart.ts';
+import type { Cart, CartItem } from './cart.ts';
 
 /** Updates the product's fields of an item and keeps the customer's. */
 export function withProduct(item: CartItem, { description, images, ...product }: Product): CartItem {

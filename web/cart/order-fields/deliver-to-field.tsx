@@ -6,8 +6,8 @@ import { Field, Select, TextArea } from '../../forms/field.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useUser } from '../../session/queries.ts';
 import type { OrderFields } from '../order-fields.ts';
-import styles from './cart-screen.module.css';
 import { fieldTexts } from './field-texts.ts';
+import styles from './order-fields-block.module.css';
 
 const AddressesDialog = later(async () => (await import('../../addresses/addresses-dialog.tsx')).AddressesDialog);
 

@@ -1,9 +1,9 @@
 import { Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
-import { chooseTheme } from '../browser/theme.ts';
-import type { Found } from '../forms/finder.tsx';
-import { logout } from '../session/queries.ts';
-import { menuTexts as texts } from './menu-texts.ts';
-import { type Tab, type TabUser, tabsOf } from './tabs.tsx';
+import { chooseTheme } from '../../browser/theme.ts';
+import type { Found } from '../../forms/finder.tsx';
+import { logout } from '../../session/queries.ts';
+import { menuTexts as texts } from '../navigation/menu-texts.ts';
+import { type Tab, type TabUser, tabsOf } from '../navigation/tabs.tsx';
 
 type Doing = { go: (tab: Pick<Tab, 'path' | 'tab'>, more?: { add: '1' }) => void; showShortcuts: () => void };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { product } from '#testing/samples.ts';
-import { addProduct, type CartItem } from '../cart.ts';
+import { addProduct, type CartItem } from './cart.ts';
 import {
   customerFiles,
   hasNoQuantity,

@@ -1,6 +1,6 @@
-import { Button } from '../kit/button.tsx';
+import { Button } from '../../kit/button.tsx';
+import { texts } from '../texts.ts';
 import { Conflict } from './conflict.tsx';
-import { texts } from './texts.ts';
 
 type Props<Saved> = {
   /** `unchanged` is shown when none of the form's fields differ. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFocusAfterRemoval } from '../browser/focus.ts';
-import { Banner } from '../kit/states.tsx';
+import { useFocusAfterRemoval } from '../../browser/focus.ts';
+import { Banner } from '../../kit/states.tsx';
+import { firstField } from '../form-dialog.tsx';
 import styles from './conflict.module.css';
-import { firstField } from './form-dialog.tsx';
 
 type Props = {
   /** What somebody else did while the form was open. */

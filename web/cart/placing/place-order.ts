@@ -12,10 +12,10 @@ import { useUser } from '../../session/queries.ts';
 import type { Cart, CartItem } from '../cart.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import { bodyOf, clearOrderFields, type OrderFields, orderFieldsOf } from '../order-fields.ts';
+import { customerFiles, orderLines, withProduct } from '../order-lines.ts';
+import { pageTexts } from '../page-texts.ts';
 import { placingKey } from '../use-is-placing.ts';
 import { openAttempt } from './order-attempt.ts';
-import { customerFiles, orderLines, withProduct } from './order-lines.ts';
-import { pageTexts } from './page-texts.ts';
 import { EarlierOrder, sendOrder } from './send-order.ts';
 import { UploadsStopped, waitForUploads } from './wait-for-uploads.ts';
 

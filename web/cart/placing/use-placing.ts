@@ -5,15 +5,15 @@ import { useAlert } from '../../overlays/alert.tsx';
 import { useUser } from '../../session/queries.ts';
 import type { CartItem } from '../cart.ts';
 import { useCart, useUploads } from '../cart-provider.tsx';
+import { fieldTexts } from '../order-fields/field-texts.ts';
+import { useCompany } from '../order-fields/use-company.ts';
 import { orderFieldsOf } from '../order-fields.ts';
+import { hasNoQuantity, isNoteTooLong, isTooMany } from '../order-lines.ts';
+import { pageTexts } from '../page-texts.ts';
 import { forgetTouched, touched } from '../touched.ts';
 import { useLeave } from '../use-leave.ts';
-import { fieldTexts } from './field-texts.ts';
-import { hasNoQuantity, isNoteTooLong, isTooMany } from './order-lines.ts';
-import { pageTexts } from './page-texts.ts';
 import { usePlaceOrder } from './place-order.ts';
 import { forgottenLines } from './untouched.ts';
-import { useCompany } from './use-company.ts';
 
 export type Placing = ReturnType<typeof usePlacing>;
 

@@ -1,7 +1,7 @@
 import { LayoutGrid, type LucideProps, ReceiptText, ShoppingBag, UserRound, UsersRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
-import { later } from '../browser/later.tsx';
+import { later } from '../../browser/later.tsx';
 import type { AdminTab } from './search-params.ts';
 
 export type Tab = {
@@ -35,8 +35,8 @@ const peopleTab: Tab = { label: 'People', title: 'People', icon: UsersRound, pat
 const profileTab: Tab = { label: 'My Profile', title: 'My Profile', icon: UserRound, path: '/profile' };
 
 /** Icons that customers never see; their first screen stays small (P6). */
-const staffIcon = (name: keyof typeof import('./staff-icons.ts')['staffIcons']) =>
-  later<LucideProps>(async () => (await import('./staff-icons.ts')).staffIcons[name]);
+const staffIcon = (name: keyof typeof import('../staff-icons.ts')['staffIcons']) =>
+  later<LucideProps>(async () => (await import('../staff-icons.ts')).staffIcons[name]);
 const Sun = staffIcon('Sun');
 
 const workshopTabs: Tab[] = [
