@@ -14,8 +14,8 @@ const config: KnipConfig = {
     'web/bench/main.tsx',
     'vite.bench.config.ts',
     'web/public/*.js',
-    'testing/lint-openapi.mjs',
-    'testing/{embedded-portal,s3-process,skip-quarantined}.ts',
+    'tools/lint-openapi.mjs',
+    'testing/servers/{embedded-portal,s3-process}.ts',
     // The showcase (`npm run kit`) also uses parts that no screen has yet.
     'web/showcase/kit-page.tsx',
     // The contract exports every schema, including unused ones.

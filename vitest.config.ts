@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contract,server,web,documents,demo,testing,tools,bench,faults}/**/*.test.ts'],
-    globalSetup: ['testing/template-database.ts'],
+    globalSetup: ['testing/servers/template-database.ts'],
     env: { NODE_ENV: 'test' },
     pool: 'forks',
     // Tests also wait, so three workers finish sooner than two on the two cores of CI. Each loads the modules once,

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../testing/free-port.ts';
-import { startScratchDatabase } from '../testing/on-server.ts';
+import { freePort } from '../testing/servers/free-port.ts';
+import { startScratchDatabase } from '../testing/servers/on-server.ts';
 import { password } from './fill.ts';
 
 const running: ChildProcess[] = [];

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../testing/servers/free-port.ts';
 import { untilUp } from '../tools/until-up.ts';
 import { password } from './fill.ts';
 import { megabytesOf } from './memory.ts';

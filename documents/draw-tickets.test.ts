@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isNightly } from '#testing/nightly.ts';
 import { fontFile, leatherPicture, readPdf, setup } from '#testing/read-pdf.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { drawPdf } from './draw-pdf.tsx';
 import type { Ticket, TicketsPdf } from './pdf-job.ts';
 

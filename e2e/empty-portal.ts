@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type MailServer, startMailServer } from '#testing/mail-server.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { freePort } from '../testing/free-port.ts';
+import { type MailServer, startMailServer } from '#testing/servers/mail-server.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
+import { freePort } from '../testing/servers/free-port.ts';
 import { untilUp } from '../tools/until-up.ts';
 
 export const ownerPassword = 'hand-sewn saddles';

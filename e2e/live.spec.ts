@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type TestInfo } from '@playwright/test';
-import { aLineTo } from '../testing/cut-line.ts';
+import { aLineTo } from '../testing/servers/cut-line.ts';
 import { orderCard, placeOf } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, openConversation, placeOrder, secondProcess, sendMessage, somebody } from './workshop.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { ReceivedMail } from '#testing/mail-server.ts';
+import type { ReceivedMail } from '#testing/servers/mail-server.ts';
 import { expectAccessible } from './accessible.ts';
 import { type EmptyPortal, ownerPassword, signInAt, startEmptyPortal } from './empty-portal.ts';
 import { test } from './test.ts';

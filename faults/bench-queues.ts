@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverProcesses } from '#testing/server-processes.ts';
+import { serverProcesses } from '#testing/servers/server-processes.ts';
 import { Caller } from './caller.ts';
 import type { Scenario, Tally } from './scenario.ts';
 import type { Workshop } from './workshop.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aLineTo } from '#testing/cut-line.ts';
+import { aLineTo } from '#testing/servers/cut-line.ts';
 import type { Caller } from './caller.ts';
 import { PortalProcess } from './portal-process.ts';
 import { examine } from './read-kept.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { Caller } from './caller.ts';
 import { ownerPassword } from './portal-process.ts';
 import { examine } from './read-kept.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findBroken } from '#testing/invariants.ts';
 import { aPicture } from '#testing/pictures.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { Caller } from './caller.ts';
 import { ownerPassword, PortalProcess } from './portal-process.ts';
 

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCustomer } from '#testing/builders.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { signIn } from '#testing/portal.ts';
-import { runProgram } from '#testing/program.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { runProgram } from '#testing/servers/program.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { readSettings } from './settings/settings.ts';
 import { type Portal, startPortal } from './start.ts';
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { addressOf, runProgram } from '#testing/program.ts';
+import { type TestDatabase, testDatabase } from '#testing/servers/database.ts';
+import { addressOf, runProgram } from '#testing/servers/program.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -3,9 +3,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addressOf, type Program, runProgram } from '#testing/program.ts';
-import { serverProcesses } from '#testing/server-processes.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { addressOf, type Program, runProgram } from '#testing/servers/program.ts';
+import { serverProcesses } from '#testing/servers/server-processes.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 
 let dataDir: string;
 let portal: Program;

@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { aCustomer, anAdmin } from './builders.ts';
 import type { Client } from './client.ts';
-import { eventually } from './eventually.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
 import { type TestAccount, type TestPortal, testPortal } from './portal.ts';
+import { eventually } from './servers/eventually.ts';
+import { type MailServer, startMailServer } from './servers/mail-server.ts';
 
 export type MailPortal = {
   portal: TestPortal;

@@ -10,7 +10,7 @@ import { makeToken, tokenCookie } from '#server/http/anti-forgery.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { type Portal, startPortal } from '#server/start.ts';
 import { type Client, makeClient } from './client.ts';
-import { testDatabase } from './database.ts';
+import { testDatabase } from './servers/database.ts';
 
 /** `companyId` is null for staff. */
 export type TestAccount = { id: number; username: string; role: Role; companyId: number | null };

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import type { Client } from './client.ts';
-import { eventually } from './eventually.ts';
 import type { TestPortal } from './portal.ts';
+import { eventually } from './servers/eventually.ts';
 
 export type TestFile = readonly [bytes: Buffer, name: string, type?: string];
 

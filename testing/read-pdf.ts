@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { drawPdf } from '#documents/draw-pdf.tsx';
 import type { OrderPdf, OrderPdfLine, PdfJob } from '#documents/pdf-job.ts';
 import { printedOrder } from './samples.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from './servers/temporary-folder.ts';
 
 const run = promisify(execFile);
 

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
-import { freePort } from '#testing/free-port.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
-import { host, proxies, runProxy, writeCertificate } from '#testing/run-proxy.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { freePort } from '#testing/servers/free-port.ts';
+import { host, proxies, runProxy, writeCertificate } from '#testing/servers/run-proxy.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 
 const token = 'a-token-for-the-tests';
 const portal = testPortal({ PUBLIC_URL: `https://${host}`, TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: token });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'vite';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../testing/servers/free-port.ts';
 
 /**
  * `npm run dev`: the portal with its sample workshop on one address. Restarts the server when its files change and

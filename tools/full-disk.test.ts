@@ -3,10 +3,10 @@ import { closeSync, openSync, statfsSync, writeSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '#testing/free-port.ts';
 import { isNightly } from '#testing/nightly.ts';
-import { addressOf, runProgram } from '#testing/program.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { freePort } from '#testing/servers/free-port.ts';
+import { addressOf, runProgram } from '#testing/servers/program.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 
 const mayMount = isNightly && process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
 let folder: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../testing/servers/free-port.ts';
 
 /**
  * `npm run lighthouse`: prints the median Lighthouse scores of the demo's main screens on desktop and phone; exits with

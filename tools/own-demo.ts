@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { freePort } from '../testing/free-port.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
+import { freePort } from '../testing/servers/free-port.ts';
 import { untilUp } from './until-up.ts';
 
 type OwnDemo = {

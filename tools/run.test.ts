@@ -2,8 +2,8 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runProgram } from '#testing/program.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { runProgram } from '#testing/servers/program.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 
 const taken = createServer();
 let clone: string;

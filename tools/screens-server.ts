@@ -3,7 +3,7 @@ import { runForecast } from '#server/dates/run-forecast.ts';
 import { runPortal } from '#server/run-portal.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { startPortal } from '#server/start.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { demoPassword, fillDemo } from '../demo/fill.ts';
 import { sampleNow } from '../e2e/sample-now.ts';
 import { stopClock } from './stop-clock.ts';

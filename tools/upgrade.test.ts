@@ -4,10 +4,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#testing/free-port.ts';
 import { isNightly } from '#testing/nightly.ts';
-import { addressOf, type Program, runProgram } from '#testing/program.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { freePort } from '#testing/servers/free-port.ts';
+import { addressOf, type Program, runProgram } from '#testing/servers/program.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 
 const next = '99.0.0';
 let folder: string;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { anAccount, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { hashPassword } from '../accounts/sign-in/passwords.ts';
 import { readSettings } from '../settings/settings.ts';
 import { version } from '../settings/version.ts';
@@ -37,7 +37,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('the OpenAPI document', () => {
   test('follows the recommended rules of redocly without an error', async () => {
-    const { stdout } = await run('testing/lint-openapi.mjs', [join(folder, 'openapi.json')]);
+    const { stdout } = await run('tools/lint-openapi.mjs', [join(folder, 'openapi.json')]);
     const problems: { severity: string; ruleId: string }[] = JSON.parse(stdout);
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     // The specification gives the paths of the order products.

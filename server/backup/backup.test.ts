@@ -8,14 +8,14 @@ import { allNames } from '#server/files/file-names.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { startPortal } from '#server/start.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { allRows, backUp, emptyPlace, type Restored, restoreInto } from '#testing/backups.ts';
 import { aBench, aWorker } from '#testing/benches.ts';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestPortal, testPortal } from '#testing/portal.ts';
 import { productFormOf, storedNames } from '#testing/product-form.ts';
+import { allRows, backUp, emptyPlace, type Restored, restoreInto } from '#testing/servers/backups.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 import { alone, writeBackup } from './write-backup.ts';
 

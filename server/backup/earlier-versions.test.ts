@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/orders.ts';
-import { emptyPlace, type Restored, restoreInto } from '#testing/backups.ts';
 import { type Client, makeClient } from '#testing/client.ts';
+import { emptyPlace, type Restored, restoreInto } from '#testing/servers/backups.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Portal, startPortal } from '../start.ts';
 

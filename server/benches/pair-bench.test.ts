@@ -6,8 +6,8 @@ import { aBench, aJob } from '#testing/benches.ts';
 import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
 import { readEventStream } from '#testing/event-reader.ts';
-import { eventually } from '#testing/eventually.ts';
 import { testPortal } from '#testing/portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });

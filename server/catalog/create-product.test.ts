@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { catalogKept, emptyCatalog, productFormOf, storedNames, type TestFile } from '#testing/product-form.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });

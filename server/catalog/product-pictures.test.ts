@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { aPhotograph, aPicture, aPngOf, otherFiles } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { catalogKept, emptyCatalog, productFormOf, type TestFile } from '#testing/product-form.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
 let admin: Client;

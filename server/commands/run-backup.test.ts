@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyPlace } from '#testing/backups.ts';
 import { aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { addressOf, runProgram } from '#testing/program.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { emptyPlace } from '#testing/servers/backups.ts';
+import { addressOf, runProgram } from '#testing/servers/program.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { connect } from '../database/connect.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
 

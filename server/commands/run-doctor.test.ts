@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailServer } from '#testing/mail-server.ts';
 import { testPortal } from '#testing/portal.ts';
-import { runProgram } from '#testing/program.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { startMailServer } from '#testing/servers/mail-server.ts';
+import { runProgram } from '#testing/servers/program.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 
 const portal = testPortal();
 let folder: string;

@@ -7,7 +7,7 @@ import { aCustomer, anAdmin, anOrder, aPerson, aProduct } from '#testing/builder
 import { tokenOf } from '#testing/invitations.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
-import { runProgram } from '#testing/program.ts';
+import { runProgram } from '#testing/servers/program.ts';
 
 const portal = testPortal();
 let folder: string;

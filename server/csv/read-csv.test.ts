@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productColumns } from '#contract/csv/csv-columns.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { readCsv } from './read-csv.ts';
 
 let folder: string;

@@ -6,9 +6,9 @@ import { version } from '#server/settings/version.ts';
 import { type Portal, startPortal } from '#server/start.ts';
 import { aCustomer, aProduct } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
-import { aLineTo, type Line } from '#testing/cut-line.ts';
-import { eventually } from '#testing/eventually.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { aLineTo, type Line } from '#testing/servers/cut-line.ts';
+import { eventually } from '#testing/servers/eventually.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts';
 import { connect } from './connect.ts';
 

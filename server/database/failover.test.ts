@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Portal, startPortal } from '#server/start.ts';
 import { makeClient } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
-import { freePort } from '#testing/free-port.ts';
-import { onServer } from '#testing/on-server.ts';
-import { startTcpServer, type TcpServer } from '#testing/tcp-server.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { eventually } from '#testing/servers/eventually.ts';
+import { freePort } from '#testing/servers/free-port.ts';
+import { onServer } from '#testing/servers/on-server.ts';
+import { startTcpServer, type TcpServer } from '#testing/servers/tcp-server.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { readSettings } from '../settings/settings.ts';
 import { askServer, requireGoodServers } from './check-server.ts';
 

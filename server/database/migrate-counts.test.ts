@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import { afterStatus } from '#contract/production/counts.ts';
 import { isNightly } from '#testing/nightly.ts';
-import { databaseUrl, freshName, onServer } from '#testing/on-server.ts';
+import { databaseUrl, freshName, onServer } from '#testing/servers/on-server.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 

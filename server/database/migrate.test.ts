@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { databaseUrl, freshName, onServer } from '#testing/on-server.ts';
+import { databaseUrl, freshName, onServer } from '#testing/servers/on-server.ts';
 import { connect, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { eventually } from '#testing/eventually.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { isAtWork, startOf } from './process-state.ts';
 
 test('distinguishes a running process from a dead one', () => {

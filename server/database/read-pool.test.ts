@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCustomer, anAccount, anOrder } from '#testing/builders.ts';
-import { eventually } from '#testing/eventually.ts';
 import { testPortal } from '#testing/portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { hashPassword } from '../accounts/sign-in/passwords.ts';
 import { sql } from './sql.ts';
 import { transaction } from './transaction.ts';

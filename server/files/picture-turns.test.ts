@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { aPicture, aPngOf } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { productFormOf, storedNames } from '#testing/product-form.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 
 const portal = testPortal();
 let address: string;

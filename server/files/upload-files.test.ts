@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { aPhotograph, aPicture, aPngOf, otherFiles, testFormats } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 import { sweepLeftovers, sweepUntaken } from './sweep-files.ts';
 

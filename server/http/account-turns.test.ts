@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { aCustomer } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { testPortal } from '#testing/portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 import { transaction } from '../database/transaction.ts';
 

@@ -6,11 +6,11 @@ import { methodAndPath } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
 import { aCustomer, anAccount, anAdmin, anOrder, aSuperadmin, makeCustomer } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { changeNames } from '#testing/every-change.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { productFormOf } from '#testing/product-form.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 import { isBounded } from '../intake/bound-json.ts';
 

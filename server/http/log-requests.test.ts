@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { onServer } from '#testing/on-server.ts';
-import { addressOf, type Program, runProgram } from '#testing/program.ts';
+import { type TestDatabase, testDatabase } from '#testing/servers/database.ts';
+import { onServer } from '#testing/servers/on-server.ts';
+import { addressOf, type Program, runProgram } from '#testing/servers/program.ts';
 
 const token = 'metrics-canary-0123456789';
 const password = 'password-canary-0123456789';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '#server/database/connect.ts';
-import { testDatabase } from '#testing/database.ts';
-import { eventually } from '#testing/eventually.ts';
+import { testDatabase } from '#testing/servers/database.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 
 // A separate portal process, because the test reads its output.

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '#testing/eventually.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { makeServer } from '../app.ts';
 import { makeLog } from '../http/make-log.ts';
 import { readSettings } from '../settings/settings.ts';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { eventually } from '#testing/eventually.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { answerErrors } from '../http/answer-errors.ts';
 import { requireBody } from '../http/enter.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';

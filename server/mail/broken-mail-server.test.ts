@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { startBrokenMailServer } from '#testing/broken-mail-server.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
-import { eventually } from '#testing/eventually.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
+import { startBrokenMailServer } from '#testing/servers/broken-mail-server.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 
 const cut = await startBrokenMailServer('cut');

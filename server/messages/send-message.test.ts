@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { aPicture, aPngOf, otherFiles } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal();

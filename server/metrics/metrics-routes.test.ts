@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer } from '#testing/builders.ts';
-import { eventually } from '#testing/eventually.ts';
 import { testPortal } from '#testing/portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 import { version } from '../settings/version.ts';
 

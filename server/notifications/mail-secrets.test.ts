@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aBench, aJob, aWorker, markOf } from '#testing/benches.ts';
 import { anAdmin } from '#testing/builders.ts';
-import { eventually } from '#testing/eventually.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 
 const mail = await mailPortal();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
-import { eventually } from '#testing/eventually.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
-import type { ReceivedMail } from '#testing/mail-server.ts';
 import { aPicture } from '#testing/pictures.ts';
+import { eventually } from '#testing/servers/eventually.ts';
+import type { ReceivedMail } from '#testing/servers/mail-server.ts';
 import { sql } from '../database/sql.ts';
 
 const mail = await mailPortal();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { eventually } from '#testing/eventually.ts';
+import { type TestDatabase, testDatabase } from '#testing/servers/database.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { sql } from '../database/sql.ts';
 import { type Handler, startOutbox } from './deliver.ts';

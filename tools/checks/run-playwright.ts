@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { freePort } from '../../testing/free-port.ts';
+import { freePort } from '../../testing/servers/free-port.ts';
 import { lastLines, type Outcome, runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { startS3Server } from '../../testing/s3-server.ts';
-import { startTcpServer } from '../../testing/tcp-server.ts';
+import { startS3Server } from '../../testing/servers/s3-server.ts';
+import { startTcpServer } from '../../testing/servers/tcp-server.ts';
 import { type Check, lastLines, type Outcome, runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubPortal } from '#testing/browser-stubs.ts';
+import { stubPortal } from '#testing/browser/browser-stubs.ts';
 import { account } from '#testing/samples.ts';
 import { api } from './client.ts';
 import { meKey, queryClient } from './query-client.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Card } from '#contract/board/card.ts';
-import type { Shown } from '#testing/overlay-stubs.ts';
-import { act, renderHook } from '#testing/render-hook.ts';
+import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { card } from '#testing/samples.ts';
 import { useBoardActions } from './board-actions.ts';
 
@@ -13,7 +13,7 @@ const done = vi.hoisted(() => ({
   focused: [] as unknown[],
   printed: [] as unknown[],
 }));
-vi.mock('../overlays/toast.tsx', async () => (await import('#testing/overlay-stubs.ts')).toastStub(shown));
+vi.mock('../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
 vi.mock('../open-lines/use-change-lines.ts', () => ({
   useChangeLines: () => (change: Change) => void done.changes.push(change),
 }));

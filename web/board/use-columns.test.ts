@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Card } from '#contract/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
 import type { AnswerOf } from '#contract/calls.ts';
-import { quietClient, runHook } from '#testing/run-hook.ts';
+import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { card } from '#testing/samples.ts';
 import { columnOptions } from './queries.ts';
 import { useColumns, useShowMove } from './use-columns.ts';

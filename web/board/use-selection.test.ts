@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Card } from '#contract/board/card.ts';
-import { act, renderHook } from '#testing/render-hook.ts';
+import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { card } from '#testing/samples.ts';
 import { useSelection } from './use-selection.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { stubForbiddenStorage, stubStorage } from '#testing/browser-stubs.ts';
+import { stubForbiddenStorage, stubStorage } from '#testing/browser/browser-stubs.ts';
 import { dropKept, keep, readKept } from './kept.ts';
 import { listKeys, stepOf } from './list-keys.ts';
 import { once } from './once.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 /** What layers need, as a new page loads it. */
 async function open() {
   vi.resetModules();
-  const { act, renderHook } = await import('#testing/render-hook.ts');
+  const { act, renderHook } = await import('#testing/browser/render-hook.ts');
   const layers = await import('./layers.ts');
   const { useCloseRequest } = await import('./use-close-request.ts');
   const closed: string[] = [];

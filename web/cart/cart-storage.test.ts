@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubForbiddenStorage, stubStorage } from '#testing/browser-stubs.ts';
+import { stubForbiddenStorage, stubStorage } from '#testing/browser/browser-stubs.ts';
 import { cartKey, cartKeyOf, ownerKey, parseCart, takeCartKey } from './cart-storage.ts';
 
 const item = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Shown } from '#testing/overlay-stubs.ts';
-import { toastStub } from '#testing/overlay-stubs.ts';
+import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { toastStub } from '#testing/browser/overlay-stubs.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct, type Cart, restoreItems } from './cart.ts';
 import type { CartActions } from './cart-provider.tsx';

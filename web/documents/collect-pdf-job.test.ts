@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MaterialPdf, OrderPdf } from '#documents/pdf-job.ts';
-import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { order, orderProduct } from '#testing/samples.ts';
 import { collectPdfJob } from './collect-pdf-job.ts';
 

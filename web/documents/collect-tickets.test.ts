@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { job } from '#testing/bench-samples.ts';
-import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { order, orderProduct, orderSummary } from '#testing/samples.ts';
 import { ticketsPdf } from './collect-tickets.ts';
 

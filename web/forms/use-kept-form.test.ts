@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Shown } from '#testing/overlay-stubs.ts';
-import { act, renderHook } from '#testing/render-hook.ts';
+import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { useKeptForm } from './use-kept-form.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 const user = vi.hoisted(() => ({ id: 7 }));
 vi.mock('../session/queries.ts', () => ({ useUser: () => user }));
-vi.mock('../overlays/toast.tsx', async () => (await import('#testing/overlay-stubs.ts')).toastStub(shown));
+vi.mock('../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
 
 type Values = { name: string; password: string };
 type Version = { revision: number; name: string };

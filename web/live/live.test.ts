@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { stubPortal } from '#testing/browser-stubs.ts';
+import { stubPortal } from '#testing/browser/browser-stubs.ts';
 import { message, orderSummary } from '#testing/samples.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { catalogKey } from '../catalog/queries.ts';

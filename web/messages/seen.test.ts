@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { stubForbiddenStorage, stubStorage } from '#testing/browser-stubs.ts';
+import { stubForbiddenStorage, stubStorage } from '#testing/browser/browser-stubs.ts';
 import { keepSeen, readSeen, stampSeen } from './seen.ts';
 
 beforeEach(() => {

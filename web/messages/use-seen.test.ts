@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Sent, stubPortal, stubStorage } from '#testing/browser-stubs.ts';
-import { act, renderHook, until } from '#testing/render-hook.ts';
-import { quietClient } from '#testing/run-hook.ts';
+import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
+import { act, renderHook, until } from '#testing/browser/render-hook.ts';
+import { quietClient } from '#testing/browser/run-hook.ts';
 import { account, message, order, orderSummary } from '#testing/samples.ts';
 import { orderOptions, ordersOptions } from '../order-data/queries.ts';
 import { readSeen } from './seen.ts';

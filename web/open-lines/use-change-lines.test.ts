@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
-import type { Shown } from '#testing/overlay-stubs.ts';
-import { quietClient, runHook } from '#testing/run-hook.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
+import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { card } from '#testing/samples.ts';
 import { listsKey } from '../order-data/queries.ts';
 import { useChangeLines, useUndoChange } from './use-change-lines.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
-vi.mock('../overlays/toast.tsx', async () => (await import('#testing/overlay-stubs.ts')).toastStub(shown));
-vi.mock('../overlays/alert.tsx', async () => (await import('#testing/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
+vi.mock('../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
 
 const cards = [1, 2, 3].map(orderId => card({ orderId, productCode: `P-${orderId}` }));
 type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders/orders.ts';
-import { stubPortal } from '#testing/browser-stubs.ts';
-import { quietClient, runHook } from '#testing/run-hook.ts';
+import { stubPortal } from '#testing/browser/browser-stubs.ts';
+import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { order, orderProduct, orderSummary } from '#testing/samples.ts';
 import { ApiError } from '../api/api-error.ts';
 import { listsKey, orderOptions, ordersOptions } from '../order-data/queries.ts';

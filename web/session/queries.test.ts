@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Sent, stubPortal, stubStorage } from '#testing/browser-stubs.ts';
-import { runHook } from '#testing/run-hook.ts';
+import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
+import { runHook } from '#testing/browser/run-hook.ts';
 import { account } from '#testing/samples.ts';
 
 type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;

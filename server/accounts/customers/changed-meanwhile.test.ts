@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAccount, aSuperadmin } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../database/sql.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 

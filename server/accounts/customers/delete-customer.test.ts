@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { storedNames } from '#testing/product-form.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../database/sql.ts';
 
 const portal = testPortal();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aPerson } from '#testing/builders.ts';
-import { eventually } from '#testing/eventually.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../database/sql.ts';
 
 const mail = await mailPortal();

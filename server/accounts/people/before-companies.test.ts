@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyPlace, type Restored, restoreInto } from '#testing/backups.ts';
 import { type Client, makeClient } from '#testing/client.ts';
 import { type Recorded, replay, type Step } from '#testing/replay/replay.ts';
+import { emptyPlace, type Restored, restoreInto } from '#testing/servers/backups.ts';
 import { hashOfToken } from '../../access/session.ts';
 import { makeToken, tokenCookie } from '../../http/anti-forgery.ts';
 import { readSettings } from '../../settings/settings.ts';

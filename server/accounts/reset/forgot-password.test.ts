@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
 import { makeClient } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../database/sql.ts';
 
 const mail = await mailPortal();

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAccount } from '#testing/builders.ts';
 import { makeClient } from '#testing/client.ts';
-import { eventually } from '#testing/eventually.ts';
 import { testPortal } from '#testing/portal.ts';
 import { mainThreadTime, processorTime } from '#testing/processor-time.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { loginTries } from './login-tries.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
-import { quietClient, runHook } from '#testing/run-hook.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
+import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import {
   customersOptions,
   useChangePassword,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bench, job } from '#testing/bench-samples.ts';
 
 const kept = vi.hoisted(() => new Map<string, Map<unknown, unknown>>());
-vi.mock('idb-keyval', async () => (await import('#testing/keyval-stub.ts')).keyvalStub(kept));
+vi.mock('idb-keyval', async () => (await import('#testing/browser/keyval-stub.ts')).keyvalStub(kept));
 
 const worker = { id: 3, name: 'Ana', active: true };
 const ticket = (at: number) => `T${String(at).padStart(9, '0')}`;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bench, job } from '#testing/bench-samples.ts';
-import { type Sent, stubPortal, stubStorage } from '#testing/browser-stubs.ts';
+import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
 import type { WaitingMark } from '../shared/bench-store.ts';
 
 const kept = vi.hoisted(() => new Map<string, Map<unknown, unknown>>());
-vi.mock('idb-keyval', async () => (await import('#testing/keyval-stub.ts')).keyvalStub(kept));
+vi.mock('idb-keyval', async () => (await import('#testing/browser/keyval-stub.ts')).keyvalStub(kept));
 
 const one = job();
 const other = job({ ticket: 'Q7T4XB0KZ9', orderId: 1290 });

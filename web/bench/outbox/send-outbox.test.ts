@@ -4,7 +4,7 @@ import type { WaitingMark } from '../shared/bench-store.ts';
 
 /** IndexedDB in memory, by store. */
 const kept = vi.hoisted(() => new Map<string, Map<unknown, unknown>>());
-vi.mock('idb-keyval', async () => (await import('#testing/keyval-stub.ts')).keyvalStub(kept));
+vi.mock('idb-keyval', async () => (await import('#testing/browser/keyval-stub.ts')).keyvalStub(kept));
 
 type Sent = { marks: { id: string }[] };
 type Answer = { status: number; body: unknown };

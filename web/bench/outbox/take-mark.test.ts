@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubStorage } from '#testing/browser-stubs.ts';
+import { stubStorage } from '#testing/browser/browser-stubs.ts';
 import type { WaitingMark } from '../shared/bench-store.ts';
 
 const kept = vi.hoisted(() => new Map<string, Map<unknown, unknown>>());
 const sending = vi.hoisted(() => ({ calls: 0 }));
-vi.mock('idb-keyval', async () => (await import('#testing/keyval-stub.ts')).keyvalStub(kept));
+vi.mock('idb-keyval', async () => (await import('#testing/browser/keyval-stub.ts')).keyvalStub(kept));
 vi.mock('./send-outbox.ts', () => ({ sendOutbox: () => void sending.calls++ }));
 
 const stored = () => (kept.get('bench-outbox')?.get('marks') ?? []) as WaitingMark[];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubForbiddenStorage, stubStorage } from '#testing/browser-stubs.ts';
+import { stubForbiddenStorage, stubStorage } from '#testing/browser/browser-stubs.ts';
 import { openAttempt } from './order-attempt.ts';
 
 let stored: Map<string, string>;

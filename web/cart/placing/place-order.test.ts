@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Sent, stubPortal, stubStorage } from '#testing/browser-stubs.ts';
-import type { Shown } from '#testing/overlay-stubs.ts';
-import { quietClient, runHook } from '#testing/run-hook.ts';
+import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
+import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { order, orderSummary, product } from '#testing/samples.ts';
 import { meKey } from '../../api/query-client.ts';
 import { ordersOptions } from '../../order-data/queries.ts';
@@ -13,8 +13,8 @@ import { usePlaceOrder } from './place-order.ts';
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 const cart = vi.hoisted(() => ({ items: [] as unknown[], uploads: [] as { productCode: string; error?: string }[] }));
 vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'customer' }) }));
-vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/overlay-stubs.ts')).toastStub(shown));
-vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
+vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
 vi.mock('../cart-provider.tsx', () => ({
   useCart: () => ({ items: cart.items }),
   useCartActions: () => ({

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { stubStorage } from '#testing/browser-stubs.ts';
-import type { Shown } from '#testing/overlay-stubs.ts';
-import { act, renderHook } from '#testing/render-hook.ts';
+import { stubStorage } from '#testing/browser/browser-stubs.ts';
+import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct, type CartItem } from '../cart.ts';
 import { setOrderFields } from '../order-fields.ts';
@@ -21,7 +21,7 @@ const page = vi.hoisted(() => ({
 }));
 vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7 }) }));
 vi.mock('../order-fields/use-company.ts', () => ({ useCompany: () => page.company }));
-vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
 vi.mock('../cart-provider.tsx', () => ({ useCart: () => ({ items: page.items }), useUploads: () => page.uploads }));
 vi.mock('../use-leave.ts', () => {
   const leave = (to: string) => void page.left.push(to);

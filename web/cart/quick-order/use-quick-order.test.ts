@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
-import { act, renderHook, until } from '#testing/render-hook.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
+import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct } from '../cart.ts';
 import { useQuickOrder } from './use-quick-order.ts';

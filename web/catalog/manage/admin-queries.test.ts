@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
-import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
-import { quietClient, runHook } from '#testing/run-hook.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
+import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { adminProduct } from '#testing/samples.ts';
 import {
   adminColorsOptions,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { stubPortal } from '#testing/browser-stubs.ts';
+import { stubPortal } from '#testing/browser/browser-stubs.ts';
 import { readPrintedOrders } from './read-printed-orders.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

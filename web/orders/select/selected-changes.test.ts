@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { type Sent, stubPortal, stubStorage } from '#testing/browser-stubs.ts';
-import type { Shown } from '#testing/overlay-stubs.ts';
-import { quietClient, runHook } from '#testing/run-hook.ts';
+import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
+import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { message, orderSummary } from '#testing/samples.ts';
 import { listsKey } from '../../order-data/queries.ts';
 import { linesOf, useArchiveOrders, useMarkRead, useSetStatus } from './selected-changes.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
-vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/overlay-stubs.ts')).toastStub(shown));
-vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
+vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
 
 type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
 type Lines = Parameters<typeof orderSummary>[0];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { message, order, orderSummary } from '#testing/samples.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { orderOptions } from '../../order-data/queries.ts';

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
-import type { Shown } from '#testing/overlay-stubs.ts';
-import { quietClient, runHook } from '#testing/run-hook.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
+import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { order, orderProduct } from '#testing/samples.ts';
 import { orderOptions } from '../../order-data/queries.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
-vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/overlay-stubs.ts')).toastStub(shown));
-vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
+vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
 
 const line = (id: number, quantity: number, completed = 0) =>
   orderProduct({ id, productId: id, productCode: `P-${id}`, quantity, completed });

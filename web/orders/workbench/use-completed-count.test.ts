@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Sent, stubPortal } from '#testing/browser-stubs.ts';
-import type { Shown } from '#testing/overlay-stubs.ts';
-import { act, renderHook, until } from '#testing/render-hook.ts';
-import { quietClient } from '#testing/run-hook.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
+import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { act, renderHook, until } from '#testing/browser/render-hook.ts';
+import { quietClient } from '#testing/browser/run-hook.ts';
 import { order, orderProduct } from '#testing/samples.ts';
 import { orderOptions } from '../../order-data/queries.ts';
 import { useCompletedCount } from './use-completed-count.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
-vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/overlay-stubs.ts')).toastStub(shown));
-vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
+vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
 
 const withCount = (completed: number) => orderProduct({ productCode: 'ST-220', quantity: 300, completed });
 const opened = order({ id: 41, products: [withCount(10)] });

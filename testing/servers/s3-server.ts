@@ -15,9 +15,13 @@ export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'cordwain-s3-'));
   const bucket = 'cordwain';
   // The store encrypts page tokens with DES, which needs OpenSSL's legacy provider.
-  const child = spawn(process.execPath, ['--openssl-legacy-provider', 'testing/s3-process.ts', directory, bucket], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--openssl-legacy-provider', 'testing/servers/s3-process.ts', directory, bucket],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const [port] = await once(child.stdout, 'data');
   return {
     settings: {
