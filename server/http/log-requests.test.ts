@@ -55,6 +55,13 @@ test('logs each request as one JSON line with the id of its response and no secr
   const session = /session=([^;]+)/.exec(String(answers[5]?.headers.getSetCookie()))?.[1];
   expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 400, 401, 200, 200]);
 
+  // A page with live events is closed.
+  const leaving = new AbortController();
+  const cookie = `session=${session}`;
+  const live = await fetch(`${address}/api/events`, { headers: { cookie }, signal: leaving.signal });
+  leaving.abort();
+  answers.push(live);
+
   // A missing table is an unexpected error.
   await onServer(database.url, 'alter table login_tries rename to hidden');
   const failed = await send('/api/auth/login', { username: evil, password });
@@ -74,7 +81,8 @@ test('logs each request as one JSON line with the id of its response and no secr
   expect(new Set(ids).size).toBe(answers.length);
   for (const answered of [...ids, id]) {
     expect(answered).toMatch(/^[0-9a-f-]{36}$/);
-    expect(parsed.filter(line => line.reqId === answered && line.msg === 'request')).toHaveLength(1);
+    const lines = parsed.filter(line => line.reqId === answered && line.msg !== 'unexpected error');
+    expect(lines.map(({ msg }) => msg)).toEqual(['request']);
   }
   expect(parsed.some(({ msg }) => msg === 'forged')).toBe(false);
   expect(parsed).toContainEqual(

@@ -16,6 +16,12 @@ export class OneLinePerRequest extends LogController {
     if (error) reply.log.error({ ...line, err: error }, 'request failed');
     else reply.log.info(line, 'request');
   }
+
+  /** A client that leaves, such as a page with live events that is closed, is no error. */
+  override streamError(error: NodeJS.ErrnoException, request: FastifyRequest, reply: FastifyReply): void {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') this.requestCompleted(null, request, reply);
+    else super.streamError(error, request, reply);
+  }
 }
 
 /** Logs a request that Fastify rejected before any hook because its URL could not be decoded. */

@@ -60,8 +60,13 @@ function buttonHtml({ label, href }: { label: string; href: string }): string {
 }
 
 /** A paragraph of user input. */
-export function paragraph(text: string, style = ''): string {
-  return `<p style="margin:0 0 14px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+export function paragraph(text: string): string {
+  return `<p style="margin:0 0 14px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+}
+
+/** A small remark below the content. */
+export function remark(text: string): string {
+  return `<p class="faint" style="margin:0 0 14px;${faint};font-size:13px">${escapeHtml(text)}</p>`;
 }
 
 /** The plain-text part: paragraphs, the link and the foot. */

@@ -2,6 +2,7 @@ import { type Stage, stageItems, stages } from '#contract/orders/order-rules.ts'
 import { escapeHtml } from '../http/escape-html.ts';
 import type { MailFacts, MailLine } from './mail-facts.ts';
 import { counted, number, shownLines } from './mail-words.ts';
+import { beginningOf } from './notification-words.ts';
 
 /** Pictures of a row; with more products the last place shows how many more there are. */
 export const mostPictures = 4;
@@ -38,8 +39,7 @@ export function lineTable(lines: readonly MailLine[]): string {
   const row = (text: string, count: string, look = '') =>
     `<tr><td class="line ${look ? 'faint' : ''}" style="padding:6px 8px 6px 0;${line};${look}">${text}</td><td class="line" align="right" style="width:80px;padding:6px 0;${line}">${count}</td></tr>`;
   const shown = lines.slice(0, shownLines).map(({ productCode, description, quantity }) => {
-    const note = [...description.replace(/\s+/gu, ' ')].slice(0, 80).join('');
-    return row(`<b>${escapeHtml(productCode)}</b> ${escapeHtml(note)}`, number(quantity));
+    return row(`<b>${escapeHtml(productCode)}</b> ${escapeHtml(beginningOf(description))}`, number(quantity));
   });
   const rest = lines.length - shownLines;
   const more = rest > 0 ? row(`and ${counted(rest, 'more product')}`, '', faint) : '';
@@ -76,5 +76,5 @@ export function bubble({ body, cids, morePictures }: ShownMessage, isOwnSide: bo
   const look = isOwnSide
     ? 'background:#f7e8dc;border:1px solid #f7e8dc;border-radius:14px 4px 14px 14px'
     : 'background:#fff;border:1px solid #e3dbcd;border-radius:4px 14px 14px 14px';
-  return `<div class="bubble" style="margin:0 0 14px;padding:12px 14px;${look}">${words.join('<br>')}${pictures.length > 0 ? `<br>${pictures.join('')}` : ''}</div>`;
+  return `<div class="${isOwnSide ? 'own' : 'bubble'}" style="margin:0 0 14px;padding:12px 14px;${look}">${words.join('<br>')}${pictures.length > 0 ? `<br>${pictures.join('')}` : ''}</div>`;
 }

@@ -1,6 +1,6 @@
 import { stageItems, stages } from '#contract/orders/order-rules.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import { mailHtml, mailTextOf, paragraph } from '../mail/mail-frame.ts';
+import { mailHtml, mailTextOf, paragraph, remark } from '../mail/mail-frame.ts';
 import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
 import { isForWorkshop } from './mail-facts.ts';
 import type { MailPictures } from './mail-pictures.ts';
@@ -90,8 +90,7 @@ function bodyOf(given: Given, sentence: string): string {
       const cids = pictures.ofMessages[index] ?? [];
       return bubble({ body, cids, morePictures: names.length - cids.length }, mail === 'customerMessage');
     });
-    const more =
-      earlier > 0 ? paragraph(`and ${counted(earlier, 'earlier message')}`, 'color:#6b5d4d;font-size:13px') : '';
+    const more = earlier > 0 ? remark(`and ${counted(earlier, 'earlier message')}`) : '';
     const isUnderWay = stageItems(lines).cutting > 0;
     return `<h1 style="margin:0 0 8px;font-size:15px;font-weight:400"><b>${author}</b> wrote about <b>order #${orderId}</b></h1>${shown.join('')}${more}${isUnderWay ? stageTrack(given) : ''}`;
   }

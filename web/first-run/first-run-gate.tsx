@@ -10,7 +10,7 @@ import { leads } from './steps.ts';
 /** Shows the first steps until the first order, and the screen that '/' opens afterwards (NA-9). */
 export function FirstRunGate({ isAsked, otherwise }: { isAsked: boolean; otherwise: ReactNode }) {
   const { id } = useUser();
-  const { data } = useQuery(firstRunOptions);
+  const { data, isPending } = useQuery(firstRunOptions);
   const [isHidden, setHidden] = useState(() => readMark(id) === 'hidden');
   const navigate = useNavigate();
   const isOver = data?.ordered && data.samples === null;
@@ -18,6 +18,8 @@ export function FirstRunGate({ isAsked, otherwise }: { isAsked: boolean; otherwi
     if (isOver) keepMark(id, 'over');
   }, [isOver, id]);
 
+  // Today would lead on to Orders before the answer comes, because an empty portal has nothing to do.
+  if (isPending) return null;
   if (!data || !(isAsked || leads(data, isHidden))) return otherwise;
   return (
     <FirstRunScreen

@@ -29,15 +29,16 @@ type Joined = { name: string; role: CompanyRole; company: string; link: string |
 /** The mail that tells the owners of a company that a person joined. */
 export function joinedMail(brand: string, { name, role, company, link }: Joined): MailText {
   const { title, message } = joined({ name, role, company });
+  const sentence = `${message}.`;
   const foot = `You get this because you own ${company} at ${brand}.`;
   return {
     subject: title,
-    text: mailTextOf([message], link, foot),
+    text: mailTextOf([sentence], link, foot),
     html: mailHtml({
       brand,
-      preheader: message,
+      preheader: sentence,
       heading: title,
-      body: paragraph(message),
+      body: paragraph(sentence),
       button: link ? { label: 'Open People', href: link } : undefined,
       foot: { text: foot },
     }),

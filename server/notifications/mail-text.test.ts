@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { mailText } from './mail-text.ts';
+import { mails } from './queue-mail.ts';
+
+const passed = { cutting: 150, stitching: 90, finishing: 40, packaging: 40 };
+const note = 'Longer straps, and a blind stamp inside. '.repeat(5);
+const line = { productCode: 'VT-803', description: note, quantity: 150, completed: 40, picture: null, passed };
+const facts = {
+  address: 'buyer@harbour.example',
+  customerName: 'Harbour Goods',
+  customerAddress: null,
+  workshopAddress: null,
+  poNumber: '',
+  requestedDate: null,
+  deliveryAddress: '',
+  totalProducts: 5,
+  totalItems: 750,
+  orderPercentage: 26,
+  lines: Array.from({ length: 5 }, () => ({ ...line, status: 'cutting' as const })),
+  messages: [{ body: 'Which thread shall we take?', pictures: ['a.png'] }],
+  earlier: 3,
+  lastMessageId: 1,
+  orderId: 57,
+  brand: 'Cordwain',
+  publicUrl: 'https://orders.example.com',
+  pictures: { ofLines: ['1@cordwain'], ofMessages: [['2@cordwain']], attached: [] },
+};
+
+test.each(mails)('the colors of the mail %s have a dark counterpart', mail => {
+  const { html } = mailText({ ...facts, mail });
+
+  const elements = html.match(/<(?!a )\w[^>]*style="[^"]*"[^>]*>/g) ?? [];
+  const colored = elements.filter(element => /[";]\s*color:/.test(element));
+  const grounds = elements.filter(element => /background:#(?:f|e)/.test(element));
+  expect(colored.length).toBeGreaterThan(2);
+  for (const element of colored) expect(element).toMatch(/class="[^"]*\b(?:ink|faint)\b/);
+  for (const element of grounds) {
+    expect(element).toMatch(/class="[^"]*\b(?:ground|sheet|bubble|own|picture|off)\b|<body/);
+  }
+});
+
+test('a long note of a product ends with an ellipsis', () => {
+  const { html } = mailText({ ...facts, mail: 'orderPlaced' });
+
+  expect(html).toMatch(/<b>VT-803<\/b> Longer straps[^<]{100,130}…</);
+});
+
+test('messages of both sides are told apart', () => {
+  expect(mailText({ ...facts, mail: 'customerMessage' }).html).toContain('class="own"');
+  expect(mailText({ ...facts, mail: 'newMessage' }).html).toContain('class="bubble"');
+});
