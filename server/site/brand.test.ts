@@ -27,6 +27,11 @@ test('serves the accent color of both themes and the logo', async () => {
   expect(brandHead(settings)).toContain('<meta name="brand-logo" content="/brand-logo">');
 });
 
+test('names the address that other devices open', () => {
+  const settings = readSettings({ PUBLIC_URL: 'https://orders.example' });
+  expect(brandHead(settings)).toContain('<meta name="public-url" content="https://orders.example">');
+});
+
 test('adds only the version without these settings', async () => {
   const app = fastify();
   brandRoutes(app, readSettings({}));

@@ -6,15 +6,17 @@ import { SettingError, type Settings } from '../settings/settings.ts';
 import { version } from '../settings/version.ts';
 
 type Brand = Pick<Settings, 'BRAND_LOGO' | 'BRAND_COLOR'>;
+type Head = Brand & Pick<Settings, 'PUBLIC_URL'>;
 
 const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' };
 const mostLogoBytes = 512 * 1024;
 const [stylePath, logoPath] = ['/brand.css', '/brand-logo'];
 
-/** Version, color and logo for the head of every page (RU-7). */
-export function brandHead({ BRAND_LOGO, BRAND_COLOR }: Brand): string {
+/** Version, address, color and logo for the head of every page (RU-7). */
+export function brandHead({ BRAND_LOGO, BRAND_COLOR, PUBLIC_URL }: Head): string {
   return [
     `<meta name="version" content="${version}">`,
+    PUBLIC_URL && `<meta name="public-url" content="${PUBLIC_URL}">`,
     BRAND_LOGO && `<meta name="brand-logo" content="${logoPath}">`,
     BRAND_COLOR && `<link rel="stylesheet" href="${stylePath}">`,
     '</head>',

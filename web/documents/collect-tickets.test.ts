@@ -48,6 +48,16 @@ it('sorts the tickets by product code, and numbers within codes by value (DO-5)'
   expect(tickets[0]).toMatchObject({ address: 'https://orders.example/t/T3', note: 'Whole note', pictureCount: 1 });
 });
 
+it('has the address that phones open, also when it was printed under another one (TI-1)', async () => {
+  stub();
+  const heads: Record<string, unknown> = { 'meta[name="public-url"]': { content: 'https://tickets.example' } };
+  Object.assign(document, { querySelector: (selector: string) => heads[selector] ?? null });
+
+  const { tickets } = await ticketsPdf({ kind: 'tickets', orderId: 1282 }, signal);
+
+  expect(tickets[0]?.address).toBe('https://tickets.example/t/T3');
+});
+
 it('contains equal pictures once', async () => {
   stub();
 

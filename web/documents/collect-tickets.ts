@@ -3,6 +3,7 @@ import type { JobTicket } from '#contract/tickets/tickets.ts';
 import type { Ticket, TicketsPdf } from '#documents/pdf-job.ts';
 import { api } from '../api/client.ts';
 import { readAll } from '../api/read-all.ts';
+import { portalAddress } from '../browser/portal-address.ts';
 import { bytesOf } from './bytes-of.ts';
 import { readPageSetup } from './page-setup.ts';
 import type { PdfRequest, TicketLine } from './pdf-request.ts';
@@ -59,7 +60,7 @@ async function readTickets(lines: readonly TicketLine[], signal: AbortSignal): P
 function printed({ job, note, pictures }: JobTicket, known: Map<string, Uint8Array>): Ticket {
   return {
     ticket: job.ticket,
-    address: `${location.origin}/t/${job.ticket}`,
+    address: `${portalAddress()}/t/${job.ticket}`,
     orderId: job.orderId,
     customerName: job.customerName,
     productCode: job.productCode,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Bench } from '#contract/benches/benches.ts';
 import { qrModules, quietZone } from '#documents/pictures/qr-modules.ts';
+import { isOnlyHere, portalAddress } from '../browser/portal-address.ts';
 import { formatTime } from '../format/format-time.ts';
 import { Button } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
@@ -17,7 +18,8 @@ type Props = { bench: Bench; code: string; expiresAt: string; onClose: () => voi
 export function PairDialog({ bench, code, expiresAt, onClose }: Props) {
   const { data: benches } = useQuery({ ...benchesOptions, refetchInterval: askMs });
   const isPaired = benches?.some(({ id, pairedAt }) => id === bench.id && pairedAt !== null);
-  const address = `${location.origin}/bench/pair`;
+  const portal = portalAddress();
+  const address = `${portal}/bench/pair`;
   return (
     <Dialog
       open
@@ -37,7 +39,11 @@ export function PairDialog({ bench, code, expiresAt, onClose }: Props) {
         <p className={styles.address}>{address}</p>
         <p className={styles.code}>{`${code.slice(0, 4)} ${code.slice(4)}`}</p>
         <p>{texts.pairUntil(formatTime(expiresAt))}</p>
-        {!globalThis.isSecureContext && <Banner tone="note">{texts.withoutHttps}</Banner>}
+        {isOnlyHere(portal) ? (
+          <Banner tone="note">{texts.onlyHere}</Banner>
+        ) : (
+          !portal.startsWith('https:') && <Banner tone="note">{texts.withoutHttps}</Banner>
+        )}
       </div>
     </Dialog>
   );

@@ -68,6 +68,8 @@ export const texts = {
   pairUntil: (time: string) => `Valid once, until ${time}.`,
   withoutHttps:
     'This portal runs without https. The bench then works while its page stays open, but the page does not open without a network.',
+  onlyHere:
+    'Phones cannot open this address. Sign in under the address of this computer in the network, or set PUBLIC_URL.',
   paired: (name: string) => `${name} is paired`,
   done: 'Done',
   end: 'End',

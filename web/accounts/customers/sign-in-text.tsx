@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { portalAddress } from '../../browser/portal-address.ts';
 import { CopyText } from '../../forms/copy-text.tsx';
 import { IconButton } from '../../kit/button.tsx';
 import type { SignIn } from './add-customer.tsx';
@@ -15,7 +16,7 @@ export function SignInText({ username, password, onClose }: SignIn & { onClose: 
       </div>
       <CopyText
         label={texts.signInTitle}
-        text={texts.signInText(location.origin, username, password)}
+        text={texts.signInText(portalAddress(), username, password)}
         copy={texts.copy}
         rows={3}
       />

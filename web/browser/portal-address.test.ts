@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { isOnlyHere, portalAddress } from './portal-address.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it("is PUBLIC_URL, else the page's own address", () => {
+  vi.stubGlobal('location', { origin: 'http://localhost:3000' });
+  vi.stubGlobal('document', { querySelector: () => null });
+  expect(portalAddress()).toBe('http://localhost:3000');
+
+  const heads: Record<string, unknown> = { 'meta[name="public-url"]': { content: 'https://orders.example' } };
+  vi.stubGlobal('document', { querySelector: (selector: string) => heads[selector] ?? null });
+  expect(portalAddress()).toBe('https://orders.example');
+});
+
+it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://cordwain.localhost'])(
+  'says that only this computer opens %s',
+  address => expect(isOnlyHere(address)).toBe(true),
+);
+
+it.each(['http://192.168.1.20:3000', 'https://orders.example', 'http://localhost.example'])(
+  'says that other devices open %s',
+  address => expect(isOnlyHere(address)).toBe(false),
+);
