@@ -71,8 +71,7 @@ export const markCalls = {
       marks: z
         .array(mark)
         .min(1, 'must have at least one mark')
-        .max(limits.marks, `may have at most ${limits.marks} marks`)
-        .refine(marks => new Set(marks.map(one => one.id)).size === marks.length, 'must not name an id twice'),
+        .max(limits.marks, `may have at most ${limits.marks} marks`),
     }),
     answer: z.strictObject({ results: z.array(markResult) }),
     status: 200,
@@ -83,7 +82,7 @@ export const markCalls = {
     for: benchAndStaff,
     does: 'Puts the line of a ticket on hold and notifies the workshop.',
     params: ticketParams,
-    body: z.object({ reason: oneOf(holdReasons), note: text(limits.holdNote).default('') }),
+    body: z.strictObject({ reason: oneOf(holdReasons), note: text(limits.holdNote).default('') }),
     files: { photo: { most: 1 } },
     answer: z.strictObject({ job }),
     status: 200,

@@ -22,13 +22,15 @@ const oldestMs = 7 * 24 * 60 * 60 * 1000;
 export function judgeMarks(viewer: Viewer, marks: readonly Mark[], facts: MarkFacts): Judged[] {
   const lines = new Map(facts.lines);
   const targets = new Map(facts.targets);
+  const accepted = new Map(facts.known);
   return marks.map((mark): Judged => {
-    const known = facts.known.get(mark.id);
+    const known = accepted.get(mark.id);
     if (known) return { mark, changeId: known };
     const line = lines.get(mark.ticket);
     const outcome = line ? judge(viewer, mark, line, facts, targets) : { code: 'ticketNotFound' as const };
     if ('code' in outcome) return { mark, ...outcome };
     const change = aChange(actionOf(viewer, mark, outcome.undoes), [outcome.change]);
+    accepted.set(mark.id, change.id);
     lines.set(mark.ticket, { ...outcome.change.line, ...outcome.change.after, ticket: mark.ticket });
     targets.set(mark.id, targetOf(viewer, mark, change, outcome.change));
     const undone = outcome.undoes && targets.get(outcome.undoes.key);

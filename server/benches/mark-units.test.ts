@@ -88,6 +88,20 @@ describe('marks', () => {
     expect(await texts()).toEqual(['stitching 0-1 bench', 'cutting 0-1 derived']);
   });
 
+  test('of one id twice in a call are one row, and both results name its change (W18, WF1)', async () => {
+    const mark = aMark({ delta: 15 });
+
+    const results = await send([mark, mark, aMark(), mark]);
+
+    expect(results.map(textOf)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(new Set(results.map(result => result.ok && result.changeId)).size).toBe(2);
+    expect(results[1]?.job?.passed.stitching).toBe(16);
+    expect(await texts()).toEqual([
+      ...['stitching 0-15 bench', 'cutting 0-15 derived'],
+      ...['stitching 15-16 bench', 'cutting 15-16 derived'],
+    ]);
+  });
+
   test('of one id for two lines at once are one row (WF1)', async () => {
     const other = await aJob(portal);
     const id = randomUUID();

@@ -70,7 +70,7 @@ test('a question for the customer shows on its timeline, without note and photo 
   expect(JSON.stringify([timeline.body, order.body])).not.toMatch(new RegExp(`Which brown|${name}|hold`));
 });
 
-test('a problem is refused for a completed order, a wrong reason and a damaged photo', async () => {
+test('a problem is refused for a completed order, a wrong reason, an unknown field and a damaged photo', async () => {
   const { client } = await aBench(portal);
   const done = await aJob(portal, { verified: true });
   const { ticket } = await aJob(portal);
@@ -80,6 +80,9 @@ test('a problem is refused for a completed order, a wrong reason and a damaged p
   expect(await report(done.ticket, await problemForm('other'))).toBe('orderCompleted');
   expect(await report(ticket, await problemForm('weather'))).toBe('invalidInput');
   expect(await report(ticket, await problemForm('other', 'x'.repeat(501)))).toBe('invalidInput');
+  const withMore = await problemForm('other');
+  withMore.set('until', '2030-01-01');
+  expect(await report(ticket, withMore)).toBe('invalidInput');
   expect(await report(ticket, await problemForm('other', '', Buffer.from('no picture')))).toBe('fileTypeNotTaken');
 });
 
