@@ -11,7 +11,7 @@ import {
   openTicket,
   plusOne,
 } from './bench-steps.ts';
-import { startSession } from './steps.ts';
+import { aPhoto, startSession } from './steps.ts';
 import { test } from './test.ts';
 import { call } from './workshop.ts';
 
@@ -87,8 +87,17 @@ test("'Undo' takes a mark back, and 'All here' asks above 20 units", { tag: '@ni
   await plusOne(page).click();
   await expect(count(page)).toHaveText('1 of 20 stitched');
 
+  // The mark can still be undone while the next code is typed, at the next stage, too.
+  await page.getByRole('button', { name: 'Scan next' }).click();
+  await page.getByLabel('Code on the ticket').click();
+  await page.keyboard.type('nine chars');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText('Check the ten characters below its code.')).toBeVisible();
+  await page.getByRole('button', { name: 'Scan next' }).click();
+  await page.getByRole('button', { name: 'Finishing' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
 
+  await page.getByRole('button', { name: 'Stitching' }).click();
   await expect(count(page)).toHaveText('0 of 20 stitched');
   await page.getByRole('button', { name: '+n' }).click();
   await page.getByRole('button', { name: '2', exact: true }).click();
@@ -109,10 +118,14 @@ test('a problem with a photo puts the line on hold, and the bench ends it', asyn
   await page.getByRole('button', { name: 'Problem' }).click();
   await page.getByRole('button', { name: 'Fault in the leather' }).click();
   await page.getByLabel('Note').fill('Scar across the front panel');
+  await page.locator('input[type=file]').setInputFiles(await aPhoto(page, 'scar.jpg'));
+  await expect(page.getByRole('button', { name: 'Photo: scar.jpg' })).toBeVisible();
   await page.getByRole('button', { name: 'Put on hold' }).click();
 
   await expect(page.getByText('On hold: leather fault, since today')).toBeVisible();
   await expect(page.getByText('Scar across the front panel')).toBeVisible();
+  const { hold } = (await call(admin, 'GET', `/api/orders/${order}`)).order.products[0];
+  expect((await admin.request.get(hold.photo)).headers()['content-type']).toBe('image/jpeg');
   await page.getByRole('button', { name: 'Problem solved' }).click();
   await expect(page.getByText(/On hold/)).toHaveCount(0);
 });
@@ -135,6 +148,38 @@ test("'End' closes the open page and leaves nothing readable but the outbox (W21
   await page.goto(`/t/${ticket}`);
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await expect(page.getByText('TB-104')).toHaveCount(0);
+});
+
+test("'End' while marks wait keeps and names them, and a new pairing sends them (W21)", async ({ browser }) => {
+  const { admin, order, ticket } = await aWorkshop(browser);
+  const name = `Gita ${order}`;
+  await aWorker(admin, name);
+  const { bench, context, page } = await aBench(browser, admin, `Phone ${order}`);
+  await openTicket(page, ticket, name);
+  await context.setOffline(true);
+  for (let tap = 1; tap <= 3; tap++) await plusOne(page).click();
+  await expect(page.getByText('3 marks wait for the network')).toBeVisible();
+  await call(admin, 'DELETE', `/api/benches/${bench.id}`);
+  await context.setOffline(false);
+
+  await expect(page.getByRole('heading', { name: 'This bench was ended. Ask at the desk.' })).toBeVisible();
+  await expect(
+    page.getByText('3 marks were not sent. They stay on this device until it is paired again.'),
+  ).toBeVisible();
+  await expect(page.getByText('TB-104')).toHaveCount(0);
+  expect(await marksOf(admin, order)).toEqual([]);
+
+  page.on('dialog', dialog => void dialog.accept());
+  await page.getByRole('link', { name: 'Pair this device' }).click();
+  await expect(page.getByLabel('Pairing code')).toBeVisible();
+  const { code } = await call(admin, 'POST', '/api/benches', { data: { name: `Again ${order}` } });
+  // As when the camera reads the code while this page is open.
+  await page.evaluate(scanned => location.assign(`/bench/pair#${scanned}`), code);
+  await expect(page.getByRole('heading', { level: 1, name: 'Next at Cutting' })).toBeVisible();
+  await expect.poll(async () => (await marksOf(admin, order)).length).toBe(3);
+  for (const mark of await marksOf(admin, order)) {
+    expect(mark).toMatchObject({ worker: { name }, bench: { name: `Again ${order}` } });
+  }
 });
 
 test('a worker with a PIN is asked for it', { tag: '@nightly' }, async ({ browser }) => {

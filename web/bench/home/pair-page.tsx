@@ -16,11 +16,17 @@ export function PairPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code of the address is used once
   useEffect(() => {
-    const scanned = decodeURIComponent(location.hash.slice(1));
-    if (!scanned) return;
-    history.replaceState(null, '', location.pathname);
-    if (input.current) input.current.value = scanned;
-    void pair(scanned);
+    function pairScanned() {
+      const scanned = decodeURIComponent(location.hash.slice(1));
+      if (!scanned) return;
+      history.replaceState(null, '', location.pathname);
+      if (input.current) input.current.value = scanned;
+      void pair(scanned);
+    }
+    pairScanned();
+    // The code was scanned while this page was open.
+    addEventListener('hashchange', pairScanned);
+    return () => removeEventListener('hashchange', pairScanned);
   }, []);
 
   return (

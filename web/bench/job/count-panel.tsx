@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
+import type { Mark } from '#contract/benches/marks.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { afterMark } from '#contract/production/counts.ts';
 import { formatNumber } from '../../format/format.ts';
@@ -9,13 +10,17 @@ import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
 import { AmountButtons } from './amount-buttons.tsx';
 import marking from './marking.module.css';
-import { type Taken, UndoToast } from './undo-toast.tsx';
 
-type Props = { job: Job; stage: Stage; waiting: number; onStage: (stage: Stage) => void };
+type Props = {
+  job: Job;
+  stage: Stage;
+  waiting: number;
+  onStage: (stage: Stage) => void;
+  onMarked: (mark: Mark) => void;
+};
 
 /** The count of a stage and the buttons that raise it. */
-export function CountPanel({ job, stage, waiting, onStage }: Props) {
-  const [taken, setTaken] = useState<readonly Taken[]>([]);
+export function CountPanel({ job, stage, waiting, onStage, onMarked }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const done = job.passed[stage];
   const next = stages[stages.indexOf(stage) + 1];
@@ -25,8 +30,7 @@ export function CountPanel({ job, stage, waiting, onStage }: Props) {
     const after = afterMark(job, stage, count);
     setRefusal('code' in after ? after.text : undefined);
     if ('code' in after) return;
-    const mark = await takeMark(job.ticket, stage, count);
-    setTaken(before => [...before, { mark, at: Date.now() }]);
+    onMarked(await takeMark(job.ticket, stage, count));
   }
 
   return (
@@ -68,7 +72,6 @@ export function CountPanel({ job, stage, waiting, onStage }: Props) {
           {refusal}
         </p>
       )}
-      <UndoToast taken={taken} onUndone={id => setTaken(before => before.filter(({ mark }) => mark.id !== id))} />
     </>
   );
 }

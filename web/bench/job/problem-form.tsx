@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
@@ -19,8 +19,10 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
   const note = useRef<HTMLTextAreaElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const id = useId();
+  const form = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => form.current?.scrollIntoView(), []);
   return (
-    <fieldset className={`${problem.problem} ${styles.field}`}>
+    <fieldset ref={form} className={`${problem.problem} ${styles.field}`}>
       <legend>{texts.whatProblem}</legend>
       <ReasonButtons value={reason} onChange={setReason} />
       <label htmlFor={id} className="visually-hidden">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Mark } from '#contract/benches/marks.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { Button } from '../../kit/button.tsx';
@@ -7,19 +8,22 @@ import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
 import marking from './marking.module.css';
 import { NumberPad } from './number-pad.tsx';
-import { type Taken, UndoToast } from './undo-toast.tsx';
 
-type Props = { ticket: string; stage: Stage; waiting: number; isLoading: boolean };
+type Props = {
+  ticket: string;
+  stage: Stage;
+  waiting: number;
+  isLoading: boolean;
+  onMarked: (mark: Mark) => void;
+};
 
 /** A line that the device does not know yet: it takes marks without knowing the count. */
-export function UnknownLine({ ticket, stage, waiting, isLoading }: Props) {
+export function UnknownLine({ ticket, stage, waiting, isLoading, onMarked }: Props) {
   const [isTyping, setTyping] = useState(false);
-  const [taken, setTaken] = useState<readonly Taken[]>([]);
 
   async function add(count: number) {
     setTyping(false);
-    const mark = await takeMark(ticket, stage, count);
-    setTaken(before => [...before, { mark, at: Date.now() }]);
+    onMarked(await takeMark(ticket, stage, count));
   }
 
   return (
@@ -37,7 +41,6 @@ export function UnknownLine({ ticket, stage, waiting, isLoading }: Props) {
           <Button onClick={() => setTyping(true)}>{texts.plusAny}</Button>
         </div>
       )}
-      <UndoToast taken={taken} onUndone={id => setTaken(before => before.filter(({ mark }) => mark.id !== id))} />
     </>
   );
 }

@@ -73,6 +73,21 @@ describe('sendOutbox', () => {
     expect(during).toEqual([60, 10]);
   });
 
+  it('renders the page again only when marks are sent and answered (W22)', async () => {
+    const { sendOutbox, benchStore } = await open([mark('a')]);
+    const { readOutbox } = await import('./stored-outbox.ts');
+    await readOutbox();
+    answer = accepted;
+    let changes = 0;
+    benchStore.subscribe(() => void changes++);
+
+    sendOutbox();
+    await vi.waitFor(() => expect(stored()).toEqual([]));
+    await vi.waitFor(() => expect(benchStore.read().marks).toEqual([]));
+
+    expect(changes).toBe(2);
+  });
+
   it('keeps every mark while there is no answer, and sends the same ids again after a pause (WF23)', async () => {
     const { sendOutbox, benchStore } = await open([mark('a'), mark('b')]);
     answer = ids => (calls.length < 3 ? undefined : accepted(ids));

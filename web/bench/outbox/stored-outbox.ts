@@ -5,9 +5,10 @@ import { benchStore, change, type WaitingMark } from '../shared/bench-store.ts';
 const store = createStore('bench-outbox', 'marks');
 const key = 'marks';
 
-/** Reads the outbox from the device, where another tab may have changed it. */
+/** Reads the outbox from the device, where another tab may have changed it. The page renders again only if one did. */
 export async function readOutbox(): Promise<void> {
-  change({ marks: (await get<WaitingMark[]>(key, store)) ?? [] });
+  const marks = (await get<WaitingMark[]>(key, store)) ?? [];
+  if (JSON.stringify(marks) !== JSON.stringify(benchStore.read().marks)) change({ marks });
 }
 
 /** Changes the stored outbox in one transaction, then the screen. `others` changes in the same render. */

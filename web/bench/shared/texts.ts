@@ -116,7 +116,7 @@ export const texts = {
   asOf: (time: string) => `As of ${time}`,
 
   pairTitle: 'Pair this device',
-  pairHelp: 'Enter the code that the desk shows after Add a bench.',
+  pairHelp: "Enter the code that the desk shows after 'Add a bench'.",
   pairCode: 'Pairing code',
   pair: 'Pair',
   pairFailed: 'The device could not be paired',
