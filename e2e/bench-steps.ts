@@ -4,7 +4,7 @@ import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 /** Bench pages open without a network through the service worker. */
 export const benchPhone = { ...devices['Pixel 7'], serviceWorkers: 'allow' as const };
 
-type Line = { ticket: string; productId: number };
+type Line = { ticket: string; productId: number; productCode: string };
 
 /** Staff, a customer of its own with an order, and the tickets of its lines. */
 export async function aWorkshop(browser: Browser, codes = ['TB-104']) {
