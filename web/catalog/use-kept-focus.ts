@@ -9,6 +9,17 @@ const afterDialog = 100;
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>) {
   const last = useRef<{ element: Element; card: Element | null }>(undefined);
+  // The grid re-mounts cards when its width changes, and a dialog may close before or after that.
+  useEffect(() => {
+    const observer = new MutationObserver(() => {
+      const { element, card } = last.current ?? {};
+      if (!card || element?.isConnected || document.activeElement !== document.body) return;
+      const same = [...(box.current?.querySelectorAll('article') ?? [])].find(isAs('aria-label', card));
+      same?.querySelector('button')?.focus({ preventScroll: true });
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [box]);
   useEffect(() => {
     const bringBack = () => {
       const { element, card } = last.current ?? {};

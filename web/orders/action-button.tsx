@@ -1,4 +1,4 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { catchFocus, ownList } from '../browser/focus.ts';
 import { useAlert } from '../overlays/alert.tsx';
@@ -56,10 +56,11 @@ export function ActionButton({ mutation, title, question, verb, failed, danger, 
     });
   }
 
+  const control = children(ask);
   const refusal = mutation.error && !isChangedMeanwhile(mutation.error) ? mutation.error : undefined;
   return (
     <>
-      {children(ask)}
+      {control && <Control home={home}>{control}</Control>}
       {asked && (
         <Confirm
           open={asking}
@@ -75,6 +76,17 @@ export function ActionButton({ mutation, title, question, verb, failed, danger, 
       )}
     </>
   );
+}
+
+/** A list may render the change, and remove the focused control, long after the dialog has closed. */
+function Control({ home, children }: { home: RefObject<Element | null>; children: ReactNode }) {
+  useLayoutEffect(
+    () => () => {
+      if (home.current?.contains(document.activeElement)) catchFocus(() => focusTarget(home.current));
+    },
+    [home],
+  );
+  return children;
 }
 
 /** The element to focus after the button was removed. If its row was removed, too, the list moves the focus itself. */
