@@ -64,7 +64,7 @@ test('the cart works without a connection, and an order is placed only with one'
   await selectProduct(page, 'KF-009');
   // The first product in the cart has loaded the code of the cart's screen.
   await expect(async () => {
-    expect(asked.filter(address => /\/cart-screen-.*\.js$/.test(address))).not.toEqual([]);
+    expect(asked.filter(address => /\/cart-with-lists-.*\.js$/.test(address))).not.toEqual([]);
     expect(underWay.size).toBe(0);
   }).toPass({ timeout: 10_000 });
   await context.setOffline(true);
