@@ -16,3 +16,22 @@ export async function mainThreadTime(work: () => unknown): Promise<number> {
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1_000;
 }
+
+/** Runs `work` and returns the longest uninterrupted processor time of this thread, in milliseconds. */
+export async function longestSlice(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let done = false;
+  let before = process.threadCpuUsage();
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.threadCpuUsage();
+    if (!done) setImmediate(look);
+  };
+  setImmediate(look);
+  await work().finally(() => {
+    done = true;
+  });
+  look();
+  return longest;
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuditKind } from './audit-kinds.ts';
 import { limits } from './limits.ts';
+import { hasLongRunOfMarks, inNormalForm, mostMarks } from './normal-form.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Caller, CompanyRole } from './roles.ts';
 
@@ -55,16 +56,25 @@ export type Input<C extends Call> = Shape<C['params']> & Shape<C['query']> & Sha
 export type Request<C extends Call> = Given<C['params']> & Given<C['query']> & Given<C['body']>;
 export type Answer<C extends Call> = Shape<C['answer']>;
 
+/** Before it is normalized, a character has up to four code points of two UTF-16 units each. */
+const longestForm = 8;
+
 /**
  * Text that PostgreSQL can store: no NUL, no lone surrogates. Length counts code points, as textLength does.
- * Stored in Unicode NFC, so that texts that look the same are equal (ER-8).
+ * Stored in Unicode NFC, so that texts that look the same are equal (ER-8). A text that is far too long costs nothing (S11).
  */
 export function text(most: number, least = 0) {
+  const tooLong = `must have at most ${most.toLocaleString('en')} characters`;
   return z
     .string({ error: issue => (issue.input === undefined ? 'is required' : 'must be text') })
-    .normalize('NFC')
+    .refine(value => value.length <= most * longestForm, { error: tooLong, abort: true })
+    .refine(value => !hasLongRunOfMarks(value), {
+      error: `must not have more than ${mostMarks} combining marks in a row`,
+      abort: true,
+    })
+    .overwrite(value => inNormalForm(value))
     .min(least, least === 1 ? 'is required' : `must have at least ${least} characters`)
-    .max(most, `must have at most ${most.toLocaleString('en')} characters`)
+    .max(most, tooLong)
     .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'contains characters that cannot be stored');
 }
 

@@ -1,3 +1,4 @@
+import { inNormalForm } from '#contract/call/normal-form.ts';
 import { calls, type InputOf } from '#contract/calls.ts';
 import { productColumns } from '#contract/csv/csv-columns.ts';
 import type { ImportAnswer } from '#contract/csv/csv-import.ts';
@@ -100,8 +101,7 @@ async function readKnown(tx: Tx, { rows }: CsvTable, lock: boolean): Promise<Kno
 
 /** Usernames have neither commas nor semicolons. */
 function namesOf(cell: string): string[] {
-  return cell
-    .normalize('NFKC')
+  return inNormalForm(cell, 'NFKC')
     .split(/[,;]/)
     .map(name => name.trim())
     .filter(Boolean);

@@ -1,4 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
+import { inNormalForm } from '#contract/call/normal-form.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
@@ -40,7 +41,7 @@ export function readProductForm(input: InputOf<'createProduct'> & Partial<InputO
 
 /** A product code with normalized blanks and accents. */
 export function tidyCode(typed: string): string {
-  return typed.normalize('NFC').replace(/\s/gu, ' ').trim();
+  return inNormalForm(typed).replace(/\s/gu, ' ').trim();
 }
 
 /** A product code in its stored form. Throws productCodeRequired, invalidInput. */

@@ -1,4 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
+import { inNormalForm } from '#contract/call/normal-form.ts';
 import type { CsvColumn } from '#contract/csv/csv-columns.ts';
 import type { ImportProblem } from '#contract/csv/csv-import.ts';
 import { problem } from '../problems/problem.ts';
@@ -24,7 +25,7 @@ export async function readCsv(path: string, columns: readonly CsvColumn[]): Prom
   let width = 0;
   let found: Found[] | undefined;
   for await (const { row, record } of readRecords(path)) {
-    const cells = record.map(cell => cell.normalize('NFC'));
+    const cells = record.map(cell => inNormalForm(cell));
     if (!found) {
       found = readHeadings(cells, columns, table);
       width = cells.length;
@@ -75,8 +76,7 @@ function readHeadings(heads: readonly string[], columns: readonly CsvColumn[], t
 
 function isNamed({ field, heading }: CsvColumn, head: string): boolean {
   const plain = (text: string) =>
-    text
-      .normalize('NFKC')
+    inNormalForm(text, 'NFKC')
       .replace(/[\s*\p{Cf}]/gu, '')
       .toLowerCase();
   return [plain(field), plain(heading)].includes(plain(head));

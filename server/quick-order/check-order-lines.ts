@@ -24,7 +24,7 @@ export async function prepareOrderLines(
   if (!file && text.trim() === '') {
     throw problem('invalidInput', { text: 'Paste some lines first', fields: { text: 'is required' } });
   }
-  return { value: readList(file ? decodeList(await readFile(file.path)) : text), discard: async () => {} };
+  return { value: await readList(file ? decodeList(await readFile(file.path)) : text), discard: async () => {} };
 }
 
 /** Checks the rows of a list and changes nothing. Products that the customer may not see are unknown (QO-2, CA-2). */

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
+import { longestSlice } from '#testing/processor-time.ts';
 import { readList } from './read-list.ts';
 
-const rows = (text: string) => readList(text).rows.map(({ code, quantity, note }) => [code, quantity, note]);
+const rows = async (text: string) =>
+  (await readList(text)).rows.map(({ code, quantity, note }) => [code, quantity, note]);
 
 describe('readList', () => {
-  test('reads code, quantity and note in this order without headings', () => {
-    expect(rows('ST-220\t40\tas last time\nTB-10\t120')).toEqual([
+  test('reads code, quantity and note in this order without headings', async () => {
+    expect(await rows('ST-220\t40\tas last time\nTB-10\t120')).toEqual([
       ['ST-220', '40', 'as last time'],
       ['TB-10', '120', ''],
     ]);
@@ -16,34 +18,44 @@ describe('readList', () => {
     ['Note;Product Code *;Quantity *\nbrass;ST-220;40'],
     ['description & color,qty,sku\nbrass,40,ST-220'],
     ['Row;PRODUCT CODE;Quantity;Price;Note\n1;ST-220;40;9,90;brass'],
-  ])('reads the columns that the headings name in %j', text => {
-    expect(rows(text)).toEqual([['ST-220', '40', 'brass']]);
+  ])('reads the columns that the headings name in %j', async text => {
+    expect(await rows(text)).toEqual([['ST-220', '40', 'brass']]);
   });
 
-  test('treats a first row without a heading for the quantity as a product', () => {
-    expect(rows('Item;40\nST-220;5').map(([code]) => code)).toEqual(['Item', 'ST-220']);
+  test('treats a first row without a heading for the quantity as a product', async () => {
+    expect((await rows('Item;40\nST-220;5')).map(([code]) => code)).toEqual(['Item', 'ST-220']);
   });
 
-  test('joins the parts of a note with unquoted separators', () => {
-    expect(rows('ST-220,40,as last time, brass')).toEqual([['ST-220', '40', 'as last time, brass']]);
+  test('joins the parts of a note with unquoted separators', async () => {
+    expect(await rows('ST-220,40,as last time, brass')).toEqual([['ST-220', '40', 'as last time, brass']]);
   });
 
-  test('returns formulas as text', () => {
-    expect(rows("ST-220;=1+1;=1+1\nST-221;5;'=1+1")).toEqual([
+  test('returns formulas as text', async () => {
+    expect(await rows("ST-220;=1+1;=1+1\nST-221;5;'=1+1")).toEqual([
       ['ST-220', '=1+1', '=1+1'],
       ['ST-221', '5', '=1+1'],
     ]);
   });
 
-  test('removes invisible characters and line breaks from codes', () => {
-    expect(rows('\u200bST-220\u00a0;40')).toEqual([['ST-220', '40', '']]);
+  test('removes invisible characters and line breaks from codes', async () => {
+    expect(await rows('\u200bST-220\u00a0;40')).toEqual([['ST-220', '40', '']]);
   });
 
-  test('reads up to the limit and reports that there are more', () => {
+  test('reads up to the limit and reports that there are more', async () => {
     const line = 'ST-220;1\n';
 
-    expect(readList(line.repeat(limits.quickOrderRows)).more).toBe(false);
-    const { rows: read, more } = readList(line.repeat(limits.quickOrderRows + 1));
+    expect((await readList(line.repeat(limits.quickOrderRows))).more).toBe(false);
+    const { rows: read, more } = await readList(line.repeat(limits.quickOrderRows + 1));
     expect([read.length, more]).toEqual([limits.quickOrderRows, true]);
+  });
+
+  test.each([
+    ['newlines', '\n'.repeat(1_000_000)],
+    ['blank rows of a spreadsheet', ';;\r\n'.repeat(500_000)],
+    ['separators', `a${';'.repeat(limits.importBytes)}`],
+    ['quotes', '"'.repeat(limits.importBytes)],
+    ['combining marks', `a;1;${'\u0300\u0316'.repeat(500_000)}`],
+  ])('of megabytes of %s leaves the event loop free (S11)', async (_, text) => {
+    expect(await longestSlice(() => readList(text))).toBeLessThan(100);
   });
 });

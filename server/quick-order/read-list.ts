@@ -1,7 +1,9 @@
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import { limits } from '#contract/call/limits.ts';
+import { inNormalForm } from '#contract/call/normal-form.ts';
 import { withoutHidden } from '#contract/quick-order/row-states.ts';
 import { withoutApostrophe } from '../csv/csv.ts';
-import { type ListRecord, splitRecords } from './split-records.ts';
+import { isBlank, type ListRecord, splitRecords } from './split-records.ts';
 
 /** A row of the list. `text` is the row as it was typed. */
 export type ListRow = { row: number; code: string; quantity: string; note: string; text: string };
@@ -19,11 +21,16 @@ const headings: Record<Column, readonly string[]> = {
   note: ['note', 'notes', 'description', 'description&color', 'color', 'comment'],
 };
 
-/** Reads the rows of a list: code, quantity and note, or the columns that a heading row names (QO-1). */
-export function readList(text: string): List {
+/** A million blank rows take a second, so other requests run in between. */
+const rowsAtOnce = 2_000;
+
+/** Reads the rows of a list: code, quantity and note, or the columns that a heading row names (QO-1). Skips blank rows. */
+export async function readList(text: string): Promise<List> {
   const rows: ListRow[] = [];
   let columns: Columns | undefined;
   for (const record of splitRecords(text)) {
+    if (record.row % rowsAtOnce === 0) await otherRequests();
+    if (isBlank(record)) continue;
     if (!columns) {
       columns = columnsOf(record.cells);
       if (columns.isNamed) continue;
@@ -35,7 +42,7 @@ export function readList(text: string): List {
 }
 
 function columnsOf(cells: readonly string[]): Columns {
-  const heads = cells.map(cell => withoutHidden(cell).normalize('NFKC').replace(/[\s*]/g, '').toLowerCase());
+  const heads = cells.map(cell => inNormalForm(withoutHidden(cell), 'NFKC').replace(/[\s*]/g, '').toLowerCase());
   const find = (column: Column) => heads.findIndex(head => headings[column].includes(head));
   const columns = { code: find('code'), quantity: find('quantity'), note: find('note') };
   const isNamed = columns.code >= 0 && (columns.quantity >= 0 || heads.length === 1);
@@ -43,12 +50,12 @@ function columnsOf(cells: readonly string[]): Columns {
 }
 
 function rowOf({ row, cells, text }: ListRecord, columns: Columns): ListRow {
-  const cell = (column: Column) => withoutApostrophe((cells[columns[column]] ?? '').normalize('NFC')).trim();
+  const cell = (column: Column) => withoutApostrophe(inNormalForm(cells[columns[column]] ?? '')).trim();
   const code = withoutHidden(cell('code')).replace(/\s/gu, ' ');
   const quantity = cell('quantity');
   // A separator that was not quoted continues the note.
   const isLast = columns.note > columns.code && columns.note > columns.quantity;
   const rest = isLast ? cells.slice(columns.note + 1).filter(more => more.trim() !== '') : [];
-  const note = [cell('note'), ...rest.map(more => more.normalize('NFC').trim())].join(', ');
+  const note = [cell('note'), ...rest.map(more => inNormalForm(more).trim())].join(', ');
   return { row, code, quantity, note, text: columns.isNamed ? [code, quantity, note].join('\t') : text };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitRecords } from './split-records.ts';
+import { isBlank, splitRecords } from './split-records.ts';
 
-const split = (text: string) => [...splitRecords(text)];
+const split = (text: string) => [...splitRecords(text)].filter(record => !isBlank(record));
 const cells = (text: string) => split(text).map(record => record.cells);
 
 describe('splitRecords', () => {

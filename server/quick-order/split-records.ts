@@ -1,13 +1,15 @@
-/** A non-blank row of a list. `row` is the spreadsheet's row number, `text` the row as it was typed. */
+/** A row of a list. `row` is the spreadsheet's row number, `text` the row as it was typed. */
 export type ListRecord = { row: number; cells: string[]; text: string };
 
 /** Longer quoted cells are read as plain text, so that a quote that is never closed costs one row, not the list. */
 const longestQuoted = 10_000;
+/** Further cells of a row are read as one, so that a row of a million separators costs little. */
+const mostCells = 100;
 const marks = ['\t', ';', ','] as const;
 type Mark = (typeof marks)[number];
 
 /**
- * Yields the non-blank rows of a pasted list or CSV file. Unlike the reader of imports it accepts any text: a quote in the
+ * Yields the rows of a pasted list or CSV file, also blank ones. Unlike the reader of imports it accepts any text: a quote in the
  * wrong place belongs to its cell, and the other rows stay as they are (QO-2).
  */
 export function* splitRecords(list: string): Generator<ListRecord> {
@@ -17,25 +19,32 @@ export function* splitRecords(list: string): Generator<ListRecord> {
   let at = 0;
   for (let row = named ? 2 : 1; at < text.length; row += 1) {
     const { cells, end } = readRow(text, at, mark);
-    if (cells.some(cell => cell.trim() !== '')) yield { row, cells, text: text.slice(at, end) };
+    yield { row, cells, text: text.slice(at, end) };
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }
+}
+
+export function isBlank({ cells }: ListRecord): boolean {
+  return cells.every(cell => cell.trim() === '');
 }
 
 function readRow(text: string, start: number, mark: Mark): { cells: string[]; end: number } {
   const { quoted, plain } = cellsOf[mark];
   const cells: string[] = [];
   for (let at = start; ; at += 1) {
+    const isLast = cells.length === mostCells - 1;
     quoted.lastIndex = at;
-    const inQuotes = quoted.exec(text);
-    plain.lastIndex = at;
-    const [whole = '', cell = whole] = inQuotes ?? plain.exec(text) ?? [];
+    const inQuotes = isLast ? null : quoted.exec(text);
+    const unquoted = isLast ? toRowEnd : plain;
+    unquoted.lastIndex = at;
+    const [whole = '', cell = whole] = inQuotes ?? unquoted.exec(text) ?? [];
     cells.push(inQuotes ? cell.replaceAll('""', '"') : cell);
     at += whole.length;
     if (text[at] !== mark) return { cells, end: at };
   }
 }
 
+const toRowEnd = /[^\r\n]*/y;
 const cellsOf = Object.fromEntries(
   marks.map(mark => [
     mark,

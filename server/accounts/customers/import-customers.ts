@@ -1,4 +1,5 @@
 import { type NewCustomer, newCustomer } from '#contract/accounts/accounts.ts';
+import { inNormalForm } from '#contract/call/normal-form.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { customerColumns } from '#contract/csv/csv-columns.ts';
 import type { ImportAnswer } from '#contract/csv/csv-import.ts';
@@ -86,7 +87,7 @@ export async function importCustomers(
 type Account = Company & { id: number; isCustomer: boolean };
 
 function usernamesOf({ rows }: CsvTable): string[] {
-  return rows.map(({ cells }) => (cells.username ?? '').normalize('NFKC'));
+  return rows.map(({ cells }) => inNormalForm(cells.username ?? '', 'NFKC'));
 }
 
 /** Open orders of companies that get a new name are locked before the companies, as in lockRenamed. */

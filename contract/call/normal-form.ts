@@ -1,0 +1,18 @@
+/** Combining marks that may follow each other in a text. Unicode's Stream-Safe Text Format (UAX 15) allows 30. */
+export const mostMarks = 100;
+/** The two half-width marks become combining marks in NFKC. */
+const mark = '[\\p{M}\\uff9e\\uff9f]';
+/** The lookbehind makes the search linear. */
+const longRun = new RegExp(`(?<!${mark})${mark}{${mostMarks + 1}}`, 'u');
+
+export function hasLongRunOfMarks(text: string): boolean {
+  return longRun.test(text);
+}
+
+/**
+ * The text in a Unicode normal form. Returns a text with a long run of combining marks as it is: sorting a run takes
+ * quadratic time, and a megabyte of marks would block the server for a minute (S11).
+ */
+export function inNormalForm(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
+  return hasLongRunOfMarks(text) ? text : text.normalize(form);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { mainThreadTime } from '#testing/processor-time.ts';
+import { text } from './call.ts';
+import { inNormalForm } from './normal-form.ts';
+
+/** Marks of two classes in turns: normalizing sorts them, which takes quadratic time. */
+const marks = (count: number) => 'a' + '\u0300\u0316'.repeat(count / 2);
+const issueOf = (schema: ReturnType<typeof text>, given: string) => schema.safeParse(given).error?.issues[0]?.message;
+
+describe('S11 a text', () => {
+  test('is stored in NFC and counted in that form', () => {
+    expect(text(3).parse('a\u0308a\u0308a\u0308')).toBe('äää');
+    expect(text(2).parse('👞👞')).toBe('👞👞');
+    expect(text(200).parse(marks(100))).toBe(marks(100).normalize('NFC'));
+  });
+
+  test.each([
+    ['is too long', marks(40_000), 200, 'must have at most 200 characters'],
+    ['fits', marks(40_000), 100_000, 'must not have more than 100 combining marks in a row'],
+  ])('of combining marks that %s is rejected in a few milliseconds', async (_, given, most, message) => {
+    let issue: string | undefined;
+    const milliseconds = await mainThreadTime(() => {
+      issue = issueOf(text(most), given);
+    });
+
+    expect(issue).toBe(message);
+    expect(milliseconds).toBeLessThan(100);
+  });
+
+  test.each(['NFC', 'NFKC'] as const)('of a megabyte takes linear time in %s', async form => {
+    const texts = [marks(40_000), marks(100).repeat(10_000), '\uff9e\u0300'.repeat(20_000), '\ufdfa'.repeat(300_000)];
+    for (const given of texts) expect(await mainThreadTime(() => inNormalForm(given, form))).toBeLessThan(300);
+  });
+});
