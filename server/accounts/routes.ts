@@ -27,6 +27,7 @@ import { updatePerson } from './people/update-person.ts';
 import { forgotPassword } from './reset/forgot-password.ts';
 import { redeemResetLink } from './reset/redeem-reset-link.ts';
 import { confirmIdentity } from './sign-in/confirm-identity.ts';
+import { hashInTurn } from './sign-in/hash-in-turn.ts';
 import { login } from './sign-in/login.ts';
 import { loginTries } from './sign-in/login-tries.ts';
 import { logout } from './sign-in/logout.ts';
@@ -35,11 +36,12 @@ import { readMe } from './sign-in/read-me.ts';
 
 export function accountRoutes(serve: Serve, context: Context): void {
   const tries = loginTries(context.db);
+  const hashPassword = hashInTurn();
   serve.own('login', login(context, tries));
   serve.own('logout', logout(context));
   serve.own('changePassword', changePassword(context, tries));
   serve.own('forgotPassword', forgotPassword(context));
-  serve.own('redeemResetLink', redeemResetLink(context));
+  serve.own('redeemResetLink', redeemResetLink(context, hashPassword));
   serve.own('confirmIdentity', confirmIdentity(context, tries));
   serve.own('verifyEmail', verifyEmail(context));
   serve('readEmail', readEmail);
@@ -63,7 +65,7 @@ export function accountRoutes(serve: Serve, context: Context): void {
   serve('updatePerson', updatePerson);
   serve('deletePerson', deletePerson);
   serve.own('lookAtInvitation', lookAtInvitation(context));
-  serve.own('acceptInvitation', acceptInvitation(context));
+  serve.own('acceptInvitation', acceptInvitation(context, hashPassword));
   serve('makeResetLink', makeResetLink(context));
   serve('importCustomers', importCustomers, { prepare: prepareCustomerImport });
   serve.file(customerExport);

@@ -68,6 +68,29 @@ describe('pairing', () => {
 
     expect([answer.status, answer.code]).toEqual([429, 'tooManyTries']);
   });
+
+  test('S12 of many tries at once, five of an address wait, and the others take no connection from other people', async () => {
+    const { db } = portal.context;
+    const client = await desk();
+    // Delays the first try, which counts itself under this key.
+    const gate = await db.connect();
+    await gate.query('select pg_advisory_lock(hashtextextended($1, 0))', ['pairing:10.9.0.1']);
+    let refused = 0;
+    const tries = Array.from({ length: 40 }, async () => {
+      const sent = { method: 'POST', url: '/api/bench/pair', payload: { code: 'ABCD1234' } } as const;
+      const { statusCode } = await portal.app.inject({ ...sent, remoteAddress: '10.9.0.1' });
+      if (statusCode === 429) refused += 1;
+      return statusCode;
+    });
+    try {
+      await eventually(() => expect(refused).toBe(35));
+      expect((await client.call('createBench', { name: 'Cutting 3' })).status).toBe(201);
+    } finally {
+      await gate.query('select pg_advisory_unlock(hashtextextended($1, 0))', ['pairing:10.9.0.1']);
+      gate.release();
+    }
+    expect((await Promise.all(tries)).filter(status => status === 410)).toHaveLength(5);
+  });
 });
 
 describe('a bench', () => {

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/calls.ts';
 import { setBenchCookie } from '../access/bench-session.ts';
 import { hashOfToken, newToken } from '../access/session.ts';
 import { countTry } from '../accounts/sign-in/login-tries.ts';
+import { signInQueue } from '../accounts/sign-in/sign-in-queue.ts';
 import { keepEntry } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
 import { type Db, inTransaction } from '../database/transaction.ts';
@@ -16,17 +17,21 @@ import { hashOfCode } from './pairing-code.ts';
 
 /**
  * Makes the calling device a bench, once for each code (BE-1). A code that was used, has expired or never was gets the same
- * answer. Throws pairingExpired, and tooManyTries after ten of them from one address within 15 minutes.
+ * answer. Throws pairingExpired, and tooManyTries after ten of them from one address within 15 minutes and when an address
+ * tries too many at once: each try holds a connection to the database (S12).
  */
 export function pairBench(context: Context): OwnHandler<'pairBench'> {
+  const inTurn = signInQueue();
   return async (request, reply, _viewer, { code }) => {
     const { db, settings, secret } = context;
     const token = newToken();
     let bench: AnswerOf<'pairBench'>['bench'] | undefined;
-    await countTry(db, [`pairing:${addressGroup(request.ip)}`], async () => {
+    const keys = [`pairing:${addressGroup(request.ip)}`];
+    const check = async () => {
       bench = await pair(db, hashOfCode(code), hashOfToken(token), request.ip);
       return bench !== undefined;
-    });
+    };
+    await inTurn({ keys, isKnown: false }, () => countTry(db, keys, check));
     if (!bench) throw problem('pairingExpired');
     setBenchCookie(reply, settings, token);
     setToken(secret, settings, reply, hashOfToken(token));

@@ -14,7 +14,7 @@ import { problem } from '../../problems/problem.ts';
 import { refuseTakenUsername } from '../customers/username-taken.ts';
 import { countResetTry } from '../reset/reset-tries.ts';
 import { deviceHashOf, rememberingDevice, setDeviceCookie } from '../sign-in/known-devices.ts';
-import { hashPassword } from '../sign-in/passwords.ts';
+import type { HashInTurn } from '../sign-in/hash-in-turn.ts';
 import { userOf } from '../sign-in/read-me.ts';
 import { isOpenFor } from './invitation-links.ts';
 import { notifyOfJoining } from './notify-of-joining.ts';
@@ -25,7 +25,7 @@ type Accepted = Omit<InputOf<'acceptInvitation'>, 'password' | 'token'> & { toke
  * Creates the account of an invited person, with the role of the invitation, and signs it in (PE-3). Of two uses of a link at
  * once one wins. Throws linkInvalid for every link that cannot be used, usernameTaken, tooManyOfThese, tooManyTries.
  */
-export function acceptInvitation(context: Context): OwnHandler<'acceptInvitation'> {
+export function acceptInvitation(context: Context, hashPassword: HashInTurn): OwnHandler<'acceptInvitation'> {
   return async (request, reply, viewer, { token, password, ...given }) => {
     const { db, settings } = context;
     await countResetTry(db, request.ip);
@@ -33,7 +33,7 @@ export function acceptInvitation(context: Context): OwnHandler<'acceptInvitation
     const open = await sql`select from invitations i where ${isOpenFor(tokenHash)}`.first(db);
     if (!open) throw problem('linkInvalid');
     // Hashed before the transaction, which would otherwise hold its locks.
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(request.ip, password);
     const accepted = { ...given, tokenHash, passwordHash };
     const { person, sessionToken, deviceToken } = await inTransaction(db, tx =>
       join(tx, request, viewer, accepted, settings),

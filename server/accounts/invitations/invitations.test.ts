@@ -256,6 +256,18 @@ describe('POST /api/invitations/accept', () => {
     expect([await of(buyer), await of(browser)]).toEqual([[], []]);
   });
 
+  test('S12 hashes few passwords of an address at once, and keeps the link', async () => {
+    const { token } = await anInvitation(owner, company);
+    const { username } = company;
+
+    const answers = await Promise.all(Array.from({ length: 30 }, () => join(token, { username })));
+
+    const codes = answers.map(({ code }) => code);
+    expect(codes.filter(code => code !== 'usernameTaken' && code !== 'tooManyTries')).toEqual([]);
+    expect(codes.filter(code => code === 'tooManyTries').length).toBeGreaterThan(10);
+    expect((await join(token)).status).toBe(201);
+  });
+
   test('counts tries of one address', async () => {
     await sql`
       insert into login_tries (key) select 'reset:127.0.0.1' from generate_series(1, 300)`.execute(portal.context.db);

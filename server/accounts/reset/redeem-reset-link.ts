@@ -6,7 +6,7 @@ import type { Context } from '../../http/context.ts';
 import type { OwnHandler } from '../../http/serve.ts';
 import { problem } from '../../problems/problem.ts';
 import { endAccess } from '../sign-in/end-access.ts';
-import { hashPassword } from '../sign-in/passwords.ts';
+import type { HashInTurn } from '../sign-in/hash-in-turn.ts';
 import { countResetTry } from './reset-tries.ts';
 import { findResetLink } from './sign-in-links.ts';
 import { queueSignInChanged } from './sign-in-mails.ts';
@@ -15,7 +15,7 @@ import { queueSignInChanged } from './sign-in-mails.ts';
  * Sets a new password with a reset link, once (SI-11). All sessions of the account end and nobody is signed in. Of two uses
  * at once one wins. Throws linkInvalid for every link that cannot be used, and tooManyTries.
  */
-export function redeemResetLink(context: Context): OwnHandler<'redeemResetLink'> {
+export function redeemResetLink(context: Context, hashPassword: HashInTurn): OwnHandler<'redeemResetLink'> {
   return async (request, _reply, _viewer, { token, newPassword }) => {
     const { db } = context;
     await countResetTry(db, request.ip);
@@ -23,7 +23,7 @@ export function redeemResetLink(context: Context): OwnHandler<'redeemResetLink'>
     const accountId = await findResetLink(db, tokenHash);
     if (accountId === undefined) throw problem('linkInvalid');
     // Hashed before the transaction, which would otherwise hold its locks.
-    const passwordHash = await hashPassword(newPassword);
+    const passwordHash = await hashPassword(request.ip, newPassword);
     const from = placeOf(request);
     await inTransaction(db, tx => reset(tx, { accountId, tokenHash, passwordHash, from }));
     context.nudge();

@@ -148,7 +148,7 @@ describe('login', () => {
       const [first] = answers.filter(({ statusCode }) => statusCode === 429);
       expect(first?.headers['retry-after']).toBe('2');
       expect(first?.json()).toEqual({
-        error: 'Too many sign-ins at once. Try again in a few seconds',
+        error: 'Too many attempts at once. Try again in a few seconds',
         code: 'tooManyTries',
       });
     }

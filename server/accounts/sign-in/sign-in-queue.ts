@@ -101,5 +101,5 @@ function recentFailures() {
 }
 
 function busy() {
-  return problem('tooManyTries', { text: 'Too many sign-ins at once. Try again in a few seconds', retryAfter: 2 });
+  return problem('tooManyTries', { text: 'Too many attempts at once. Try again in a few seconds', retryAfter: 2 });
 }

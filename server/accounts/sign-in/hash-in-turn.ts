@@ -1,0 +1,22 @@
+import { addressGroup } from '../../http/address-group.ts';
+import { hashPassword } from './passwords.ts';
+import { signInQueue } from './sign-in-queue.ts';
+
+/** Hashes the password of a visitor. Throws tooManyTries. */
+export type HashInTurn = (address: string, password: string) => Promise<string>;
+
+/**
+ * Hashes the passwords that come with a link in turns by address: whoever has one link could otherwise occupy all threads,
+ * on which sign-ins wait, too (S12).
+ */
+export function hashInTurn(): HashInTurn {
+  const inTurn = signInQueue();
+  return async (address, password) => {
+    let hashed = '';
+    await inTurn({ keys: [addressGroup(address)], isKnown: false }, async () => {
+      hashed = await hashPassword(password);
+      return true;
+    });
+    return hashed;
+  };
+}
