@@ -7,6 +7,9 @@ import { Problem, problem } from '../problems/problem.ts';
 /** `row` is the spreadsheet's row number: blank rows count, and a text of several lines is one row. */
 export type CsvRecord = { row: number; record: string[] };
 
+/** The columns of a spreadsheet. A line of millions of separators would block other requests. */
+const mostCells = 16_384;
+
 // Small, so that other requests do not wait long for one slice.
 const sliceBytes = 16 * 1024;
 
@@ -38,6 +41,7 @@ function optionsFor(delimiter: string): Options {
     skip_empty_lines: true,
     max_record_size: limits.bodyBytes,
     on_record: (record, { records, empty_lines }) => {
+      if (record.length > mostCells) throw problem('csvUnreadable');
       if (record.every(cell => cell.trim() === '')) return undefined;
       // csv-parse's types do not allow on_record to return another type.
       return { row: records + empty_lines, record } satisfies CsvRecord as unknown as string[];

@@ -38,16 +38,16 @@ describe('S8 readCsv', () => {
   test.each([
     ['five million newlines', () => '\n'.repeat(5_000_000)],
     ['20,000 rows of commas', () => `Product Code,Description\n${`${','.repeat(49)}\n`.repeat(20_000)}`],
-    ['one line of a million commas', () => ','.repeat(1_000_000)],
+    ['one line of five million commas', () => ','.repeat(5_000_000)],
     ['one cell of 400,000 combining marks', () => `Product Code\na${'\u0300\u0316'.repeat(200_000)}`],
     [
-      'a line of a million commas in front of 5,000 rows',
-      () => `Product Code${','.repeat(990_000)}\n${'ST-1\n'.repeat(4_999)}`,
+      'the columns of a spreadsheet in 5,000 rows',
+      () => `Product Code${','.repeat(16_000)}\n${`ST-1${','.repeat(900)}\n`.repeat(4_999)}`,
     ],
   ])('a file of %s leaves other requests their time', async (_, content) => {
     const text = content();
 
-    expect(await longestSlice(() => read(text))).toBeLessThan(4 * shortMs);
+    expect(await longestSlice(() => read(text).catch(() => {}))).toBeLessThan(4 * shortMs);
   });
 
   test('stops at the first row above the limit', async () => {

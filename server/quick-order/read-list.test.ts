@@ -49,6 +49,12 @@ describe('readList', () => {
     expect([read.length, more]).toEqual([limits.quickOrderRows, true]);
   });
 
+  test('cuts a row of megabytes, so that the answer stays small', async () => {
+    const { rows: read } = await readList(`ST-220;40;${'x'.repeat(2_000_000)}`);
+
+    expect([read[0]?.code, read[0]?.note.length, read[0]?.text.length]).toEqual(['ST-220', 10_000, 20_000]);
+  });
+
   test.each([
     ['newlines', '\n'.repeat(1_000_000)],
     ['blank rows of a spreadsheet', ';;\r\n'.repeat(500_000)],

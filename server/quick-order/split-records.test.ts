@@ -16,6 +16,7 @@ describe('splitRecords', () => {
     ['a byte order mark', '\ufeffA-1;5', [['A-1', '5']]],
     ['carriage returns', 'A-1;5\rA-2;6', [['A-1', '5'], ['A-2', '6']]], // biome-ignore format: a table
     ['an empty last cell', 'A-1;5;', [['A-1', '5', '']]],
+    ['another separator in a quoted cell', '"A-1";"5";"\t1"', [['A-1', '5', '\t1']]],
     ['codes only', 'A-1\nA-2', [['A-1'], ['A-2']]],
   ])('reads %s', (_, text, rows) => {
     expect(cells(text)).toEqual(rows);

@@ -3,6 +3,8 @@ export type ListRecord = { row: number; cells: string[]; text: string };
 
 /** Longer quoted cells are read as plain text, so that a quote that is never closed costs one row, not the list. */
 const longestQuoted = 10_000;
+/** A row is cut here: five times what a note may have. */
+const longestCell = 10_000;
 /** Further cells of a row are read as one, so that a row of a million separators costs little. */
 const mostCells = 100;
 const marks = ['\t', ';', ','] as const;
@@ -19,7 +21,7 @@ export function* splitRecords(list: string): Generator<ListRecord> {
   let at = 0;
   for (let row = named ? 2 : 1; at < text.length; row += 1) {
     const { cells, end } = readRow(text, at, mark);
-    yield { row, cells, text: text.slice(at, end) };
+    yield { row, cells, text: text.slice(at, Math.min(end, at + 2 * longestCell)) };
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }
 }
@@ -38,7 +40,8 @@ function readRow(text: string, start: number, mark: Mark): { cells: string[]; en
     const unquoted = isLast ? toRowEnd : plain;
     unquoted.lastIndex = at;
     const [whole = '', cell = whole] = inQuotes ?? unquoted.exec(text) ?? [];
-    cells.push(inQuotes ? cell.replaceAll('""', '"') : cell);
+    const shown = cell.slice(0, longestCell);
+    cells.push(inQuotes ? shown.replaceAll('""', '"') : shown);
     at += whole.length;
     if (text[at] !== mark) return { cells, end: at };
   }
@@ -55,15 +58,22 @@ const cellsOf = Object.fromEntries(
   ]),
 ) as Record<Mark, { quoted: RegExp; plain: RegExp }>;
 
-/** The separator that gives most of the first rows a cell with a number, else the one that most rows contain. */
+const aNumber = /^\s*"?\p{Nd}[\p{Nd}.,]*"?\s*$/u;
+const quotedCell = /(?<=^|[\t;,\r\n])"(?:[^"]|"")*"(?=[\t;,\r\n]|$)/g;
+
+/**
+ * The separator that gives most of the first rows a cell with a number, else the one that most rows contain. Separators in
+ * quoted cells do not count.
+ */
 function markOf(text: string): Mark {
-  const rows = text.slice(0, 20_000).split(/[\r\n]+/, 50);
+  const start = text.slice(0, 20_000).replace(quotedCell, cell => (aNumber.test(cell) ? cell : ''));
+  const rows = start.split(/[\r\n]+/, 50);
   const count = (mark: Mark) => {
     const hasNumber = (row: string) =>
       row
         .split(mark)
         .slice(1)
-        .some(cell => /^\s*"?\p{Nd}[\p{Nd}.,]*"?\s*$/u.test(cell));
+        .some(cell => aNumber.test(cell));
     return rows.filter(hasNumber).length + rows.filter(row => row.includes(mark)).length / 1_000;
   };
   return marks.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
