@@ -6,8 +6,8 @@ import { signInQueue } from './sign-in-queue.ts';
 export type HashInTurn = (address: string, password: string) => Promise<string>;
 
 /**
- * Hashes the passwords that come with a link in turns by address: whoever has one link could otherwise occupy all threads,
- * on which sign-ins wait, too (S12).
+ * Hashes the passwords that come with a link in turns by address. Otherwise a visitor with one link could occupy all
+ * threads, on which sign-ins wait, too (S12).
  */
 export function hashInTurn(): HashInTurn {
   const inTurn = signInQueue();
