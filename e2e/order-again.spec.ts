@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { orderCard } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, placeOrder, somebody } from './workshop.ts';
+import { aCustomerOfItsOwn, bothSides, call, placeOrder, somebody } from './workshop.ts';
 
 test(
   'orders again in two clicks from the menu, and Undo empties the cart again (RE-4, B5)',
@@ -53,3 +54,59 @@ test('names a product of the cart, and closes with Back and from a link', async 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 });
+
+test('the added lines survive a reload, a second tab and a full local storage (B5)', async ({ browser }, info) => {
+  const { customer } = await bothSides(browser, info, { polling: false });
+  const id = await placeOrder(customer, ['TB-104', 'WS-022']);
+  const products = (page: typeof customer) => page.getByRole('heading', { name: '2 Product(s) Selected' });
+  await customer.goto('/orders');
+  await customer.evaluate(() => {
+    for (let length = 1 << 22; length >= 1; length >>= 1) {
+      try {
+        for (let n = 0; ; n++) localStorage.setItem(`filler-${length}-${n}`, 'x'.repeat(length));
+      } catch {}
+    }
+  });
+  await customer.goto(`/orders?reorder=${id}`);
+  await customer.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(products(customer)).toBeVisible();
+
+  const second = await customer.context().newPage();
+  await second.goto('/customization-cart');
+  await expect(products(second)).toBeVisible();
+  await customer.reload();
+  await expect(products(customer)).toBeVisible();
+});
+
+test(
+  'the dialog of an order of 200 products opens, is accessible and adds them all with the keyboard (B7)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer, username } = await bothSides(browser, info, { polling: false });
+    const own = randomUUID().slice(0, 6).toUpperCase();
+    const codes = Array.from({ length: 200 }, (_, at) => `${own}-${at}`);
+    const rows = codes.map(code => `${code},${username}`).join('\n');
+    const file = {
+      name: 'p.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Product Code,Visible To Customers\n${rows}`),
+    };
+    await call(admin, 'POST', '/api/admin/products/import', {
+      multipart: { dryRun: 'false', existing: 'refuse', file },
+    });
+    const id = await placeOrder(customer, codes);
+    await customer.goto(`/orders?reorder=${id}`);
+    const dialog = customer.getByRole('dialog', { name: `Order again from #${id}` });
+    await expect(dialog.getByText('200 of 200 products can be ordered again')).toBeVisible();
+    await expectAccessible(customer);
+
+    await dialog.getByRole('checkbox').first().focus();
+    await customer.keyboard.press('Space');
+    await expect(dialog.getByRole('checkbox').first()).not.toBeChecked();
+    await customer.keyboard.press('Space');
+    await dialog.getByRole('button', { name: 'Add to Cart' }).focus();
+    await customer.keyboard.press('Enter');
+    await expect(customer.getByText('200 products added to your cart')).toBeVisible();
+    await expect(customer.getByRole('heading', { name: '200 Product(s) Selected' })).toBeVisible();
+  },
+);

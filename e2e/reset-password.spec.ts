@@ -25,7 +25,7 @@ test('a forgotten password is set with the emailed link, which works once', { ta
   portal.mail.mails.length = 0;
 
   await page.goto(`${portal.address}/login`);
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('textbox', { name: 'Username or email' })).toBeFocused();
   await page.keyboard.type(username);
   await page.keyboard.press('Enter');
@@ -47,6 +47,33 @@ test('a forgotten password is set with the emailed link, which works once', { ta
   await page.goto(link);
   await page.getByRole('textbox', { name: 'New Password' }).fill('stitched twice');
   await page.getByRole('button', { name: 'Set Password' }).click();
+  await expect(page.getByText('This link is no longer valid. Ask for a new one')).toBeVisible();
+});
+
+test('a user changes the own email address, and the emailed link confirms it, once', async ({ page }) => {
+  await signInAt(page, portal.address, 'owner', ownerPassword);
+  const given = { username: 'moved', password: 'forgotten it', ...company };
+  await call(page, 'POST', `${portal.address}/api/customers`, { data: given });
+  await page.context().clearCookies();
+  await signInAt(page, portal.address, 'moved', 'forgotten it');
+  portal.mail.mails.length = 0;
+  await page.goto(`${portal.address}/security`);
+  await expect(page.getByText('Confirmed')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill('moved@saddle.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('A link is on its way to your email address')).toBeVisible();
+  await expect(page.getByText('Not confirmed yet: open the link')).toBeVisible();
+  const mailed = () => portal.mail.mails.find(({ to }) => to.includes('moved@saddle.example'));
+  await expect.poll(() => mailed()?.subject).toBe('Confirm your email address');
+  const link = /http\S+\/verify-email#\S+/.exec(mailed()?.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible();
+  await page.goto(`${portal.address}/security`);
+  await expect(page.getByText('Confirmed')).toBeVisible();
+
+  await page.goto(link);
   await expect(page.getByText('This link is no longer valid. Ask for a new one')).toBeVisible();
 });
 

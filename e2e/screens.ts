@@ -136,8 +136,9 @@ export const order = 62;
 const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
   nobody: {
     login: ['/login', sees('Welcome Back')],
-    'forgot-password': ['/login', presses('Forgot your password?', sees('Ask the workshop for a new password'))],
+    'forgot-password': ['/login', presses('Forgot password?', sees('Ask the workshop for a new password'))],
     'reset-password': ['/reset-password#token', sees('Set a new password')],
+    'verify-email-invalid': ['/verify-email', sees('This link is no longer valid')],
     invitation: ['/invitation#token', looksAtInvitation],
     'invitation-invalid': ['/invitation', sees('This link is no longer valid')],
     offline: ['/offline.html', sees('No connection')],

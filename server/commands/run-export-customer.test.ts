@@ -23,7 +23,7 @@ async function run(...parameters: string[]) {
   return { code, out: program.out(), err: program.err() };
 }
 
-test('export:customer writes all data of one customer, none of another, and changes nothing', async () => {
+test('export:customer writes all data of one customer, none of another, and changes nothing (B83)', async () => {
   const account = await aCustomer(portal, { companyName: 'Harbour "Goods" 👞' });
   const customer = await portal.as(account);
   const other = await aCustomer(portal, { companyName: 'Somebody Else' });

@@ -54,7 +54,7 @@ describe('S8 hostile values', () => {
   const ofJson = changeNames.filter(name => 'body' in calls[name] && !('files' in calls[name]));
 
   for (const name of ofJson) {
-    test(`${name} rejects another type in every field without an internal error`, many, async () => {
+    test(`${name} rejects another type in every field without an internal error (B80)`, many, async () => {
       const ready = await readyChange(portal, name);
       const { params, body } = calls[name] as Call;
       const inPath = Object.keys(params?.shape ?? {});
@@ -74,7 +74,7 @@ describe('S8 hostile values', () => {
       }
     });
 
-    test(`${name} rejects unknown fields`, many, async () => {
+    test(`${name} rejects unknown fields (B80)`, many, async () => {
       if (name === 'logout') return;
       const extra = { id: 1, customerId: 1, completedAt: null, createdAt: 'x', orderPercentage: 100, completed: 1 };
       const more = { status: 'cutting', sender: 'admin', customerArchived: true, adminArchived: true, visibleTo: [] };

@@ -6,7 +6,7 @@ export const texts = {
   password: 'Password',
   signIn: 'Sign In',
   signingIn: 'Signing In...',
-  forgot: 'Forgot your password?',
+  forgot: 'Forgot password?',
   footer: 'Secure access to your enterprise dashboard',
   tagline: 'Enterprise Custom Order Management',
   failed: 'Login failed. Please try again.',

@@ -85,6 +85,12 @@ const invitationRoute = createRoute({
   component: lazyRouteComponent(() => import('../accounts/invitation/invitation-screen.tsx'), 'InvitationScreen'),
 });
 
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-email',
+  component: lazyRouteComponent(() => import('../accounts/reset/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+});
+
 /** Redirects to /login without a user, and to / when the role may not see the route (NA-2, NA-4). */
 function guard({ context: { user }, location }: { context: Context; location: Place }, roles?: readonly Role[]): void {
   if (!user) throw redirect({ to: '/login', replace: true, state: originOf(location.href, readSessionEnd()) });
@@ -232,6 +238,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     loginRoute,
     resetPasswordRoute,
+    verifyEmailRoute,
     invitationRoute,
     signedInRoute.addChildren([
       homeRoute,

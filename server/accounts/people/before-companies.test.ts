@@ -50,7 +50,7 @@ function asBefore(now: unknown, was: unknown): unknown {
 }
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-test('every call of the first specification answers old accounts byte for byte as before companies (B8)', async () => {
+test('every call of the first specification answers old accounts byte for byte as before companies (B8, B83)', async () => {
   const { rows: visible } = await place.database.db.query('select visible_to from products order by id');
   expect(visible).toEqual([{ visible_to: [recorded.accounts.harbour] }, { visible_to: [] }]);
 

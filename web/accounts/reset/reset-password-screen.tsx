@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { meKey, queryClient } from '../../api/query-client.ts';
 import { Field, PasswordInput } from '../../forms/field.tsx';
-import { Button, buttonLook } from '../../kit/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { Banner } from '../../kit/states.tsx';
 import { LoginFrame } from '../login-frame.tsx';
 import styles from '../login-screen.module.css';
+import { Outcome } from './outcome.tsx';
 import { texts } from './texts.ts';
 
 /** The screen that a reset link opens. The token is in the fragment, which reaches no server log (SI-11). */
@@ -24,27 +25,13 @@ export function ResetPasswordScreen() {
   return (
     <LoginFrame>
       {reset.isSuccess ? (
-        <Outcome text={texts.done} tone="good" />
+        <Outcome heading={texts.resetHeading} text={texts.done} tone="good" onward={texts.signIn} />
       ) : isInvalid ? (
-        <Outcome text={texts.linkInvalid} tone="bad" />
+        <Outcome heading={texts.resetHeading} text={texts.linkInvalid} tone="bad" onward={texts.back} />
       ) : (
         <PasswordForm busy={reset.isPending} error={reset.error} onSubmit={reset.mutate} />
       )}
     </LoginFrame>
-  );
-}
-
-function Outcome({ text, tone }: { text: string; tone: 'good' | 'bad' }) {
-  return (
-    <div className={styles.form}>
-      <div className={styles.welcome}>
-        <h1>{texts.resetHeading}</h1>
-      </div>
-      <Banner tone={tone}>{text}</Banner>
-      <Link to="/login" className={buttonLook('primary', { wide: true })}>
-        {tone === 'good' ? texts.signIn : texts.back}
-      </Link>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-/** Texts of a forgotten password. */
+/** Texts of a forgotten password and of a confirmed email address. */
 export const texts = {
-  forgotHeading: 'Forgot your password?',
+  forgotHeading: 'Forgot password?',
   forgotText: 'We send a link to the email address of your account.',
   name: 'Username or email',
   nameRequired: 'Enter your username or your email address',
@@ -21,4 +21,10 @@ export const texts = {
   done: 'Your new password is set. All devices were signed out.',
   signIn: 'Sign In',
   linkInvalid: 'This link is no longer valid. Ask for a new one',
+
+  verifyHeading: 'Your email address',
+  verifying: 'Confirming your email address...',
+  verified: 'Your email address is confirmed',
+  verifyFailed: 'The address could not be confirmed',
+  continue: 'Continue',
 };

@@ -1,3 +1,4 @@
+import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import styles from './security.module.css';
 import { SessionsSection } from './sessions-section.tsx';
@@ -7,6 +8,7 @@ export function SecurityScreen() {
   return (
     <div className={styles.screen}>
       <PasswordSection />
+      <EmailSection />
       <SessionsSection />
     </div>
   );

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { buttonLook } from '../../kit/button.tsx';
+import { Banner } from '../../kit/states.tsx';
+import styles from '../login-screen.module.css';
+
+type Props = { heading: string; text: string; tone: 'good' | 'bad'; onward: string };
+
+/** The result of a link, with a link to the portal: to the sign-in, or to the first screen of a signed-in user. */
+export function Outcome({ heading, text, tone, onward }: Props) {
+  return (
+    <div className={styles.form}>
+      <div className={styles.welcome}>
+        <h1>{heading}</h1>
+      </div>
+      <Banner tone={tone}>{text}</Banner>
+      <Link to="/login" className={buttonLook('primary', { wide: true })}>
+        {onward}
+      </Link>
+    </div>
+  );
+}

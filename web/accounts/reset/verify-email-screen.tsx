@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { Bone, ErrorPanel } from '../../kit/states.tsx';
+import { readMeOptions } from '../../session/queries.ts';
+import { LoginFrame } from '../login-frame.tsx';
+import styles from '../login-screen.module.css';
+import { Outcome } from './outcome.tsx';
+import { texts } from './texts.ts';
+
+/** The screen that the link of a verification mail opens. The token is in the fragment, which reaches no server log (SI-14). */
+export function VerifyEmailScreen() {
+  const token = useLocation({ select: ({ hash }) => hash });
+  const verify = useQuery({
+    queryKey: ['verifyEmail', token],
+    queryFn: () => api.verifyEmail({ token }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  });
+  const { data: user } = useQuery(readMeOptions);
+  const onward = user ? texts.continue : texts.back;
+  const heading = texts.verifyHeading;
+  return (
+    <LoginFrame>
+      {verify.isSuccess ? (
+        <Outcome heading={heading} text={texts.verified} tone="good" onward={onward} />
+      ) : token === '' || isRefused(verify.error) ? (
+        <Outcome heading={heading} text={texts.linkInvalid} tone="bad" onward={onward} />
+      ) : (
+        <div className={styles.form}>
+          {verify.error && !verify.isFetching ? (
+            <ErrorPanel
+              title={texts.verifyFailed}
+              text={errorText(verify.error, '') || undefined}
+              onRetry={() => void verify.refetch()}
+            />
+          ) : (
+            <div role="status">
+              <p className="visually-hidden">{texts.verifying}</p>
+              <Bone width="80%" height="2rem" />
+            </div>
+          )}
+        </div>
+      )}
+    </LoginFrame>
+  );
+}
+
+/** The token is too long or contains other characters: that link is wrong, too. */
+function isRefused(error: Error | null): boolean {
+  return error instanceof ApiError && (error.code === 'linkInvalid' || error.code === 'invalidInput');
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import type { AnswerOf } from '#contract/calls.ts';
+import { ApiError, errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { Field, PasswordInput, TextInput } from '../../forms/field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useToast } from '../../overlays/toast.tsx';
+import { hasMail } from '../has-mail.ts';
+import { customersKey } from '../profile-query.ts';
+import { emailOptions } from './queries.ts';
+import styles from './security.module.css';
+import { texts } from './texts.ts';
+
+type Props = { own: AnswerOf<'readEmail'>; onClose: () => void };
+
+/** The dialog that changes the own email address. An unconfirmed one that is saved again gets another link. */
+export function ChangeEmail(props: Props) {
+  const { form, submit, busy, isUnconfirmed } = useChange(props);
+  const { email: fault, password: missing } = form.formState.errors;
+  return (
+    <FormDialog
+      title={props.own.email ? texts.changeEmail : texts.addEmail}
+      size="narrow"
+      verb={texts.save}
+      busyText={texts.saving}
+      busy={busy}
+      isDirty={form.formState.isDirty}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <div className={styles.form}>
+        <Field
+          label={texts.emailField}
+          required
+          help={hasMail() ? texts.newEmailHelp : undefined}
+          error={fault?.message}
+        >
+          {wired => (
+            <TextInput
+              {...wired}
+              type="email"
+              autoComplete="email"
+              {...form.register('email', { validate: typed => isEmailAddress(typed.trim()) || texts.notEmail })}
+            />
+          )}
+        </Field>
+        {isUnconfirmed && (
+          <Field label={texts.passwordField} required help={texts.confirmHelp} error={missing?.message}>
+            {wired => (
+              <PasswordInput
+                {...wired}
+                autoFocus
+                autoComplete="current-password"
+                {...form.register('password', { required: texts.passwordRequired })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Saves the form, which asks for the password when it was not given lately (SI-13). */
+function useChange({ own, onClose }: Props) {
+  const { form } = useKeptForm({
+    name: 'own email',
+    over: own,
+    valuesOf: ({ email }) => ({ email, password: '' }),
+    keep: values => ({ ...values, password: '' }),
+  });
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const change = useMutation({
+    mutationFn: async ({ email, password }: { email: string; password: string }) => {
+      if (password) await api.confirmIdentity({ password });
+      return api.updateEmail({ email });
+    },
+    onSuccess: (_, { email }) => {
+      for (const queryKey of [emailOptions.queryKey, customersKey]) void queryClient.invalidateQueries({ queryKey });
+      toast(email === own.email && own.verified ? texts.emailKept : hasMail() ? texts.linkSent : texts.emailSaved);
+      onClose();
+    },
+    onError: error =>
+      error instanceof ApiError && error.code === 'confirmIdentity'
+        ? setUnconfirmed(true)
+        : toast(errorText(error, texts.emailSaveFailed)),
+  });
+  const submit = form.handleSubmit(({ email, password }) => change.mutate({ email: email.trim(), password }));
+  return { form, submit, busy: change.isPending, isUnconfirmed };
+}
