@@ -28,6 +28,7 @@ import type { Embedded } from './postgres/embedded.ts';
 import { makePrivateFolder } from './settings/private-folder.ts';
 import type { Settings } from './settings/settings.ts';
 import { openStorage } from './storage/open-storage.ts';
+import type { Storage } from './storage/storage.ts';
 import { keepDefaultZone } from './workshop/keep-default-zone.ts';
 
 export type Portal = {
@@ -49,6 +50,9 @@ const databaseEndsMs = 8_700;
 const unusedPassword =
   'OWNER_PASSWORD is not used: there are accounts already (npm run account -- reset-password NAME sets a new password)';
 
+/** Parts that are open already: the embedded database without DATABASE_URL, the file storage with S3_BUCKET. */
+type Parts = { embedded: Embedded | undefined; bucket: Storage | undefined };
+
 /** Work that runs beside the requests; on by default. */
 export type Background = { forecasts?: boolean };
 
@@ -56,14 +60,14 @@ export type Background = { forecasts?: boolean };
 export async function openPortal(
   settings: Settings,
   log: FastifyBaseLogger,
-  embedded: Embedded | undefined,
+  { embedded, bucket }: Parts,
   { forecasts = true }: Background = {},
 ): Promise<Portal> {
   const app = makeServer(settings, log);
   const database = await openDatabase(settings, log, embedded);
   try {
     const owner = await prepareDatabase(database.db, settings, log);
-    const [storage] = await Promise.all([openStorage(settings), makePrivateFolder(uploadFolder(settings))]);
+    const [storage] = await Promise.all([bucket ?? openStorage(settings), makePrivateFolder(uploadFolder(settings))]);
     const { db, reads } = database;
     const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings), sweepBenches];
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });

@@ -45,6 +45,7 @@ test('prints one line when the portal cannot start', async () => {
     { PORT: 'http' },
     { DATA_DIR: file },
     { BACKUP_DIR: join(file, 'backups') },
+    { BRAND_LOGO: join(folder, 'none.svg') },
     { PORT: String(port) },
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
   ];
@@ -53,10 +54,21 @@ test('prints one line when the portal cannot start', async () => {
     "Setting PORT is 'http'; it must be a whole number from 0 to 65535.\n",
     `Setting DATA_DIR is '${file}'; it must be a writable folder.\n`,
     `Setting BACKUP_DIR is '${join(file, 'backups')}'; it must be a writable folder.\n`,
+    `Setting BRAND_LOGO is '${join(folder, 'none.svg')}'; it must be an SVG, PNG or WebP file of at most 512 KB.\n`,
     `Port ${port} is in use by another program. Set PORT to use another one, for example: PORT=${port + 1}\n`,
     'Setting DATABASE_URL: nothing accepts connections at 127.0.0.1:1. Check host and port.\n',
   ]);
 }, 120_000);
+
+test('a store that cannot be opened stops a new portal before its database is created', async () => {
+  const dataDir = await mkdtemp(join(folder, 'no-store-'));
+  const store = { S3_BUCKET: 'orders', S3_ENDPOINT: 'http://127.0.0.1:1' };
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  const line = await refusal({ DATABASE_URL: '', DATA_DIR: dataDir, ...store, ...keys });
+
+  expect(line).toMatch(/^Setting S3_BUCKET is 'orders', but the store cannot open it: .*\n$/);
+  expect(await readdir(dataDir)).toEqual([]);
+});
 
 test('a portal with an unknown setting in .env does not start and names the setting that was probably meant', async () => {
   const own = await mkdtemp(join(folder, 'mistyped-'));

@@ -5,6 +5,8 @@ import { bucketOf, isInBucket } from './settings/backup-bucket.ts';
 import { makeFolder } from './settings/make-folder.ts';
 import type { Settings } from './settings/settings.ts';
 import { version } from './settings/version.ts';
+import { readLogo } from './site/brand.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 export type { Portal };
 
@@ -19,12 +21,15 @@ export async function startPortal(settings: Settings, background: Background = {
   const { BACKUP_DIR } = settings;
   if (BACKUP_DIR && isInBucket(BACKUP_DIR)) bucketOf(settings, BACKUP_DIR);
   else if (BACKUP_DIR) await makeFolder('BACKUP_DIR', BACKUP_DIR);
+  // Before anything is written.
+  if (settings.BRAND_LOGO) readLogo(settings.BRAND_LOGO);
+  const bucket = settings.S3_BUCKET ? await openStorage(settings) : undefined;
   const [embedded, { openPortal }] = await Promise.all([
     settings.DATABASE_URL ? undefined : startEmbedded({ dataDir, log, settings: settings.POSTGRES_SETTINGS }),
     import('./open-portal.ts'),
   ]);
   try {
-    return await openPortal(settings, log, embedded, background);
+    return await openPortal(settings, log, { embedded, bucket }, background);
   } catch (error) {
     await embedded?.stop();
     throw error;

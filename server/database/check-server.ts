@@ -12,7 +12,7 @@ export type ServerFacts = {
   encoding: string;
   /** Whether it knows that 'ä' is the small letter of 'Ä'. */
   foldsCase: boolean;
-  isStandby: boolean;
+  isReadOnly: boolean;
   mayCreate: boolean;
   /** Whether the portal's tables exist. */
   isFilled: boolean;
@@ -30,19 +30,19 @@ const answerMs = 8_000;
 export async function askServer(to: string, setting: AddressSetting): Promise<ServerFacts> {
   const hosts = hostsOf(to);
   let failure: unknown;
-  let standby: ServerFacts | undefined;
+  let readOnly: ServerFacts | undefined;
   for (let left = hosts.count; left > 0; left -= 1) {
     const address = hosts.current;
     try {
       const facts = await askHost({ connectionString: address });
-      if (!facts.isStandby) return facts;
-      standby = facts;
+      if (!facts.isReadOnly) return facts;
+      readOnly = facts;
     } catch (error) {
       failure = error;
     }
     hosts.leave(address);
   }
-  if (standby) return standby;
+  if (readOnly) return readOnly;
   throw explainConnection(failure as Error, setting);
 }
 
@@ -71,7 +71,8 @@ export function refusalOf(facts: ServerFacts, mayBePooled: boolean): string | un
   if (facts.version < leastVersion) {
     return `it leads to PostgreSQL ${Math.floor(facts.version / 10_000)}; the portal needs version 15 or newer.`;
   }
-  if (facts.isStandby) return 'it leads to a read-only standby server; it must name the primary server.';
+  if (facts.isReadOnly)
+    return 'it leads to a read-only database, such as a standby server; it must name one that accepts changes.';
   // Existing data stays usable; its portal only warns.
   const [fault] = facts.isFilled ? [] : textFaults(facts);
   if (fault) return fault;
@@ -104,7 +105,7 @@ async function askHost(config: pg.ClientConfig | Connection): Promise<ServerFact
       Omit<ServerFacts, 'isPooled' | 'aheadSeconds'> & { process: number; now: number }
     >(`
       select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-        lower('Ä') = 'ä' as "foldsCase", pg_is_in_recovery() as "isStandby", pg_backend_pid() as process,
+        lower('Ä') = 'ä' as "foldsCase", current_setting('transaction_read_only')::bool as "isReadOnly", pg_backend_pid() as process,
         coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
         to_regclass('migrations') is not null as "isFilled", extract(epoch from clock_timestamp())::float8 as now,
         coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted"`);

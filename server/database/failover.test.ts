@@ -48,14 +48,14 @@ afterAll(async () => {
 
 test('a standby as the only host is refused with one line', async () => {
   await expect(requireGoodServers({ DATABASE_URL: standby.url })).rejects.toThrow(
-    'Setting DATABASE_URL: it leads to a read-only standby server; it must name the primary server.',
+    'Setting DATABASE_URL: it leads to a read-only database, such as a standby server; it must name one that accepts changes.',
   );
 });
 
 test('of several hosts the portal uses the one that accepts changes, and the next one after a failover', async () => {
   const hosts = [closedPort, standby.port, primary.port].map(port => `127.0.0.1:${port}`).join(',');
   const url = primary.url.replace(`127.0.0.1:${primary.port}`, hosts);
-  expect((await askServer(url, 'DATABASE_URL')).isStandby).toBe(false);
+  expect((await askServer(url, 'DATABASE_URL')).isReadOnly).toBe(false);
   portal = await portalOn(url);
   const signIn = () => makeClient(portal.app).call('login', { username: 'owner', password });
   expect((await signIn()).status).toBe(200);

@@ -44,6 +44,8 @@ beforeAll(async () => {
     `create database ascii template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
   );
   await onServer(socket, `create database c template template0 encoding 'UTF8' locale_provider libc locale 'C'`);
+  await onServer(socket, 'create database fixed');
+  await onServer(socket, 'alter database fixed set default_transaction_read_only = on');
   url = ({
     user: as = user,
     password: word = password,
@@ -120,6 +122,12 @@ describe('a wrong DATABASE_URL stops the start with one line, before anything is
     );
   });
 
+  test('a database that accepts no changes', async () => {
+    expect(await refusal(url({ name: 'fixed' }))).toBe(
+      'Setting DATABASE_URL: it leads to a read-only database, such as a standby server; it must name one that accepts changes.',
+    );
+  });
+
   test('sslmode=verify-full with a certificate of an unknown authority', async () => {
     expect(await refusal(url({ hosts: `localhost:${port}`, query: '?sslmode=verify-full' }))).toMatch(
       /^Setting DATABASE_URL: the certificate of the server is not trusted \(.*\)\. Name its authority with sslrootcert=FILE, or use sslmode=require\.$/,
@@ -145,7 +153,7 @@ describe('a wrong DATABASE_URL stops the start with one line, before anything is
 
 describe('refusalOf', () => {
   const good: ServerFacts = {
-    ...{ version: 180_004, encoding: 'UTF8', foldsCase: true, isStandby: false, mayCreate: true, isFilled: false },
+    ...{ version: 180_004, encoding: 'UTF8', foldsCase: true, isReadOnly: false, mayCreate: true, isFilled: false },
     ...{ isPooled: false, isEncrypted: true, aheadSeconds: 0 },
   };
 
@@ -154,9 +162,9 @@ describe('refusalOf', () => {
     ['PostgreSQL 14', { version: 140_012 }, false, 'it leads to PostgreSQL 14; the portal needs version 15 or newer.'],
     [
       'a standby',
-      { isStandby: true },
+      { isReadOnly: true },
       false,
-      'it leads to a read-only standby server; it must name the primary server.',
+      'it leads to a read-only database, such as a standby server; it must name one that accepts changes.',
     ],
     [
       'a pooler without DATABASE_DIRECT_URL',

@@ -39,7 +39,8 @@ export function brandRoutes(app: FastifyInstance, { BRAND_LOGO, BRAND_COLOR }: B
   }
 }
 
-function readLogo(path: string): { bytes: Buffer; type: string } {
+/** Throws SettingError when the file cannot be a logo. */
+export function readLogo(path: string): { bytes: Buffer; type: string } {
   const type = logoTypes[extname(path).toLowerCase()];
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (!type || size === undefined || size > mostLogoBytes) {

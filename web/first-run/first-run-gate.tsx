@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useUser } from '../session/queries.ts';
 import { FirstRunScreen } from './first-run-screen.tsx';
 import { keepMark, readMark } from './mark.ts';
-import { firstRunOptions } from './queries.ts';
+import { useFirstRun } from './queries.ts';
 import { leads } from './steps.ts';
 
 /** Shows the first steps until the first order, and the screen that '/' opens afterwards (NA-9). */
 export function FirstRunGate({ isAsked, otherwise }: { isAsked: boolean; otherwise: ReactNode }) {
   const { id } = useUser();
-  const { data, isPending } = useQuery(firstRunOptions);
+  const { data, isPending } = useFirstRun();
   const [isHidden, setHidden] = useState(() => readMark(id) === 'hidden');
   const navigate = useNavigate();
   const isOver = data?.ordered && data.samples === null;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FirstRun } from '#contract/first-run/first-run.ts';
 import { errorText } from '../api/api-error.ts';
 import { later } from '../browser/later.tsx';
+import { brandName } from '../kit/brand-mark.tsx';
 import { Button } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
 import styles from './first-run.module.css';
@@ -38,12 +39,20 @@ export function FirstRunScreen({ firstRun, onHide }: Props) {
       <div className={styles.also}>
         {!firstRun.passwordChanged && <Password />}
         {firstRun.samples === null && <Samples />}
+        <section>
+          <h3>{texts.name}</h3>
+          <p>{texts.nameHelp(brandName())}</p>
+        </section>
       </div>
       <p className={styles.hide}>
         <button type="button" className={styles.link} onClick={onHide}>
           {texts.hide}
         </button>{' '}
-        · {texts.findAgain} <kbd>?</kbd>
+        ·{' '}
+        <span className={styles.byKey}>
+          {texts.findAgain} <kbd>?</kbd>
+        </span>
+        <span className={styles.bySearch}>{texts.findAgainOnPhones}</span>
       </p>
     </div>
   );

@@ -37,11 +37,8 @@ function productStep({ product }: FirstRun, isCurrent: boolean): Shown {
   if (product) {
     const help = (
       <>
-        {texts.inCatalog(product.productCode)}{' '}
-        <TextLink tab="catalog" add>
-          {texts.addMore}
-        </TextLink>{' '}
-        {texts.or} <TextLink tab="catalog">{texts.orImport}</TextLink>.
+        {texts.inCatalog(product.productCode)} <TextLink opens="add">{texts.addMore}</TextLink> {texts.or}{' '}
+        <TextLink opens="import">{texts.orImport}</TextLink>.
       </>
     );
     const picture = product.image && <img src={`${product.image}?w=96`} alt="" width={44} height={44} />;
@@ -49,7 +46,7 @@ function productStep({ product }: FirstRun, isCurrent: boolean): Shown {
   }
   const help = (
     <>
-      {texts.productHelp} <TextLink tab="catalog">{texts.importInstead}</TextLink>
+      {texts.productHelp} <TextLink opens="import">{texts.importInstead}</TextLink>
     </>
   );
   return {

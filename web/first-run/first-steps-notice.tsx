@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FirstRun } from '#contract/first-run/first-run.ts';
@@ -10,7 +9,7 @@ import { useToast } from '../overlays/toast.tsx';
 import { useUser } from '../session/queries.ts';
 import styles from './first-run.module.css';
 import { readMark } from './mark.ts';
-import { firstRunOptions } from './queries.ts';
+import { useFirstRun } from './queries.ts';
 import { useRemoveSamples } from './samples.ts';
 import { leads, stepsOf } from './steps.ts';
 import { texts } from './texts.ts';
@@ -19,11 +18,13 @@ import { texts } from './texts.ts';
 export function FirstStepsNotice({ isHome }: { isHome: boolean }) {
   const { id } = useUser();
   const mark = readMark(id);
-  const { data } = useQuery({ ...firstRunOptions, enabled: mark !== 'over' });
+  const { data } = useFirstRun(mark !== 'over');
   if (!data) return null;
   if (data.samples) return <SamplesNotice samples={data.samples} />;
   if (isHome || !leads(data, mark === 'hidden')) return null;
-  const done = stepsOf(data).filter(({ isDone }) => isDone).length;
+  const steps = stepsOf(data);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isCurrent }) => isCurrent);
   return (
     <Banner
       tone="note"
@@ -34,6 +35,7 @@ export function FirstStepsNotice({ isHome }: { isHome: boolean }) {
       }
     >
       {texts.progress(done)}
+      {next && `. ${texts.next(texts[next.name])}`}
     </Banner>
   );
 }

@@ -1,11 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../api/client.ts';
 
-/** While the first steps are done, perhaps on other screens. */
+/** While the first steps are done, perhaps in other browsers. */
 const refreshMs = 4_000;
 
-export const firstRunOptions = queryOptions({
+const firstRunOptions = queryOptions({
   queryKey: ['first-run'],
   queryFn: async () => (await api.readFirstRun()).firstRun,
   refetchInterval: query => (query.state.data?.ordered ? false : refreshMs),
 });
+
+/** The state of the first steps, read again after each change that is made in this tab. */
+export function useFirstRun(enabled = true) {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(event => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        void queryClient.invalidateQueries({ queryKey: firstRunOptions.queryKey });
+      }),
+    [queryClient],
+  );
+  return useQuery({ ...firstRunOptions, enabled });
+}

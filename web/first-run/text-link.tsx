@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import styles from './first-run.module.css';
 
-/** A link inside a sentence. */
-export function TextLink({ tab, add, children }: { tab: 'catalog' | 'customers'; add?: boolean; children: string }) {
+type Props = { opens: 'add' | 'import'; children: string };
+
+/** A link inside a sentence that opens a form of the catalog. */
+export function TextLink({ opens, children }: Props) {
   return (
-    <Link to="/" search={{ tab, ...(add && { add: '1' as const }) }} className={styles.link}>
+    <Link to="/" search={{ tab: 'catalog', [opens]: '1' }} className={styles.link}>
       {children}
     </Link>
   );

@@ -9,6 +9,7 @@ const route = getRouteApi('/signed-in/');
 type Change = Partial<Record<'productCode' | 'color' | 'find' | 'sort', string | undefined>> & {
   customer?: number | undefined;
   add?: undefined;
+  import?: undefined;
   look?: Look;
 };
 

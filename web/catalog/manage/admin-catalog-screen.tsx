@@ -20,7 +20,7 @@ import { useAdminCatalogView } from './use-admin-catalog-view.ts';
 
 /** The Manage Catalog tab. The URL holds the filters and the opened product. */
 export function AdminCatalogScreen() {
-  const { filter, sort, isAdding, show, shownLook, opened, view, closeDetails, ...looks } = useAdminCatalogView();
+  const { filter, sort, asked, show, shownLook, opened, view, closeDetails, ...looks } = useAdminCatalogView();
   const list = useInfiniteQuery(adminProductsOptions(filter, sort));
   const { pages, mayLoad } = usePages(list);
   const products = pages?.flatMap(page => page.products) ?? [];
@@ -38,9 +38,9 @@ export function AdminCatalogScreen() {
   };
   const close = () => {
     setDialog(undefined);
-    if (isAdding) show({ add: undefined });
+    if (asked) show({ add: undefined, import: undefined });
   };
-  const dialog: ProductDialog | undefined = isAdding ? { action: 'add' } : chosen;
+  const dialog: ProductDialog | undefined = asked ? { action: asked } : chosen;
   // The edit form opens after the details have restored the focus.
   const waits = dialog?.action === 'edit' && opened !== undefined;
   const count = list.hasNextPage ? texts.countMore(products.length) : texts.count(products.length);

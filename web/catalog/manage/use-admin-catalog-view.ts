@@ -5,11 +5,13 @@ import type { ProductFilter, ProductSort } from './admin-queries.ts';
 
 /** The state of Manage Catalog that the URL holds, and the functions that change it. */
 export function useAdminCatalogView() {
-  const { search, ...view } = useListView('product', 'productsLook');
+  const { search, isAdding, ...view } = useListView('product', 'productsLook');
   const { productCode, color, customer, sort } = search;
   const filter: ProductFilter = { productCode, color, customer };
   const order: ProductSort = sort === 'code' ? sort : 'newest';
+  // The form that a link opens.
+  const asked: 'add' | 'import' | undefined = isAdding ? 'add' : search.import ? 'import' : undefined;
   // Phones have only cards.
   const shownLook: Look = useIsNarrow() ? 'cards' : view.look;
-  return { ...view, filter, sort: order, shownLook };
+  return { ...view, asked, filter, sort: order, shownLook };
 }

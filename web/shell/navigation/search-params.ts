@@ -55,7 +55,7 @@ const ofTab = {
   board: { ...ofOrder, find: text, customer: id, state: text, column: text },
   dates: { months: id },
   orders: { ...ofOrders, sort: text, status: text, progress: text, unread: flag, find: text, customer: id, look },
-  catalog: { ...ofCatalog, customer: id, sort: text, add: flag, look },
+  catalog: { ...ofCatalog, customer: id, sort: text, add: flag, import: flag, look },
   customers: { find: text, customer: id, sort: text, add: flag, look },
   materials: { materials, find: text, customer: id, from: day, to: day },
   workshop: {},

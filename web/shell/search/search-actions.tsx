@@ -1,11 +1,14 @@
-import { Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
+import { Footprints, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
 import { chooseTheme } from '../../browser/theme.ts';
 import type { Found } from '../../forms/finder.tsx';
 import { logout } from '../../session/queries.ts';
 import { menuTexts as texts } from '../navigation/menu-texts.ts';
 import { type Tab, type TabUser, tabsOf } from '../navigation/tabs.tsx';
 
-type Doing = { go: (tab: Pick<Tab, 'path' | 'tab'>, more?: { add: '1' }) => void; showShortcuts: () => void };
+type Doing = {
+  go: (tab: Pick<Tab, 'path' | 'tab'>, more?: { add: '1' } | { start: '1' }) => void;
+  showShortcuts: () => void;
+};
 
 /** Actions for every screen whose labels contain all typed words. */
 export function actionsFor(user: TabUser, typed: string, { go, showShortcuts }: Doing): Found[] {
@@ -17,9 +20,18 @@ export function actionsFor(user: TabUser, typed: string, { go, showShortcuts }: 
           action('Add Product', plus, () => go({ path: '/', tab: 'catalog' }, { add: '1' })),
           action('New customer', plus, () => go({ path: '/', tab: 'customers' }, { add: '1' })),
         ];
+  const starting =
+    user.role === 'superadmin'
+      ? [
+          action(texts.gettingStarted, <Footprints size={18} aria-hidden="true" />, () =>
+            go({ path: '/' }, { start: '1' }),
+          ),
+        ]
+      : [];
   const all = [
     ...pages,
     ...adding,
+    ...starting,
     action(texts.chooseTheme.light, <Sun size={18} aria-hidden="true" />, () => chooseTheme('light')),
     action(texts.chooseTheme.dark, <Moon size={18} aria-hidden="true" />, () => chooseTheme('dark')),
     action(texts.chooseTheme.system, <Monitor size={18} aria-hidden="true" />, () => chooseTheme('system')),
