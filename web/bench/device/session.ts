@@ -1,6 +1,7 @@
 import type { Bench } from '#contract/benches/benches.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { benchStore, change } from '../shared/bench-store.ts';
+import { forgetTaken } from '../shared/taken-marks.ts';
 import { forgetWorker } from '../worker/current-worker.ts';
 import { forgetData, keepBench } from './kept-data.ts';
 import { forgetPage } from './kept-page.ts';
@@ -36,5 +37,6 @@ export async function endSession(wasEnded: boolean): Promise<void> {
   const kind = wasEnded || session.kind === 'bench' || session.kind === 'ended' ? 'ended' : 'stranger';
   change({ session: { kind }, jobs: new Map(), queues: {}, workers: [] });
   forgetWorker();
+  forgetTaken();
   await Promise.all([forgetData(), forgetPage()]);
 }

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
-import type { Mark } from '#contract/benches/marks.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { afterMark } from '#contract/production/counts.ts';
 import { formatNumber } from '../../format/format.ts';
@@ -11,26 +10,20 @@ import { texts } from '../shared/texts.ts';
 import { AmountButtons } from './amount-buttons.tsx';
 import marking from './marking.module.css';
 
-type Props = {
-  job: Job;
-  stage: Stage;
-  waiting: number;
-  onStage: (stage: Stage) => void;
-  onMarked: (mark: Mark) => void;
-};
+type Props = { job: Job; stage: Stage; waiting: number; onStage: (stage: Stage) => void };
 
 /** The count of a stage and the buttons that raise it. */
-export function CountPanel({ job, stage, waiting, onStage, onMarked }: Props) {
+export function CountPanel({ job, stage, waiting, onStage }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const done = job.passed[stage];
   const next = stages[stages.indexOf(stage) + 1];
   const isDone = done >= job.quantity;
 
-  async function add(count: number) {
+  function add(count: number) {
     const after = afterMark(job, stage, count);
     setRefusal('code' in after ? after.text : undefined);
     if ('code' in after) return;
-    onMarked(await takeMark(job.ticket, stage, count));
+    void takeMark(job.ticket, stage, count);
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Mark } from '#contract/benches/marks.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { useStore } from '../../browser/store.ts';
 import { ErrorPanel } from '../../kit/states.tsx';
@@ -16,7 +15,7 @@ import { HoldPanel } from './hold-panel.tsx';
 import { JobFacts } from './job-facts.tsx';
 import { JobHead } from './job-head.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
-import { type Taken, UndoToast } from './undo-toast.tsx';
+import { UndoToast } from './undo-toast.tsx';
 import { UnknownLine } from './unknown-line.tsx';
 import { useJob } from './use-job.ts';
 
@@ -26,8 +25,6 @@ export function JobPage({ ticket }: { ticket: string }) {
   const { session } = useStore(benchStore);
   const { isChoosing, choose, close } = useWorkerChoice();
   const [chosen, setStage] = useState<Stage>();
-  const [taken, setTaken] = useState<readonly Taken[]>([]);
-  const noteMark = (mark: Mark) => setTaken(before => [...before, { mark, at: Date.now() }]);
 
   if (isChoosing) return <WhoAreYou onChosen={close} />;
   if (!job && (found === 'unknown' || found === 'tooMany')) {
@@ -54,29 +51,16 @@ export function JobPage({ ticket }: { ticket: string }) {
         <StageToggle value={stage} onChange={setStage} />
         {job ? (
           <>
-            <CountPanel
-              key={`${ticket} ${stage}`}
-              job={job}
-              stage={stage}
-              waiting={waiting}
-              onStage={setStage}
-              onMarked={noteMark}
-            />
+            <CountPanel key={`${ticket} ${stage}`} job={job} stage={stage} waiting={waiting} onStage={setStage} />
             <JobFacts job={job} />
             <ProblemPanel key={ticket} job={job} />
           </>
         ) : (
-          <UnknownLine
-            ticket={ticket}
-            stage={stage}
-            waiting={waiting}
-            isLoading={found === 'loading'}
-            onMarked={noteMark}
-          />
+          <UnknownLine ticket={ticket} stage={stage} waiting={waiting} isLoading={found === 'loading'} />
         )}
       </div>
       <ScanNext>
-        <UndoToast taken={taken} onUndone={id => setTaken(before => before.filter(({ mark }) => mark.id !== id))} />
+        <UndoToast ticket={ticket} />
       </ScanNext>
     </main>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Mark } from '#contract/benches/marks.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { Button } from '../../kit/button.tsx';
@@ -9,21 +8,15 @@ import { texts } from '../shared/texts.ts';
 import marking from './marking.module.css';
 import { NumberPad } from './number-pad.tsx';
 
-type Props = {
-  ticket: string;
-  stage: Stage;
-  waiting: number;
-  isLoading: boolean;
-  onMarked: (mark: Mark) => void;
-};
+type Props = { ticket: string; stage: Stage; waiting: number; isLoading: boolean };
 
 /** A line that the device does not know yet: it takes marks without knowing the count. */
-export function UnknownLine({ ticket, stage, waiting, isLoading, onMarked }: Props) {
+export function UnknownLine({ ticket, stage, waiting, isLoading }: Props) {
   const [isTyping, setTyping] = useState(false);
 
-  async function add(count: number) {
+  function add(count: number) {
     setTyping(false);
-    onMarked(await takeMark(ticket, stage, count));
+    void takeMark(ticket, stage, count);
   }
 
   return (

@@ -15,7 +15,9 @@ async function open() {
   const marks = await import('./take-mark.ts');
   const { chooseWorker } = await import('../worker/current-worker.ts');
   const { changeOutbox } = await import('./stored-outbox.ts');
-  return { ...marks, chooseWorker, changeOutbox };
+  const { lastTaken, takenMarks } = await import('../shared/taken-marks.ts');
+  const undoable = (of = ticket) => lastTaken(takenMarks.read(), of, Date.now())?.id;
+  return { ...marks, chooseWorker, changeOutbox, undoable };
 }
 
 beforeEach(() => {
@@ -94,6 +96,35 @@ describe('undoMark', () => {
 
     expect(stored()).toMatchObject([{ delta: -3, undoes: mark.id }]);
     expect(stored()[0]?.id).not.toBe(mark.id);
+  });
+});
+
+describe('the mark that can be undone', () => {
+  it('is the last one of the line, also after a reload, for 10 minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:12:00Z') });
+    const { takeMark } = await open();
+    await takeMark(ticket, 'stitching', 1);
+    const last = await takeMark(ticket, 'finishing', 1);
+    await takeMark('ABCDE12345', 'stitching', 1);
+
+    const { undoable } = await open();
+
+    expect(undoable()).toBe(last.id);
+    expect(undoable('0000000000')).toBeUndefined();
+    vi.setSystemTime(new Date('2026-11-24T09:22:00Z'));
+    expect(undoable()).toBeUndefined();
+  });
+
+  it('is the one before it after an undo, and never a discarded one', async () => {
+    const { takeMark, undoMark, discardMark, undoable } = await open();
+    const first = await takeMark(ticket, 'stitching', 1);
+    const second = await takeMark(ticket, 'stitching', 1);
+
+    await undoMark(second);
+    expect(undoable()).toBe(first.id);
+
+    await discardMark(first.id);
+    expect(undoable()).toBeUndefined();
   });
 });
 

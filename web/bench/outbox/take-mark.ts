@@ -1,6 +1,7 @@
 import type { Job } from '#contract/benches/jobs.ts';
 import type { Mark } from '#contract/benches/marks.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
+import { dropTaken, noteTaken } from '../shared/taken-marks.ts';
 import { touchWorker } from '../worker/current-worker.ts';
 import { withUndo } from './outbox-rules.ts';
 import { sendOutbox } from './send-outbox.ts';
@@ -10,13 +11,15 @@ import { changeOutbox } from './stored-outbox.ts';
 export async function takeMark(ticket: Job['ticket'], stage: Stage, delta: number): Promise<Mark> {
   const mark = newMark(ticket, stage, delta);
   await changeOutbox(marks => [...marks, mark]);
+  noteTaken(mark);
   sendOutbox();
   return mark;
 }
 
-/** Undoes a mark of this page. */
+/** Undoes a mark of this device. */
 export async function undoMark({ id, ticket, stage, delta }: Mark): Promise<void> {
   const undo = { ...newMark(ticket, stage, -delta), undoes: id };
+  dropTaken(id);
   await changeOutbox(marks => withUndo(marks, undo));
   sendOutbox();
 }
@@ -24,6 +27,7 @@ export async function undoMark({ id, ticket, stage, delta }: Mark): Promise<void
 /** Removes a refused mark. */
 export async function discardMark(id: string): Promise<void> {
   await changeOutbox(marks => marks.filter(mark => mark.id !== id));
+  dropTaken(id);
 }
 
 function newMark(ticket: string, stage: Stage, delta: number): Mark {

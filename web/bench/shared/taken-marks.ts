@@ -1,0 +1,45 @@
+import type { Mark } from '#contract/benches/marks.ts';
+import { dropKept, keep, readKept } from '../../browser/kept.ts';
+import { makeStore } from '../../browser/store.ts';
+
+/** A mark of this device and when it was made. */
+type Taken = { mark: Mark; at: number };
+
+const key = 'bench-taken';
+const most = 20;
+/** The server undoes marks of the last 10 minutes. */
+const undoMs = 10 * 60_000;
+
+/** The marks that may be undone, oldest first. They survive a reload and the scan of another ticket. */
+export const takenMarks = makeStore<readonly Taken[]>(readTaken());
+
+export function noteTaken(mark: Mark): void {
+  write([...takenMarks.read(), { mark, at: Date.now() }].slice(-most));
+}
+
+export function dropTaken(id: string): void {
+  write(takenMarks.read().filter(({ mark }) => mark.id !== id));
+}
+
+/** The last mark of a line that may still be undone. */
+export function lastTaken(taken: readonly Taken[], ticket: string, now: number): Mark | undefined {
+  return taken.findLast(({ mark, at }) => mark.ticket === ticket && now - at < undoMs)?.mark;
+}
+
+export function forgetTaken(): void {
+  dropKept(key);
+  takenMarks.write([]);
+}
+
+function write(taken: readonly Taken[]): void {
+  keep(key, JSON.stringify(taken));
+  takenMarks.write(taken);
+}
+
+function readTaken(): Taken[] {
+  try {
+    return JSON.parse(readKept(key) ?? '[]') as Taken[];
+  } catch {
+    return [];
+  }
+}
