@@ -57,7 +57,7 @@ export async function startProgram(file: string, environment: Record<string, str
   throw new Error(`${file} did not start`);
 }
 
-async function stopPrograms(): Promise<void> {
+export async function stopPrograms(): Promise<void> {
   for (const child of running.splice(0)) {
     if (child.exitCode !== null) continue;
     child.kill('SIGTERM');

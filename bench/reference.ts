@@ -41,7 +41,8 @@ const order = (viewer: string, line: string, message: string, more = '') => `jso
   'orderPercentage', o.finished_items * 100 / o.total_items, 'completedAt', iso(o.completed_at),
   'customerArchived', o.customer_archived, 'adminArchived', o.admin_archived,
   'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer} and s.order_id = o.id),
-  'companyId', o.customer_id, 'placedBy', json_build_object('id', o.placed_by, 'name', o.placed_by_name),
+  'companyId', o.customer_id,
+  'customerShown', case when o.completed_at is null then o.customer_shown end, 'placedBy', json_build_object('id', o.placed_by, 'name', o.placed_by_name),
   'verifiedBy', ${written('completed_by')}, 'archivedBy', ${written('customer_archived_by')}, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'deliveryAddress', o.delivery_address, 'promisedOn', o.promised_on, 'promisedWas', o.promised_was, ${more}
   'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
   'messages', coalesce((select json_agg(${message} order by m.id) from (
