@@ -63,7 +63,21 @@ function storms(): Storm[] {
   const [medium, large, huge] = [objects(15), objects(31), objects(60)];
   const deep = Buffer.alloc(40 * megabyte, '[');
   const keys = Buffer.from(`{${Array.from({ length: 2_000_000 }, (_, index) => `"unknown ${index}":1`).join()}}`);
+  // Marks of two classes in turns: sorting them into Unicode normal form would take a minute.
+  const marks = JSON.stringify(`a${'\u0300\u0316'.repeat(240_000)}`);
   return [
+    {
+      call: 'login',
+      by: 'nobody',
+      body: Buffer.from(`{"username":${marks},"password":"x"}`),
+      answer: '400 invalidInput',
+    },
+    {
+      call: 'createList',
+      by: 'customer',
+      body: Buffer.from(`{"name":${marks},"products":[]}`),
+      answer: '400 invalidInput',
+    },
     { call: 'placeOrder', by: 'nobody', body: large, answer: '401 notSignedIn' },
     { call: 'createProduct', by: 'nobody', body: huge, answer: '401 notSignedIn' },
     { call: 'placeOrder', by: 'customer', body: medium, answer: '400 invalidInput' },
