@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { aWorkshop, benchPhone, chooseWorker, count, plusOne } from './bench-steps.ts';
+import { test } from './test.ts';
+import { call } from './workshop.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('staff add a worker with a PIN and a bench, forget the name and end the bench', async ({ browser }) => {
+  const { admin, order, ticket } = await aWorkshop(browser);
+  const [name, bench] = [`Jonas ${order}`, `Corner ${order}`];
+  await admin.goto('/?tab=workshop');
+  const dialog = admin.getByRole('dialog');
+  const question = admin.getByRole('alertdialog');
+  const choose = async (action: string) => {
+    await admin.getByRole('button', { name: `More actions for ${name}` }).click();
+    await admin.getByRole('menuitem', { name: action }).click();
+  };
+
+  await admin.getByRole('button', { name: 'Add a worker' }).click();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Add a worker' }).click();
+  await expect(dialog).toHaveCount(0);
+  await choose('Set PIN');
+  await dialog.getByLabel('PIN', { exact: true }).fill('12');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('4 to 6 digits')).toBeVisible();
+  await dialog.getByLabel('PIN', { exact: true }).fill('2468');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await admin.getByRole('button', { name: 'Add a bench' }).click();
+  await dialog.getByLabel('Name').fill(bench);
+  await dialog.getByRole('combobox').selectOption('stitching');
+  await dialog.getByRole('button', { name: 'Add a bench' }).click();
+  const code = await dialog.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/).innerText();
+  const phone = await (await browser.newContext(benchPhone)).newPage();
+  await phone.goto('/bench/pair');
+  await phone.getByLabel('Pairing code').fill(code);
+  await phone.getByRole('button', { name: 'Pair' }).click();
+  await expect(dialog.getByText(`${bench} is paired`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Next at Stitching' })).toBeVisible();
+
+  await phone.goto(`/t/${ticket}`);
+  await chooseWorker(phone, name);
+  await phone.getByLabel(`PIN of ${name}`).fill('2468');
+  await phone.getByRole('button', { name: 'Enter' }).click();
+  await plusOne(phone).click();
+  await expect(count(phone)).toHaveText('1 of 20 stitched');
+  const workerInHistory = async () =>
+    (await call(admin, 'GET', `/api/orders/${order}/production-log`)).changes[0]?.worker.name;
+  await expect.poll(workerInHistory).toBe(name);
+
+  await choose('Forget the name');
+  await question.getByRole('button', { name: 'Forget the name' }).click();
+  await expect(admin.getByText(name, { exact: true })).toHaveCount(0);
+  expect(await workerInHistory()).toBe('Former worker');
+  await admin.getByRole('button', { name: `End ${bench}` }).click();
+  await question.getByRole('button', { name: 'End' }).click();
+  await expect(phone.getByRole('heading', { name: 'This bench was ended. Ask at the desk.' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: `End ${bench}` })).toHaveCount(0);
+});
