@@ -14,6 +14,7 @@ export function quoteInWorker(facts: string, quoted: readonly Quoted[]): Promise
 }
 
 async function ask(workerData: { facts: string; quoted?: readonly Quoted[] }, signal?: AbortSignal) {
+  if (signal?.aborted) throw stopped();
   const thread = new Worker(worker, { workerData });
   const stop = () => void thread.terminate();
   signal?.addEventListener('abort', stop, { once: true });
@@ -21,10 +22,12 @@ async function ask(workerData: { facts: string; quoted?: readonly Quoted[] }, si
     return await new Promise<string | null>((resolve, reject) => {
       thread.once('message', resolve);
       thread.once('error', reject);
-      thread.once('exit', () => reject(new Error('the forecast was stopped')));
+      thread.once('exit', () => reject(stopped()));
     });
   } finally {
     signal?.removeEventListener('abort', stop);
     stop();
   }
 }
+
+const stopped = () => new Error('the forecast was stopped');

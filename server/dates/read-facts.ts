@@ -50,13 +50,14 @@ function sinceDay(calendar: Calendar, today: string): string {
   return days.dayOf(Math.max(1, days.numberBefore(today) - correctionDays + 1)) ?? today;
 }
 
-/** Net units by line, stage and day, and the lines that are open or have any. */
+/** Net units by line, stage and day, without deleted orders, and the lines that are open or have any. */
 function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
   return sql`steps as materialized (
       select e.order_id, e.product_id, array_position(array['cutting', 'stitching', 'finishing', 'completed'], e.what) - 1
         as stage, ${dayOf('e.happened_at')} as day, sum(e.to_value::int - e.from_value::int) as net
       from production_events e
-      where e.happened_at >= ${from} and e.what <> 'status' group by 1, 2, 3, 4
+      where e.happened_at >= ${from} and e.what <> 'status' and exists (select from orders o where o.id = e.order_id)
+      group by 1, 2, 3, 4
     ), lines as (
       select p.*, o.promised_on, o.requested_date, ${dayOf('o.created_at')} as placed,
         o.completed_at is null and p.completed < p.quantity as is_open

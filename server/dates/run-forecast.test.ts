@@ -6,6 +6,7 @@ import { testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
 import { transaction } from '../database/transaction.ts';
 import { computeForecast } from './compute-forecast.ts';
+import { forecastInWorker } from './compute-in-worker.ts';
 import type { ForecastFacts } from './forecast-facts.ts';
 import { readFacts } from './read-facts.ts';
 import { readDue, runForecast } from './run-forecast.ts';
@@ -103,18 +104,34 @@ describe('runForecast', () => {
     expect((await dates()).map(({ orderId }) => orderId)).not.toContain(first?.orderId);
   });
 
+  test('work on an order that was deleted is no pace (WF35)', async () => {
+    const { db } = portal.context;
+    const stepsOf = async (order: number | undefined) =>
+      (JSON.parse(await readFacts(db)) as ForecastFacts).steps.filter(([orderId]) => orderId === order).length;
+    const { id } = await sql<{ id: number }>`
+      select order_id as id from order_products where completed = quantity order by 1 desc limit 1`.one(db);
+    expect(await stepsOf(id)).toBeGreaterThan(0);
+    await sql`delete from orders where id = ${id}`.execute(db);
+    expect(await stepsOf(id)).toBe(0);
+  });
+
   test('of two processes one forecasts (WF40)', async () => {
     const { db } = portal.context;
     expect((await Promise.all([runForecast(db), runForecast(db)])).sort()).toEqual([false, true]);
   });
 
   test('a stopped forecast leaves the dates as they were (W31)', async () => {
+    const { db } = portal.context;
+    await sql`update line_forecasts set likely_on = '2001-01-01', safe_on = '2001-01-01'`.execute(db);
     const before = await dates();
     const stopping = new AbortController();
-    const running = runForecast(portal.context.db, stopping.signal);
-    setTimeout(() => stopping.abort(), 20);
-    await running.catch(() => {});
+    const works = [runForecast(db, stopping.signal), forecastInWorker(await readFacts(db), stopping.signal)];
+    stopping.abort();
+    const ends = await Promise.allSettled(works);
+    const stopped = { status: 'rejected', reason: new Error('the forecast was stopped') };
+    expect(ends).toEqual([stopped, stopped]);
     expect(await dates()).toEqual(before);
+    await runForecast(db);
   });
 
   test('is due only after 03:00 and noon', async () => {
