@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
+import { countAccuracyByHand } from '#testing/accuracy-by-hand.ts';
 import { makeClient } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -157,6 +158,19 @@ describe('the sample workshop', () => {
     expect(rows[0].days).toBeGreaterThan(60);
     expect(rows[0].undone).toBeGreaterThan(0);
     expect(rows[0].stitched).toBeGreaterThan(200);
+  });
+
+  test('has dates whose accuracy is what a count by hand of its log gives, kept and missed promises among them', async () => {
+    const { body } = await (await signIn('admin')).call('readAccuracy', { months: '24' });
+    const byHand = await countAccuracyByHand(portal.context.db);
+
+    const { last, months, promises } = body;
+    expect({ last, months, promises }).toEqual(byHand);
+    expect(last.n).toBe(60);
+    const sum = (of: 'orders' | 'keptFirst') =>
+      byHand.promises.reduce((total, promise) => total + promise[of], 0);
+    expect(sum('keptFirst')).toBeGreaterThan(0);
+    expect(sum('keptFirst')).toBeLessThan(sum('orders'));
   });
 
   test('says that cutting is done only where every unit was cut', async () => {

@@ -25,6 +25,12 @@ describe('an entry of the timeline', () => {
   });
 });
 
+it('shows a promised date, and a changed one as a new date', () => {
+  const entry = { kind: 'promised', at, date: '2026-12-18' } as const;
+  expect(texts.entry(entry)).toMatch(/^Promised for .*18/);
+  expect(texts.entry(entry, true)).toMatch(/^New date: .*18/);
+});
+
 describe('the head line', () => {
   const head = (kind: TimelineHead['kind'], day: string, stage: TimelineHead['stage'] = null) =>
     texts.head({ kind, at, stage }, 1200, day);
