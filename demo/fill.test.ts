@@ -167,8 +167,7 @@ describe('the sample workshop', () => {
     const { last, months, promises } = body;
     expect({ last, months, promises }).toEqual(byHand);
     expect(last.n).toBe(60);
-    const sum = (of: 'orders' | 'keptFirst') =>
-      byHand.promises.reduce((total, promise) => total + promise[of], 0);
+    const sum = (of: 'orders' | 'keptFirst') => byHand.promises.reduce((total, promise) => total + promise[of], 0);
     expect(sum('keptFirst')).toBeGreaterThan(0);
     expect(sum('keptFirst')).toBeLessThan(sum('orders'));
   });

@@ -89,7 +89,15 @@ function promisesByHand(promises: Promised[], readyOf: (order: number) => string
     if (!first?.isReady || !last || ready === undefined) continue;
     const at = first.customer.lastIndexOf(' ');
     const [customerName, customerId] = [first.customer.slice(0, at), Number(first.customer.slice(at + 1)) || null];
-    const none = { month: ready.slice(0, 7), customerId, customerName, orders: 0, keptFirst: 0, keptLast: 0, reasons: {} };
+    const none = {
+      month: ready.slice(0, 7),
+      customerId,
+      customerName,
+      orders: 0,
+      keptFirst: 0,
+      keptLast: 0,
+      reasons: {},
+    };
     const entry = counted.get(`${none.month} ${first.customer}`) ?? none;
     entry.orders += 1;
     if (ready <= first.promisedOn) entry.keptFirst += 1;

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import { computeForecast, correctionOf } from './compute-forecast.ts';
+import type { FactsLine, ForecastFacts } from './forecast-facts.ts';
+
+const weekdays = { workdays: [true, true, true, true, true, false, false], closed: [] };
+const calendar = new WorkCalendar(weekdays);
+/** A Thursday. */
+const today = '2026-11-26';
+const dayAt = (number: number) => calendar.dayOf(calendar.numberOf(today) + number) ?? '';
+const productId = 7;
+
+const aLine = (orderId: number, given: Partial<FactsLine> = {}): FactsLine => ({
+  ...{ orderId, productId, quantity: 20, passed: [0, 0, 0, 0], placed: dayAt(-5), isOpen: true, pinnedAt: null },
+  ...{ dueOn: null, isHeld: false, heldUntil: null, hasFirst: false, ...given },
+});
+
+/** 60 uneven days of work on a line that is long finished, unless `days` or `units` says otherwise. */
+function factsOf(lines: FactsLine[], given: Partial<ForecastFacts> & { days?: number; units?: number } = {}) {
+  const { days = 60, units, ...rest } = given;
+  const later = { isHeld: true, heldUntil: dayAt(200) };
+  const waiting = aLine(900, { quantity: 1_000_000, passed: [900_000, 800_000, 700_000, 0], ...later });
+  const steps = Array.from({ length: days }, (_, back) =>
+    [0, 1, 2, 3].map((stage): ForecastFacts['steps'][number] => {
+      return [1, productId, stage, dayAt(-1 - back), units ?? 10 + ((back * 7 + stage) % 9)];
+    }),
+  ).flat();
+  return {
+    ...{ today, isMorning: true, calendar: weekdays, firstOrder: dayAt(-100), finished: 10 },
+    ...{ lines: [...lines, waiting], steps, holds: [], leads: [], firsts: [], ...rest },
+  } satisfies ForecastFacts;
+}
+const datesOf = (facts: ForecastFacts, orderId: number) =>
+  computeForecast(facts).lines.find(line => line.orderId === orderId);
+
+afterEach(() => vi.useRealTimers());
+
+describe('computeForecast', () => {
+  test('the clock changes nothing: the same facts give the same dates and the same numbers behind them (WF25)', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-26T09:00:00Z') });
+    const facts = factsOf([aLine(11), aLine(12)]);
+    const first = computeForecast(facts);
+    expect(first.lines[0]?.first?.q50).toBeGreaterThan(0);
+    vi.setSystemTime(new Date('2027-03-04T17:00:00Z'));
+    expect(computeForecast(facts)).toEqual(first);
+  });
+
+  test('another day draws other days of work', () => {
+    const q50 = (day: string) => datesOf(factsOf([aLine(11, { quantity: 300 })], { today: day }), 11)?.first?.q50;
+    expect(q50(dayAt(1))).not.toBe(q50(today));
+  });
+
+  test('a line on hold does not hold up those behind it (WF31)', () => {
+    const held = aLine(11, { isHeld: true, heldUntil: dayAt(30), dueOn: dayAt(1) });
+    const behind = datesOf(factsOf([held, aLine(12, { dueOn: dayAt(2) })]), 12);
+    expect(behind?.likelyOn).toBe(datesOf(factsOf([aLine(12)]), 12)?.likelyOn);
+  });
+
+  test('a line on hold waits until its day, and five working days without one', () => {
+    const likely = (given: Partial<FactsLine>) => datesOf(factsOf([aLine(11, given)]), 11)?.likelyOn ?? '';
+    const free = calendar.numberOf(likely({}));
+    expect(calendar.numberOf(likely({ isHeld: true })) - free).toBe(5);
+    expect(calendar.numberOf(likely({ isHeld: true, heldUntil: dayAt(12) })) - free).toBe(12);
+  });
+
+  test.each([
+    ['tooFew', { finished: 9 }],
+    ['tooFew', { days: 9 }],
+    ['tooFew', { days: 1 }],
+    ['noPace', { units: 0 }],
+    ['noPace', { steps: [] }],
+    ['tooFew', { steps: [], finished: 0, firstOrder: null }],
+  ] as const)('gives no dates and says %s with %j (W28)', (why, given) => {
+    const found = computeForecast(factsOf([aLine(11)], given as Partial<ForecastFacts>));
+    expect([found.why, found.lines]).toEqual([why, []]);
+  });
+
+  test('gives no date beyond 1,500 working days, and none without open lines (W28)', () => {
+    expect(datesOf(factsOf([aLine(11, { quantity: 1_000_000 })]), 11)).toMatchObject({ likelyOn: null, safeOn: null });
+    expect(computeForecast({ ...factsOf([]), lines: [] }).lines).toEqual([]);
+  });
+
+  test('gives dates when all lines are on hold (W28)', () => {
+    const { lines } = computeForecast(factsOf([11, 12, 13].map(id => aLine(id, { isHeld: true }))));
+    for (const { orderId, likelyOn } of lines) if (orderId < 900) expect(likelyOn).toMatch(/^2026-12/);
+  });
+});
+
+describe('correctionOf', () => {
+  type First = ForecastFacts['firsts'][number];
+  const first = (placed: number, finished: number | null): First => [
+    5,
+    4,
+    dayAt(placed + 1),
+    dayAt(placed),
+    finished === null ? null : dayAt(finished),
+  ];
+  const quick = Array.from({ length: 30 }, (_, index) => first(-60 + index, -57 + index));
+  const correction = (firsts: First[]) => correctionOf({ ...factsOf([]), firsts }, calendar);
+
+  test('counts lines that are still open with what they took so far (WF26)', () => {
+    const open = Array.from({ length: 30 }, () => first(-30, null));
+    expect(correction(quick).safe).toBeLessThan(1);
+    expect(correction([...quick, ...open]).safe).toBeGreaterThan(3);
+  });
+
+  test('looks at the lines of the last 120 working days, 20 of them finished', () => {
+    const old = quick.map((_, index) => first(-160 + index, -120 + index));
+    expect(correction([...quick, ...old])).toEqual(correction(quick));
+    expect(correction(quick.slice(0, 19))).toEqual({ likely: 0, safe: 1.5 });
+  });
+});
