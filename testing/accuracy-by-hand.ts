@@ -16,7 +16,7 @@ type Promised = { orderId: number; customer: string; isReady: boolean; promisedO
 type Workshop = { zone: string; today: string; workdays: boolean[]; closed: { from: string; to: string }[] };
 type Counted = Pick<Accuracy, 'last' | 'months' | 'promises'>;
 
-/** What the accuracy of all months says, counted row by row from the tables with none of the portal's own reckoning. */
+/** The accuracy of all months, counted row by row from the tables with none of the portal's own reckoning. */
 export async function countAccuracyByHand(db: Db): Promise<Counted> {
   const workshop = await sql<Workshop>`
     select coalesce(time_zone, default_zone) as zone, workdays, closed, workshop_today()::text as today

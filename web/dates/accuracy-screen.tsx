@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { addressOf } from '#contract/call/paths.ts';
 import type { Accuracy } from '#contract/dates/dates.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatMonth, formatShortDay } from '../format/format-time.ts';
-import { buttonLook } from '../kit/button.tsx';
+import { Button, buttonLook } from '../kit/button.tsx';
 import { Segmented } from '../kit/segmented.tsx';
 import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import styles from './accuracy.module.css';
@@ -15,6 +16,7 @@ import { texts } from './texts.ts';
 
 const route = getRouteApi('/signed-in/');
 const usual = 12;
+const rowsAtFirst = 20;
 
 /** How forecast and promised dates turned out (DA-10). */
 export function AccuracyScreen() {
@@ -86,7 +88,22 @@ function Content({ accuracy }: { accuracy: Accuracy }) {
 
 const dayOrNothing = (day: string | null) => (day ? <time dateTime={day}>{formatShortDay(day)}</time> : '–');
 
+/** The newest products, and all of them after 'Show all', so that what follows is not far below. */
 function Products({ rows }: { rows: Accuracy['rows'] }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <ProductTable rows={isWhole ? rows : rows.slice(0, rowsAtFirst)} />
+      {!isWhole && rows.length > rowsAtFirst && (
+        <Button look="quiet" onClick={() => setWhole(true)}>
+          {texts.showAll(rows.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ProductTable({ rows }: { rows: Accuracy['rows'] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table is reached by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={texts.products}>

@@ -69,6 +69,7 @@ export const texts = {
   products: 'Products',
   productHeads: ['Order', 'Product', 'Likely', 'Safe', 'Promised', 'Ready', 'Days off'],
   open: 'Not ready',
+  showAll: (count: number) => `Show all ${formatNumber(count)}`,
   promisesKept: 'Promises kept',
   promiseHeads: ['Month', 'Customer', 'Orders', 'By the first promise', 'By the last promise', 'Causes'],
   noPromises: 'No promised order is finished yet.',

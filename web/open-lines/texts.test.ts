@@ -15,6 +15,19 @@ test.each([
   expect(texts.slack({ slack, likelyOn })).toBe(text);
 });
 
+test.each([
+  ['2031-12-03', '2031-12-01', /^Promised .*3/],
+  [null, '2031-12-01', /^Asked for .*1/],
+  [null, null, /^Usually by .*9/],
+])('promised for %s and requested for %s reads %s', (promisedOn, requestedDate, text) => {
+  expect(texts.due({ promisedOn, requestedDate, due: '2031-12-09' })).toMatch(text);
+});
+
+test('says since when a line is on hold', () => {
+  const at = new Date().toISOString();
+  expect(texts.since({ ...hold, at, note: 'Scar' })).toBe('since today · admin · ‘Scar’');
+});
+
 test('a blocked line says why', () => {
   expect(texts.blocked({ hold: null, materialOn: null })).toBe('');
   expect(texts.blocked({ hold, materialOn: null })).toBe('On hold: fault in the leather');

@@ -12,13 +12,8 @@ export const texts = {
   slack,
   blocked,
   since: ({ at, by, note }: NonNullable<Card['hold']>) =>
-    [`since ${formatDay(at)}`, by, note && `‘${note}’`].filter(Boolean).join(' · '),
-  due: ({ promisedOn, requestedDate }: Card) =>
-    promisedOn
-      ? `Promised ${formatShortDay(promisedOn)}`
-      : requestedDate
-        ? `Asked for ${formatShortDay(requestedDate)}`
-        : 'No date yet',
+    [`since ${formatDay(at).replace('Today', 'today')}`, by, note && `‘${note}’`].filter(Boolean).join(' · '),
+  due,
   nameOf: ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`,
   moreFor: ({ orderId, productCode }: Card) => `More for ${productCode}, #${orderId}`,
   ticketOf: ({ orderId, productCode }: Card) => `Ticket of ${productCode}, #${orderId}`,
@@ -44,6 +39,12 @@ function slack({ slack: spare, likelyOn }: Pick<Card, 'slack' | 'likelyOn'>): st
   if (spare < 0) return `${days(-spare)} late`;
   if (likelyOn === null) return spare === 0 ? 'due today' : `due in ${days(spare)}`;
   return spare === 0 ? 'no day to spare' : `${days(spare)} left`;
+}
+
+/** The date that the slack counts to: promised, else asked for, else when such a line is usually ready (TB-1). */
+function due({ promisedOn, requestedDate, due }: Pick<Card, 'promisedOn' | 'requestedDate' | 'due'>): string {
+  if (promisedOn) return `Promised ${formatShortDay(promisedOn)}`;
+  return requestedDate ? `Asked for ${formatShortDay(requestedDate)}` : `Usually by ${formatShortDay(due)}`;
 }
 
 /** Why nobody can work on a line. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { sideOf } from '#contract/call/roles.ts';
 import { finishedItems, orderStatus, productsToReview, stageItems } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { texts as dateTexts } from '../dates/texts.ts';
 import { useUser } from '../session/queries.ts';
 import { Percentage, ProgressBar, StageTrack } from '../stages/progress.tsx';
 import { Badge, StatusBadge } from '../stages/status.tsx';
@@ -9,6 +10,7 @@ import styles from './order-progress.module.css';
 import { texts } from './texts.ts';
 
 type Progressing = Pick<OrderSummary, 'products' | 'orderPercentage' | 'completedAt' | 'totalItems' | 'totalProducts'>;
+type Promised = Progressing & Pick<OrderSummary, 'promisedOn'>;
 
 /** The progress of an order on its card: percentage, bar and stage track. */
 export function CardProgress({ order, completed }: { order: Progressing; completed?: string | undefined }) {
@@ -32,15 +34,15 @@ export function CardProgress({ order, completed }: { order: Progressing; complet
   );
 }
 
-/** The progress of an order at the top of its details. */
-export function DetailProgress({ order, action }: { order: Progressing; action: ReactNode }) {
+/** The progress of an order at the top of its details, and its promised date until it is finished. */
+export function DetailProgress({ order, action }: { order: Promised; action: ReactNode }) {
   return (
     <section className={styles.progress} aria-label={texts.progress}>
       <div className={styles.figures}>
         <Percentage value={order.orderPercentage} />
         <span className={styles.words}>
           <b>{texts.finished(finishedItems(order.products), order.totalItems)}</b>
-          <span>{order.completedAt ? texts.completedAt(order.completedAt) : texts.notCompleted}</span>
+          <span>{order.completedAt ? texts.completedAt(order.completedAt) : openText(order)}</span>
         </span>
         <span className={styles.action}>{action}</span>
       </div>
@@ -54,6 +56,10 @@ export function DetailProgress({ order, action }: { order: Progressing; action: 
       />
     </section>
   );
+}
+
+function openText({ promisedOn, orderPercentage }: Promised): string {
+  return promisedOn && orderPercentage < 100 ? dateTexts.promised(promisedOn) : texts.notCompleted;
 }
 
 /** The progress of an order in a table row. */

@@ -16,7 +16,7 @@ export const texts = {
   head,
   entry,
   promisedFor: (day: string) => `Promised for ${formatWeekday(day)}`,
-  newDate: (was: string) => `New date, was ${formatCalendarDay(was)}`,
+  newDateWas: (was: string) => `New date, was ${formatCalendarDay(was)}`,
   askedFor: (day: string) => `You asked for ${formatCalendarDay(day)}`,
   expectedBy: (day: string) => `Expected by ${formatCalendarDay(day)}`,
 };
@@ -46,8 +46,8 @@ function onDay(day: string): string {
   return day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : `on ${day}`;
 }
 
-/** The text of an entry after the product code: 'Cutting started, 80 of 200'. */
-function entry({ kind, stage, done, quantity = 0, date = '' }: TimelineEntry): string {
+/** The text of an entry after the product code: 'Cutting started, 80 of 200'. `isNewDate`: there was a promise before. */
+function entry({ kind, stage, done, quantity = 0, date = '' }: TimelineEntry, isNewDate = false): string {
   const label = statusLabel(stage ?? '');
   const count = `${formatNumber(done ?? 0)} of ${formatNumber(quantity)}`;
   switch (kind) {
@@ -62,7 +62,7 @@ function entry({ kind, stage, done, quantity = 0, date = '' }: TimelineEntry): s
     case 'ready':
       return quantity === 1 ? 'ready' : `all ${formatNumber(quantity)} ready`;
     case 'promised':
-      return texts.promisedFor(date);
+      return isNewDate ? `New date: ${formatWeekday(date)}` : texts.promisedFor(date);
     case 'verified':
       return 'Completion verified';
   }

@@ -4,8 +4,8 @@ import colors from '../stages/status-color.module.css';
 import { texts } from './texts.ts';
 import styles from './timeline.module.css';
 
-/** One day of a timeline, newest entry first. */
-export function TimelineDay({ day, entries }: TimelineOfDay) {
+/** One day of a timeline, newest entry first. `firstPromise` is the moment of the first promised date. */
+export function TimelineDay({ day, entries, firstPromise }: TimelineOfDay & { firstPromise: string | undefined }) {
   return (
     <li>
       <h4>
@@ -13,17 +13,20 @@ export function TimelineDay({ day, entries }: TimelineOfDay) {
       </h4>
       <ol>
         {entries.map(entry => (
-          <Entry key={`${entry.productId} ${entry.stage} ${entry.kind === 'promised' ? entry.at : ''}`} {...entry} />
+          <Entry
+            key={`${entry.productId} ${entry.stage} ${entry.kind === 'promised' ? entry.at : ''}`}
+            entry={entry}
+            text={texts.entry(entry, entry.at !== firstPromise)}
+          />
         ))}
       </ol>
     </li>
   );
 }
 
-function Entry(entry: TimelineEntry) {
-  const { at, productCode, stage = '', kind } = entry;
+function Entry({ entry: { at, productCode, stage, kind }, text }: { entry: TimelineEntry; text: string }) {
   return (
-    <li className={`${styles.entry} ${colors[stage] ?? ''} ${kind === 'promised' ? styles.date : ''}`}>
+    <li className={`${styles.entry} ${colors[stage ?? ''] ?? ''} ${kind === 'promised' ? styles.date : ''}`}>
       <span className={styles.knot} aria-hidden="true" />
       <span className={styles.what}>
         {productCode && (
@@ -34,7 +37,7 @@ function Entry(entry: TimelineEntry) {
             {': '}
           </>
         )}
-        {texts.entry(entry)}
+        {text}
       </span>
       <time dateTime={at}>{formatTime(at)}</time>
     </li>

@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
-import type { Timeline as TimelinePage } from '#contract/production/timeline.ts';
+import type {
+  TimelineEntry,
+  TimelineDay as TimelineOfDay,
+  Timeline as TimelinePage,
+} from '#contract/production/timeline.ts';
 import { errorText } from '../api/api-error.ts';
 import { Button } from '../kit/button.tsx';
 import { Bone, ErrorPanel, MoreFailed } from '../kit/states.tsx';
@@ -17,7 +21,9 @@ export function Timeline({ order, onTalk }: Props) {
   const list = useInfiniteQuery(timelineOptions(order.id));
   const heading = useRef<HTMLHeadingElement>(null);
   const pages = list.data?.pages;
-  const added = useAdded(pages?.[0]);
+  const days = pages?.flatMap(page => page.days);
+  const firstPromise = days?.findLast(hasPromise)?.entries.findLast(isPromise)?.at;
+  const added = useAdded(pages?.[0], firstPromise);
   const showEarlier = async () => {
     const { hasNextPage } = await list.fetchNextPage();
     // The button disappears after the last page.
@@ -40,7 +46,9 @@ export function Timeline({ order, onTalk }: Props) {
         <>
           {pages[0] && <Head page={pages[0]} totalItems={order.totalItems} onTalk={onTalk} />}
           <ol className={styles.days}>
-            {pages.flatMap(page => page.days.map(day => <TimelineDay key={day.day} {...day} />))}
+            {days?.map(day => (
+              <TimelineDay key={day.day} {...day} firstPromise={firstPromise} />
+            ))}
           </ol>
           {list.isFetchNextPageError && (
             <MoreFailed text={texts.earlierFailed} onRetry={() => void list.fetchNextPage()} />
@@ -81,7 +89,7 @@ function Head({ page, totalItems, onTalk }: { page: TimelinePage; totalItems: nu
       {promisedOn && (
         <p>
           <b>{texts.promisedFor(promisedOn)}</b>
-          {promisedWas && <span> {texts.newDate(promisedWas)}</span>}
+          {promisedWas && <span> · {texts.newDateWas(promisedWas)}</span>}
         </p>
       )}
       {requestedDate && <p>{texts.askedFor(requestedDate)}</p>}
@@ -107,17 +115,24 @@ function Loading() {
 }
 
 /** The entries that arrived since the timeline was opened or changed last, as one text for screen readers. */
-function useAdded(page: TimelinePage | undefined): string {
+function useAdded(page: TimelinePage | undefined, firstPromise: string | undefined): string {
   const [seen, setSeen] = useState<{ page: TimelinePage; text: string }>();
   if (page && page !== seen?.page) {
-    const known = new Set(seen?.page.days.flatMap(wordsOf));
-    const fresh = seen ? page.days.flatMap(wordsOf).filter(words => !known.has(words)) : [];
+    const known = new Set(seen?.page.days.flatMap(day => wordsOf(day, firstPromise)));
+    const words = page.days.flatMap(day => wordsOf(day, firstPromise));
+    const fresh = seen ? words.filter(word => !known.has(word)) : [];
     setSeen({ page, text: fresh.map(words => words.slice(words.indexOf(' ') + 1)).join('. ') });
   }
   return seen?.text ?? '';
 }
 
 /** '2026-11-18 ST-220: Cutting finished' for each entry of a day. */
-function wordsOf({ day, entries }: TimelinePage['days'][number]): string[] {
-  return entries.map(entry => `${day} ${entry.productCode ? `${entry.productCode}: ` : ''}${texts.entry(entry)}`);
+function wordsOf({ day, entries }: TimelineOfDay, firstPromise: string | undefined): string[] {
+  return entries.map(entry => {
+    const code = entry.productCode ? `${entry.productCode}: ` : '';
+    return `${day} ${code}${texts.entry(entry, entry.at !== firstPromise)}`;
+  });
 }
+
+const isPromise = ({ kind }: TimelineEntry) => kind === 'promised';
+const hasPromise = ({ entries }: TimelineOfDay) => entries.some(isPromise);
