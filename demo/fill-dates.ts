@@ -30,9 +30,9 @@ export async function fillDates(tx: Tx, { accounts, now }: { accounts: Accounts;
     update orders set promised_on = case
         when finished_items = total_items then created_at::date + 30 + (id * 13 % 12)::int
         when id % 40 = 20 then ${now}::date - 1
-        when id % 40 = 38 then ${now}::date + 2
+        when id % 40 = 0 then ${now}::date + 2
         else ${now}::date + 18 + (id * 13 % 48)::int end
-    where completed_at is null and status <> 'not_reviewed' and (id % 5 > 0 or id % 40 = 20)`.execute(tx);
+    where completed_at is null and status <> 'not_reviewed' and (id % 5 > 0 or id % 20 = 0)`.execute(tx);
   const admin = idOf(accounts, 'admin');
   // Every third promise was changed once.
   await sql`

@@ -37,6 +37,8 @@ test('moves, selects, changes in bulk and undoes by keyboard, and keeps the focu
   await admin.keyboard.press('2');
   await expect(column(admin, 'Cutting').getByRole('article')).toHaveCount(count);
   await expect(admin.getByRole('toolbar')).toBeHidden();
+  await admin.keyboard.press('Control+z');
+  await expect(column(admin, 'Not Reviewed').getByRole('article')).toHaveCount(count);
 });
 
 test(
@@ -104,6 +106,33 @@ test(
       .toBe(1);
   },
 );
+
+for (const screen of ['today', 'board'] as const) {
+  test(`on ${screen}, changes of others move nothing under the pointer until 'Show' (W39)`, async ({
+    browser,
+  }, info) => {
+    const { admin, customer } = await bothSides(browser, info, { polling: false });
+    const order = await placeOrder(customer);
+    const { order: placed } = await call(admin, 'GET', `/api/orders/${order}`);
+    const lines = [{ orderId: order, productId: placed.products[0].productId }];
+    await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { pinned: true } } });
+    await admin.goto(screen === 'today' ? '/?tab=today&stage=cutting' : `/?tab=board&find=%23${order}`);
+    const job = cardOf(admin, order)
+      .or(admin.getByRole('article').filter({ hasText: `#${order}` }))
+      .first();
+    await job.hover();
+    const [place, text] = [await job.boundingBox(), await job.innerText()];
+
+    await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { status: 'stitching' } } });
+
+    await expect(admin.getByText(/^\d+ changes? ·/)).toBeVisible();
+    expect([await job.boundingBox(), await job.innerText()]).toEqual([place, text]);
+    await admin.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(admin.getByText(/^\d+ changes? ·/)).toBeHidden();
+    if (screen === 'today') await expect(job).toBeHidden();
+    else await expect(column(admin, 'Stitching').getByRole('article')).toHaveCount(1);
+  });
+}
 
 test('the start after sign-in can be chosen in the menu of the user', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/');

@@ -52,16 +52,12 @@ export const todayCalls = {
   readToday: {
     for: staff,
     does: `Returns what the workshop does today: the jobs that can be worked on by stage, blocked jobs, customers who wait, orders whose dates are at risk and orders to verify, ${limits.todayRows} of each. With \`section\`, ${limits.todayRows} entries of that one after \`cursor\`.`,
-    query: z
-      .object({
-        section: oneOf(todaySections).optional(),
-        stage: oneOf(stages).optional(),
-        cursor: placeCursor,
-      })
-      .refine(({ section, stage }) => section !== 'next' || stage !== undefined, {
-        path: ['stage'],
-        message: 'is required',
-      }),
+    query: z.object({
+      section: oneOf(todaySections).optional(),
+      /** Only this stage of 'next'; without it the pages of all stages have the same cursor. */
+      stage: oneOf(stages).optional(),
+      cursor: placeCursor,
+    }),
     answer: today,
     status: 200,
     problems: [],

@@ -75,6 +75,27 @@ describe('readToday', () => {
     await sql`delete from orders`.execute(portal.context.db);
   });
 
+  test('pages all stages at once without a stage, until the longest list ends', async () => {
+    const { db } = portal.context;
+    const client = await portal.as(await anAdmin(portal));
+    for (let order = 0; order < 7; order++) {
+      const quantities = [2, 2, 2, 2];
+      await anOrder(portal, {
+        quantities,
+        ...(order === 0 && { statuses: quantities.map(() => 'stitching' as const) }),
+      });
+    }
+    const first = (await client.call('readToday', { section: 'next' })).body;
+    expect([first.next.cutting.rows.length, first.next.stitching.rows.length, first.nextCursor]).toEqual([20, 4, '20']);
+    const second = (await client.call('readToday', { section: 'next', cursor: first.nextCursor })).body;
+    expect([second.next.cutting.rows.length, second.next.stitching.rows.length, second.nextCursor]).toEqual([
+      4,
+      0,
+      null,
+    ]);
+    await sql`delete from orders`.execute(db);
+  });
+
   test('slack counts working days, from the due day and the likely day (W34, WF33)', async () => {
     const { db } = portal.context;
     const client = await portal.as(await anAdmin(portal));

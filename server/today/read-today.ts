@@ -72,9 +72,9 @@ function sectionsOf(viewer: Viewer, { stage, cursor: after = 0 }: InputOf<'readT
   const waiting = countOf(sql`waiting`);
   const dates = countOf(sql`dated`);
   const verify = countOf(sql`verify`);
-  const ofStage = stage ? sql<boolean>`${isReady} and ${waitingAt(stage)} > 0` : isReady;
+  const longest = stagesShown.map(one => countOf(sql`lines l where ${isReady} and ${waitingAt(one)} > 0`));
   return {
-    next: { json: sql`json_build_object(${sql.join(nextOf)})`, count: countOf(sql`lines l where ${ofStage}`) },
+    next: { json: sql`json_build_object(${sql.join(nextOf)})`, count: sql<number>`greatest(${sql.join(longest)})` },
     blocked: { json: listOf(cardsOf(viewer, isBlocked, waitingAtStatus, page), blocked), count: blocked },
     waiting: { json: listOf(waitingJson(after), waiting), count: waiting },
     dates: {

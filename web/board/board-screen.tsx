@@ -106,8 +106,8 @@ function Columns({ fresh, shownColumn, isFiltered }: ColumnsProps) {
             onDrop={drop}
           />
         ))}
+        <ChangesStrip count={changes} onShow={show} />
       </div>
-      <ChangesStrip count={changes} onShow={show} />
       {selection.size > 0 && <SelectedBar selection={selection} actions={actions} onHold={setHolding} />}
       {actions.asking && <MoveQuestion {...actions.asking} onMove={actions.moveNow} onCancel={actions.cancel} />}
       {holding && <HoldDialog cards={holding} onHold={actions.hold} onClose={() => setHolding(undefined)} />}

@@ -51,19 +51,21 @@ function Sections({ fresh }: { fresh: Today }) {
       {isEmpty ? (
         <Empty title={texts.empty} text={texts.emptyHelp} />
       ) : (
-        <div className={styles.columns} {...list}>
-          <div>
-            <DoNext next={today.next} onOpen={open} onChanged={show} />
-            <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={show} />
+        <div {...list}>
+          <div className={styles.columns}>
+            <div>
+              <DoNext next={today.next} onOpen={open} onChanged={show} />
+              <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={show} />
+            </div>
+            <aside>
+              <CustomersWait waiting={today.waiting} count={counts.waiting} onTalk={openTalk} onChanged={show} />
+              <OrderDates dates={today.dates} count={counts.late + counts.expectedLate + counts.atRisk} onOpen={open} />
+              <ToVerify verify={today.verify} count={counts.verify} onOpen={open} />
+            </aside>
           </div>
-          <aside>
-            <CustomersWait waiting={today.waiting} count={counts.waiting} onTalk={openTalk} onChanged={show} />
-            <OrderDates dates={today.dates} count={counts.late + counts.expectedLate + counts.atRisk} onOpen={open} />
-            <ToVerify verify={today.verify} count={counts.verify} onOpen={open} />
-          </aside>
+          <ChangesStrip count={changes} onShow={show} />
         </div>
       )}
-      <ChangesStrip count={changes} onShow={show} />
       {dialog}
     </>
   );
