@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isNightly } from '#testing/nightly.ts';
-import { type Outcome, playWorkshop } from '#testing/simulated-workshop.ts';
+import { type Outcome, playWorkshop } from '#testing/workshops/simulated-workshop.ts';
 
 const seeds = isNightly ? [11, 12, 13, 14, 15] : [11, 12];
 const heldBy = (rows: readonly Outcome[], date: 'safe' | 'mean' | 'stretched') =>

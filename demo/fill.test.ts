@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
-import { countAccuracyByHand } from '#testing/accuracy-by-hand.ts';
 import { makeClient } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { testPortal } from '#testing/portal.ts';
+import { countAccuracyByHand } from '#testing/workshops/accuracy-by-hand.ts';
 import { demoPassword, fillDemo } from './fill.ts';
 
 const portal = testPortal();

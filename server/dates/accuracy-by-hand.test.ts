@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { promiseReasons } from '#contract/dates/promise-reasons.ts';
-import { countAccuracyByHand } from '#testing/accuracy-by-hand.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { type Dice, dice } from '#testing/random-workshop.ts';
+import { countAccuracyByHand } from '#testing/workshops/accuracy-by-hand.ts';
+import { type Dice, dice } from '#testing/workshops/random-workshop.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal({ TIME_ZONE: 'Europe/Berlin' });

@@ -6,7 +6,7 @@ import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
-import { dice, fillAtRandom, type RandomLine, reckoned } from '#testing/random-workshop.ts';
+import { dice, fillAtRandom, type RandomLine, reckoned } from '#testing/workshops/random-workshop.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal({ TIME_ZONE: 'UTC' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { sql } from '#server/database/sql.ts';
-import type { TestPortal } from './portal.ts';
+import type { TestPortal } from '../portal.ts';
 
 /** An open line as a test inserts it and reckons with it. Days are 'YYYY-MM-DD'. */
 export type RandomLine = {
