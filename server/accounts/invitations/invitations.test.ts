@@ -53,6 +53,13 @@ describe('POST /api/customers/{id}/people/invitations', () => {
     expect((await people()).invitations).toEqual([invitation]);
   });
 
+  test('names the workshop when staff invite, never the member of staff (PE-7)', async () => {
+    const { token } = await anInvitation(admin, company, { name: 'Ada' });
+
+    expect((await look(token)).body.invitedBy).toBe('Cordwain');
+    expect((await people()).invitations).toMatchObject([{ invitedBy: 'Cordwain' }]);
+  });
+
   test('is refused to buyers and viewers, and 404 for another company (B9)', async () => {
     const stranger = await portal.as(await aCustomer(portal));
     const invitation = await anInvitation(owner, company);

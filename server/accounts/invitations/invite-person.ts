@@ -28,9 +28,11 @@ export function invitePerson({ settings }: Pick<Context, 'settings'>) {
     const company = await lockPeople(tx, viewer, id);
     if (company.people.filter(({ active }) => active).length >= limits.people) throw problem('tooManyOfThese');
     const { token, hash } = newInvitationToken();
+    // Customers never read names of staff (PE-7); the audit entry has the name.
+    const by = viewer.side === 'admin' ? settings.BRAND_NAME : nameOf(viewer);
     const made = await sql<{ json: Invited['invitation'] }>`
       insert into invitations as i (company_id, name, email, company_role, token_hash, invited_by, invited_by_name, expires_at)
-      select ${id}, ${name}, ${email}, ${companyRole}, ${hash}, ${viewer.id}, ${nameOf(viewer)}, ${linkExpires}
+      select ${id}, ${name}, ${email}, ${companyRole}, ${hash}, ${viewer.id}, ${by}, ${linkExpires}
       where (select count(*) from invitations where company_id = ${id} and accepted_at is null) < ${limits.invitations}
       returning ${invitationJson} as json, ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.first(tx);
     if (!made) throw problem('tooManyOfThese');
