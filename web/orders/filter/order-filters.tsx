@@ -19,7 +19,7 @@ type Props = ChipsOf & {
   /** The search text in the URL. */
   typed: string;
   onType: (typed: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   look: Look;
   onLook: (look: Look) => void;
   onPrint: () => void;

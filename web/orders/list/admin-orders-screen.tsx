@@ -32,7 +32,7 @@ export function AdminOrdersScreen() {
   const chosen = useSelectedOrders(orders);
   const printing = usePrintOrders(address);
   useRowKeys(list, chosen.clear);
-  const onKeyDown = useOpenFirst(list, source, address.isSettled, open);
+  const onKeyDown = useOpenFirst(list, { source, find: address.listed }, open);
   const rowLook = useRowLook(opened !== undefined);
   const isBeside = rowLook === 'beside';
   const isTable = isBeside || rowLook === 'phone' || rowLook === 'tablet' || look === 'rows';

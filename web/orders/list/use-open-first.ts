@@ -3,31 +3,36 @@ import type { OrdersSource } from '../../order-data/queries.ts';
 import { useOrders } from '../../order-data/queries.ts';
 import { openerSelector } from '../opens-on-click.ts';
 
+type Listed = {
+  source: OrdersSource;
+  /** The text that the list was searched by, undefined while it is that of an earlier text. */
+  find: string | undefined;
+};
+
 /**
- * The keys of the search field: Enter opens the first row, once the list is that of the typed text; the arrow down goes
- * into the list.
+ * The keys of the search field: Enter opens the first row, once the list is that of the text in the field, because the
+ * address and the list follow it late; the arrow down goes into the list.
  */
 export function useOpenFirst(
   box: RefObject<HTMLElement | null>,
-  source: OrdersSource,
-  isSettled: boolean,
+  { source, find }: Listed,
   open: (id: number) => void,
 ) {
   const { list, orders } = useOrders(source);
-  const [isWanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState<string>();
   const first = orders[0]?.id;
-  const isThere = isSettled && !list.isPlaceholderData && !list.isPending;
+  const isThere = find !== undefined && find.trim() === wanted && !list.isPlaceholderData && !list.isPending;
   useEffect(() => {
-    if (!isWanted || !isThere) return;
-    setWanted(false);
+    if (!isThere) return;
+    setWanted(undefined);
     if (first === undefined) return;
     box.current?.querySelector<HTMLElement>(openerSelector)?.focus({ preventScroll: true });
     open(first);
-  }, [isWanted, isThere, first, box, open]);
-  return (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return setWanted(false);
+  }, [isThere, first, box, open]);
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return setWanted(undefined);
     event.preventDefault();
-    if (event.key === 'Enter') setWanted(true);
+    if (event.key === 'Enter') setWanted(event.currentTarget.value.trim());
     else box.current?.querySelector<HTMLElement>(openerSelector)?.focus();
   };
 }

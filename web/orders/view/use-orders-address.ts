@@ -41,8 +41,8 @@ export function useOrdersAddress() {
     view,
     source: useOrdersSource(archived, view),
     typed: search.find ?? '',
-    /** Whether the list is that of the typed text. */
-    isSettled: find === search.find,
+    /** The text that the list is searched by, undefined while it is that of an earlier one. */
+    listed: find === search.find ? (find ?? '') : undefined,
     look,
     setLook,
     show,
