@@ -68,7 +68,10 @@ const staffFields = `
     select left(m.body, 120)
     from (select * from order_messages where order_id = o.id and sender = 'customer' order by id desc limit 1) m
     where m.created_at > coalesce((
-      select s.seen_at from order_seen s where s.account_id = $1 and s.order_id = o.id), '-infinity')),`;
+      select s.seen_at from order_seen s where s.account_id = $1 and s.order_id = o.id), '-infinity')),
+  'customerPictures', (
+    select count(*) from order_product_images i join files f on f.id = i.file_id
+    where i.order_id = o.id and f.kind = 'private'),`;
 const head = `json_build_object('id', m.id, 'sender', m.sender, 'createdAt', iso(m.created_at))`;
 const orders = (where: string, line: string, more?: string) => `
   with page as (select o.* from orders o where ${where} order by o.id desc limit 26),

@@ -122,6 +122,8 @@ export const orderSummary = z.strictObject({
   movedAt: time.optional(),
   /** For staff only: the first words of the customer's newest message, while the caller has not opened it. */
   newestUnread: z.string().nullable().optional(),
+  /** For staff only: how many pictures the customer sent with the products. */
+  customerPictures: count.optional(),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 

@@ -99,7 +99,7 @@ const staffDates = sql`
     'dateState', ${orderDateState},
     'waitsSince', iso(o.waits_since),`;
 
-/** What only the workshop's list shows of an order: when it last moved on, and what its customer wrote last (OR-18). */
+/** What only the workshop's list shows of an order: when it last moved on, and what its customer wrote last and sent (OR-18). */
 const listed = (viewer: Viewer) => sql`
     'movedAt', iso(coalesce((
       select e.changed_at from production_events e where e.order_id = o.id order by e.id desc limit 1), o.created_at)),
@@ -107,7 +107,10 @@ const listed = (viewer: Viewer) => sql`
       select left(m.body, ${sql.lit(limits.newestUnread)})
       from (select * from order_messages where order_id = o.id and sender = 'customer' order by id desc limit 1) m
       where m.created_at > coalesce((
-        select s.seen_at from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id), '-infinity')),`;
+        select s.seen_at from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id), '-infinity')),
+    'customerPictures', (
+      select count(*) from order_product_images i join files f on f.id = i.file_id
+      where i.order_id = o.id and f.kind = 'private'),`;
 
 const messageHead = sql`json_build_object('id', m.id, 'sender', m.sender, 'createdAt', iso(m.created_at))`;
 

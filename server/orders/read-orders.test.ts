@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import { aCustomer, aFile, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
@@ -53,7 +53,7 @@ describe('readOrders', () => {
     };
     const order = [
       ...earlier.order,
-      ...['companyId', 'placedBy', 'verifiedBy', 'archivedBy', 'deliveryAddress'],
+      ...['companyId', 'customerShown', 'placedBy', 'verifiedBy', 'archivedBy', 'deliveryAddress'],
       ...['poNumber', 'requestedDate', 'promisedOn', 'promisedWas'],
     ].sort();
 
@@ -84,6 +84,28 @@ describe('readOrders', () => {
     expect(await listed(customer)).not.toHaveProperty('newestUnread');
     await admin.call('markOrderSeen', { id });
     expect((await listed(admin)).newestUnread).toBeNull();
+  });
+
+  test('counts for staff the pictures that the customer sent with the products', async () => {
+    const account = await aCustomer(portal);
+    const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
+    const products = [await aProduct(portal), await aProduct(portal)];
+    const files = [await aFile(portal, { owner: account }), await aFile(portal, { owner: account })];
+    const lines = products.map(({ productCode, images }, line) => {
+      const sent = line === 0 ? files.map(({ name }) => `http://localhost:4100/files/${name}`) : [];
+      return { productCode, quantity: 1, description: '', images: [...images, ...sent] };
+    });
+    const placed = (await customer.call('placeOrder', { products: lines })).body.order;
+    const plain = await anOrder(portal, { for: account });
+
+    const counts = async (client: typeof admin) => {
+      const { orders } = (await client.call('readOrders', { view: 'summary' })).body;
+      const countOf = (id: number) => orders.find((order: { id: number }) => order.id === id).customerPictures;
+      return [countOf(placed.id), countOf(plain.id)];
+    };
+
+    expect(await counts(admin)).toEqual([2, 0]);
+    expect(await counts(customer)).toEqual([undefined, undefined]);
   });
 
   test('OR-8 returns to each side the orders that it has not archived, or has archived', async () => {

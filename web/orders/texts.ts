@@ -101,6 +101,8 @@ export const texts = {
   viewDetails: 'View Details',
   orderAgain: 'Order Again',
   details: 'Details',
+  customerPictures: (count: number) =>
+    `${formatNumber(count)} ${count === 1 ? 'picture' : 'pictures'} from the customer`,
   unread: (count: number) => (count === 1 ? 'unread message' : 'unread messages'),
   exportOrders: 'Export orders',
   exportAll: (format: string) => `Export as ${format}`,

@@ -12,6 +12,7 @@ import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './admin-order-card.module.css';
 import type { AdminRowProps } from './admin-order-row.tsx';
+import { CustomerPictures } from './customer-pictures.tsx';
 import { OrderCardFrame } from './order-card-frame.tsx';
 
 /** An order in the staff list, as a card. */
@@ -30,6 +31,7 @@ export const AdminOrderCard = memo(function AdminOrderCard(card: AdminRowProps) 
         <>
           <DateBadge state={order.dateState} />
           {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
+          <CustomerPictures count={order.customerPictures} />
         </>
       }
       className={styles.card}

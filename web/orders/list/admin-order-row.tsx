@@ -16,6 +16,7 @@ import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import { useLongPress } from '../workbench/use-long-press.ts';
 import styles from './admin-order-row.module.css';
+import { CustomerPictures } from './customer-pictures.tsx';
 import type { RowPlace } from './order-rows.tsx';
 import { formatWait, waitOf } from './waits.ts';
 
@@ -58,9 +59,12 @@ export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
         #{order.id}
       </h2>
       <div className={styles.who}>
-        <span className={styles.customer} title={shownCustomer(order)}>
-          {shownCustomer(order)}
-        </span>
+        <div>
+          <span className={styles.customer} title={shownCustomer(order)}>
+            {shownCustomer(order)}
+          </span>
+          <CustomerPictures count={order.customerPictures} />
+        </div>
         {unread > 0 && order.newestUnread && <small title={order.newestUnread}>{order.newestUnread}</small>}
       </div>
       <Waits order={order} />

@@ -1,0 +1,17 @@
+import { Paperclip } from 'lucide-react';
+import { formatNumber } from '../../format/format.ts';
+import { texts } from '../texts.ts';
+import styles from './customer-pictures.module.css';
+
+/** A paperclip with the number of pictures that the customer sent with the products; nothing for none. */
+export function CustomerPictures({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null;
+  const name = texts.customerPictures(count);
+  return (
+    <span className={styles.pictures} title={name}>
+      <Paperclip size={14} aria-hidden="true" />
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span className="visually-hidden">{name}</span>
+    </span>
+  );
+}
