@@ -29,11 +29,15 @@ export function namedProducts(viewer: Viewer, typed: string): Sql<unknown> {
     few as materialized (${called(describedAs(typed))} union all ${called(namedAs(typed))})`;
 }
 
-/** Condition: the order `o` has a product of `namedProducts`. For a common word, it reads the products of the order. */
+/**
+ * Condition: the order `o` has a product of `namedProducts`. For a common word, it reads the products of the order.
+ * `bool_or` makes PostgreSQL hash `few` once; as the condition of a row, it would join `few` to each examined order.
+ */
 function hasNamedLine(viewer: Viewer, typed: string): Sql<boolean> {
   const isNamed = sql`(p.description ilike ${partOf(typed)} or r.product_name ilike ${partOf(typed)})`;
   return sql`case when (select count(*) from few) <= ${sql.lit(mostNamed)}
-    then ${hasLine(sql`p.product_id in (select id from few)`)}
+    then coalesce((
+      select bool_or(p.product_id in (select id from few)) from order_products p where p.order_id = o.id), false)
     else coalesce((select true from order_products l join products p on p.id = l.product_id
       left join raw_materials r on r.product_id = p.id
       where l.order_id = o.id and ${maySeeProduct(viewer)} and ${isNamed} limit 1), false) end`;
