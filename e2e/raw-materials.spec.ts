@@ -113,7 +113,7 @@ test('refuses a second record for a product and keeps the input', { tag: '@night
   await page.getByRole('button', { name: 'Save Raw Material' }).click();
   await expectAlert(page, 'A raw material record for this product already exists');
 
-  await page.keyboard.press('Escape');
+  await page.getByLabel('Thread 1, name').press('Escape');
   await confirm(page, 'What you entered has not been saved.', 'Keep editing');
   await expect(page.getByLabel('Thread 1, name')).toHaveValue('Silk');
 });

@@ -22,7 +22,10 @@ type Props = {
   'aria-required'?: true | undefined;
 };
 
-/** A text field with suggestions below it. Arrow keys move, Enter takes the highlighted one; any other text is allowed. */
+/**
+ * A text field with suggestions below it. Arrow keys move, Enter takes the highlighted one, Escape closes them and keeps
+ * what was typed; any other text is allowed.
+ */
 export function SuggestInput({ input, value, onChange, suggestions, onChoose, onEnter, onBlur, ...control }: Props) {
   const choose = (suggestion: Suggestion) => {
     onChange(suggestion.text);
@@ -35,7 +38,7 @@ export function SuggestInput({ input, value, onChange, suggestions, onChoose, on
       autoHighlight
       itemToStringValue={({ text }: Suggestion) => text}
       value={value}
-      onValueChange={(typed, { reason }) => reason !== 'item-press' && onChange(typed)}
+      onValueChange={(typed, { reason }) => reason !== 'item-press' && reason !== 'escape-key' && onChange(typed)}
     >
       <Base.Input
         {...control}
