@@ -91,6 +91,19 @@ test('names the products that were refused', { tag: '@nightly' }, async ({ brows
   await expect(admin.getByText('3 products are now Stitching')).toBeVisible();
 });
 
+test('a product of an order leads to the catalog', { tag: '@nightly' }, async ({ browser }, info) => {
+  const { admin, customer, id, details } = await openedOrder(browser, info);
+  await details.getByRole('button', { name: 'More for ST-220' }).click();
+  await details.getByRole('menuitem', { name: 'Show in the catalog' }).click();
+  await expect(admin.getByRole('dialog', { name: 'Product Details - ST-220' })).toBeVisible();
+  await admin.goBack();
+  await expect(details).toBeVisible();
+
+  await customer.goto(`/orders?order=${id}`);
+  await customer.getByRole('dialog').getByRole('link', { name: 'ST-220' }).click();
+  await expect(customer.getByRole('dialog', { name: 'Product Details - ST-220' })).toBeVisible();
+});
+
 test(
   'keeps the selection and the statuses when the connection is lost',
   { tag: '@nightly' },

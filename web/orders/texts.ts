@@ -136,6 +136,7 @@ export const texts = {
   deliverTo: 'Deliver To',
   savedWhen: 'Saved when you leave the field or press Enter',
   yourFiles: 'Your Files',
+  showInCatalog: 'Show in the catalog',
   customerFiles: 'Customer Files',
   file: (number: number) => `File ${number}`,
   quantity: (quantity: number) => `× ${formatNumber(quantity)}`,

@@ -5,6 +5,7 @@ import { Picture } from '../../pictures/picture.tsx';
 import { PictureButtons } from '../../pictures/picture-buttons.tsx';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
+import { ProductLink } from './product-link.tsx';
 
 /** Picture, code, quantity, description and customer files of an ordered product. */
 export function OrderedProduct({ product, filesTitle }: { product: OrderProduct; filesTitle: string }) {
@@ -15,7 +16,10 @@ export function OrderedProduct({ product, filesTitle }: { product: OrderProduct;
       <Picture address={product.images[0]} alt="" width={96} initialOf={product.productCode} />
       <div>
         <h4 className={styles.code}>
-          <bdi>{product.productCode}</bdi> <span>{texts.quantity(product.quantity)}</span>
+          <ProductLink productId={product.productId} title={texts.showInCatalog}>
+            <bdi>{product.productCode}</bdi>
+          </ProductLink>{' '}
+          <span>{texts.quantity(product.quantity)}</span>
         </h4>
         {product.description && (
           <p className={styles.note} dir="auto">

@@ -1,8 +1,9 @@
-import { CheckCheck, CirclePause, Ellipsis, Trash2 } from 'lucide-react';
+import { CheckCheck, CirclePause, Ellipsis, LayoutGrid, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { Menu } from '../../overlays/menu.tsx';
+import { ProductLink } from '../detail/product-link.tsx';
 import { HoldDialog } from '../holds/hold-dialog.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { DeleteOrderProduct } from './delete-order-product.tsx';
@@ -11,7 +12,7 @@ import { texts } from './workbench-texts.ts';
 
 type Props = { order: Order; product: OrderProduct; onFinish: (product: OrderProduct) => void };
 
-/** What can be done to one product: finished, hold, delete. Hold and Delete are also buttons on the focused row. */
+/** What can be done to one product: finished, hold, catalog, delete. Hold and Delete are also buttons on the focused row. */
 export function LineMenu({ order, product, onFinish }: Props) {
   const [isHolding, setHolding] = useState(false);
   const { productCode, hold } = product;
@@ -50,6 +51,11 @@ export function LineMenu({ order, product, onFinish }: Props) {
                     label: holdLabel,
                     icon: <CirclePause size={16} aria-hidden="true" />,
                     onSelect: () => setHolding(true),
+                  },
+                  {
+                    label: orderTexts.showInCatalog,
+                    icon: <LayoutGrid size={16} aria-hidden="true" />,
+                    link: <ProductLink productId={product.productId} />,
                   },
                   ...(remove ? [{ ...remove, label: orderTexts.deleteProduct }] : []),
                 ]}

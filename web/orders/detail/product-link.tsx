@@ -1,0 +1,11 @@
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import { sideOf } from '#contract/call/roles.ts';
+import { useUser } from '../../session/queries.ts';
+
+type Props = Omit<LinkComponentProps, 'to' | 'search'> & { productId: number };
+
+/** Leads from a product of an order to the catalog, where it may be gone. */
+export function ProductLink({ productId, ...props }: Props) {
+  const isStaff = sideOf(useUser().role) === 'admin';
+  return <Link {...props} to="/" search={{ ...(isStaff && { tab: 'catalog' as const }), product: productId }} />;
+}
