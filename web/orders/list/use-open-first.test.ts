@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { act, renderHook } from '#testing/render-hook.ts';
-import { quietClient } from '#testing/run-hook.ts';
+import { act, renderHook } from '#testing/browser/render-hook.ts';
+import { quietClient } from '#testing/browser/run-hook.ts';
 import { order } from '#testing/samples.ts';
 import { newestOrders, type OrdersSource } from '../../order-data/queries.ts';
 import { viewedOrders } from '../view/viewed-orders.ts';

@@ -11,7 +11,7 @@ type Listed = {
 
 /**
  * The keys of the search field: Enter opens the first row, once the list is that of the text in the field, because the
- * address and the list follow it late; the arrow down goes into the list.
+ * address and the list follow it late; the arrow down focuses the first row.
  */
 export function useOpenFirst(
   box: RefObject<HTMLElement | null>,
