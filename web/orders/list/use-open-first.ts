@@ -13,11 +13,7 @@ type Listed = {
  * The keys of the search field: Enter opens the first row, once the list is that of the text in the field, because the
  * address and the list follow it late; the arrow down focuses the first row.
  */
-export function useOpenFirst(
-  box: RefObject<HTMLElement | null>,
-  { source, find }: Listed,
-  open: (id: number) => void,
-) {
+export function useOpenFirst(box: RefObject<HTMLElement | null>, { source, find }: Listed, open: (id: number) => void) {
   const { list, orders } = useOrders(source);
   const [wanted, setWanted] = useState<string>();
   const first = orders[0]?.id;
