@@ -1,5 +1,6 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
+import { stages } from '#contract/orders/order-rules.ts';
 import { firstLetter } from './first-letter.ts';
 import { serif } from './fonts/fonts.ts';
 import { inks, Words } from './parts.tsx';
@@ -9,8 +10,6 @@ import { frameOf } from './pictures/frame-of.ts';
 import { printedStatus, printer, shortened } from './printed.ts';
 import { TicketCode } from './ticket-code.tsx';
 import { codeSize, isDense, mostPictures, noteSize, paragraphsOf, pictureSide, textWidth } from './ticket-size.ts';
-
-const stages = ['cutting', 'stitching', 'finishing', 'packaging'];
 
 const styles = StyleSheet.create({
   head: {

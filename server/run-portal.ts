@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { readSettings, SettingError, type Settings } from './settings/settings.ts';
+import { SettingError } from './settings/setting-error.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 import { version } from './settings/version.ts';
 import { type Portal, startPortal } from './start.ts';
 

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../database/sql.ts';
 import { openHoldJson, shownCustomer } from '../orders/order-json.ts';
+import { passedJson } from '../stages/passed.ts';
 
 /** The pictures of the line in the row `p`, as rows of name and place: the customer's files, then the first one of the catalog. */
 export const linePictures = sql`(
@@ -17,7 +18,6 @@ const notes = sql`(
 export const jobJson: Sql<unknown> = sql`json_build_object(
   'ticket', p.ticket, 'orderId', o.id, 'productId', p.product_id, 'productCode', p.product_code,
   'customerName', ${shownCustomer}, 'description', p.description, 'notes', ${notes}, 'quantity', p.quantity,
-  'status', p.status, 'passed', json_build_object('cutting', p.passed_cutting, 'stitching', p.passed_stitching,
-    'finishing', p.passed_finishing, 'packaging', p.completed),
+  'status', p.status, 'passed', ${passedJson('p')},
   'pictures', (select count(*) from ${linePictures} s), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on,
   'hold', ${openHoldJson}, 'orderCompleted', o.completed_at is not null)`;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { SettingError } from '../settings/settings.ts';
+import { SettingError } from '../settings/setting-error.ts';
 import type { Connection } from './connect.ts';
 import { explainConnection } from './explain-connection.ts';
 import { HostedClient, hostsOf } from './hosts.ts';

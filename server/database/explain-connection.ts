@@ -1,4 +1,4 @@
-import { SettingError } from '../settings/settings.ts';
+import { SettingError } from '../settings/setting-error.ts';
 
 type Failure = Error & { code?: string; address?: string; port?: number; hostname?: string };
 type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';

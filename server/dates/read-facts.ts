@@ -1,7 +1,9 @@
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import { stages } from '#contract/orders/order-rules.ts';
 import type { Calendar } from '#contract/production/working-days.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
+import { passedAt } from '../stages/passed.ts';
 import { correctionDays, leadLines, least } from './forecast-facts.ts';
 
 type Moment = Calendar & { zone: string; today: string; isMorning: boolean };
@@ -71,7 +73,7 @@ const openHold = sql`from line_holds h
   where h.order_id = l.order_id and h.product_id = l.product_id and h.ended_at is null`;
 const lineJson = sql`json_build_object(
   'orderId', l.order_id, 'productId', l.product_id, 'quantity', l.quantity,
-  'passed', json_build_array(l.passed_cutting, l.passed_stitching, l.passed_finishing, l.completed),
+  'passed', json_build_array(${sql.join(stages.map(stage => passedAt(stage, 'l')))}),
   'placed', l.placed, 'isOpen', l.is_open, 'pinnedAt', iso(l.pinned_at),
   'dueOn', coalesce(l.promised_on, l.requested_date),
   'isHeld', exists(select ${openHold}), 'heldUntil', (select h.until ${openHold}),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { livingSessions } from '../access/living-sessions.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { problem } from '../problems/problem.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -117,17 +118,6 @@ function begin(stream: OpenStream, recent: RecentEvents<Announcement>, lastEvent
 async function endedOf(db: Pool, settings: Settings, streams: OpenStreams): Promise<string[]> {
   const sessions = new Set(streams.all().map(stream => stream.session));
   if (sessions.size === 0) return [];
-  const { rows } = await db.query<{ session: string }>({
-    name: 'check-sessions',
-    text: `select encode(token_hash, 'hex') as session from sessions
-           where token_hash = any(select decode(hex, 'hex') from unnest($1::text[]) hex)
-             and used_at > now() - make_interval(secs => $2::float8)
-             and created_at > now() - make_interval(secs => $3::float8)
-           union all
-           select encode(token_hash, 'hex') from bench_sessions
-           where token_hash = any(select decode(hex, 'hex') from unnest($1::text[]) hex)`,
-    values: [[...sessions], settings.SESSION_IDLE, settings.SESSION_MAX],
-  });
-  const alive = new Set(rows.map(({ session }) => session));
+  const alive = await livingSessions(db, settings, [...sessions]);
   return [...sessions].filter(session => !alive.has(session));
 }

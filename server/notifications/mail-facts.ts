@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { stageItems } from '#contract/orders/order-rules.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
+import { passedJson } from '../stages/passed.ts';
 import { type Mail, mails, wished } from './queue-mail.ts';
 
 const queued = z.object({ mail: z.enum(mails), accountId: z.int(), orderId: z.int(), messageId: z.int() });
@@ -95,8 +96,7 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
 const linesJson = sql`(
   select json_agg(json_build_object('productCode', p.product_code, 'description', p.description,
     'quantity', p.quantity, 'completed', p.completed, 'status', p.status,
-    'passed', json_build_object('cutting', p.passed_cutting, 'stitching', p.passed_stitching,
-      'finishing', p.passed_finishing, 'packaging', p.completed),
+    'passed', ${passedJson('p')},
     'picture', (select f.name from order_product_images i join files f on f.id = i.file_id
       where i.order_id = p.order_id and i.product_id = p.product_id order by i.position limit 1)) order by p.position)
   from order_products p where p.order_id = o.id)`;

@@ -4,6 +4,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { blockedBy, holdJson, pictureAddress, shownCustomer } from '../orders/order-json.ts';
 import { hasUnread } from '../orders/order-list.ts';
+import { passedAt, passedJson } from '../stages/passed.ts';
 
 /**
  * Parts of a WITH list. `lines`: every line of an open order with its due date and slack (TB-1). `calendar` has arrays by
@@ -66,17 +67,10 @@ export function sortedLines(areShown: Sql<boolean>, { limit, after = 0 }: Page):
 
 export type Page = { limit: number; after?: number | undefined };
 
-const passed: Record<Stage, Sql> = {
-  cutting: sql`l.passed_cutting`,
-  stitching: sql`l.passed_stitching`,
-  finishing: sql`l.passed_finishing`,
-  packaging: sql`l.completed`,
-};
-
 /** The units of the line `l` that wait at a stage: those that passed the stage before. */
 export function waitingAt(stage: Stage): Sql<number> {
   const before = stages[stages.indexOf(stage) - 1];
-  return sql`(${before ? passed[before] : sql`l.quantity`} - ${passed[stage]})`;
+  return sql`(${before ? passedAt(before, 'l') : sql`l.quantity`} - ${passedAt(stage, 'l')})`;
 }
 
 /** The units of the line `l` that wait at the stage of its status. */
@@ -85,7 +79,7 @@ export const waitingAtStatus = sql<number>`case l.status
     stages.map(stage => sql`when ${sql.lit(stage)} then ${waitingAt(stage)}`),
     ' ',
   )}
-  else l.quantity - l.passed_cutting end`;
+  else l.quantity - ${passedAt('cutting', 'l')} end`;
 
 /** The card of the line `l`, whose order is the row `o` (contract/board/card.ts). */
 export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
@@ -93,8 +87,7 @@ export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
     'orderId', l.order_id, 'productId', l.product_id, 'productCode', l.product_code, 'customerName', l.customer_name,
     'image', (select ${pictureAddress(viewer)} from order_product_images i join files f on f.id = i.file_id
       where i.order_id = l.order_id and i.product_id = l.product_id order by i.position limit 1),
-    'quantity', l.quantity, 'status', l.status, 'passed', json_build_object('cutting', l.passed_cutting,
-      'stitching', l.passed_stitching, 'finishing', l.passed_finishing, 'packaging', l.completed),
+    'quantity', l.quantity, 'status', l.status, 'passed', ${passedJson('l')},
     'waiting', ${waiting}, 'slack', l.slack, 'due', l.due, 'likelyOn', l.likely_on, 'requestedDate', l.requested_date,
     'promisedOn', l.promised_on, 'pinned', l.pinned_at is not null,
     'hold', (select ${holdJson} from line_holds h where h.id = l.hold_id),

@@ -1,6 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { passedJson } from '../stages/passed.ts';
 import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from './order-dates.ts';
 
 /** Catalog pictures are paths, customer files absolute URLs (FI-3). */
@@ -11,8 +12,7 @@ export function pictureAddress(viewer: Viewer): Sql<string> {
 /** Staff also see what the workshop keeps to itself. */
 const lineHead = ({ side }: Viewer) => sql`
   'id', p.product_id, 'productId', p.product_id, 'productCode', p.product_code,
-  'quantity', p.quantity, 'completed', p.completed, 'status', p.status, 'passed', json_build_object(
-    'cutting', p.passed_cutting, 'stitching', p.passed_stitching, 'finishing', p.passed_finishing, 'packaging', p.completed)
+  'quantity', p.quantity, 'completed', p.completed, 'status', p.status, 'passed', ${passedJson('p')}
   ${side === 'admin' ? sql`, 'pinned', p.pinned_at is not null` : sql``}`;
 
 function wholeLine(viewer: Viewer): Sql<unknown> {

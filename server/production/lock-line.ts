@@ -1,10 +1,11 @@
-import { mayChangeProduction, type ProductStatus } from '#contract/orders/order-rules.ts';
+import { mayChangeProduction, type ProductStatus, type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { LineCounts } from '#contract/production/counts.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
 import { problem } from '../problems/problem.ts';
+import { passedAt } from '../stages/passed.ts';
 
 export type LineKey = { orderId: number; productId: number };
 export type ProductionLine = LineCounts & {
@@ -38,20 +39,15 @@ export async function lockLine(
 
 /** The columns of LineRow, from the row `p` of order_products. */
 export const lineColumns: Sql = sql`p.order_id as "orderId", p.product_id as "productId", p.product_code as "productCode",
-  p.quantity, p.status, p.passed_cutting as cutting, p.passed_stitching as stitching, p.passed_finishing as finishing,
-  p.completed as packaging, p.pinned_at is not null as "isPinned"`;
+  p.quantity, p.status, ${sql.join(stages.map(stage => sql`${passedAt(stage, 'p')} as ${sql.ref(stage)}`))}, p.pinned_at is not null as "isPinned"`;
 export type LineRow = {
   orderId: number;
   productId: number;
   productCode: string;
   quantity: number;
   status: ProductStatus;
-  cutting: number;
-  stitching: number;
-  finishing: number;
-  packaging: number;
   isPinned: boolean;
-};
+} & Record<Stage, number>;
 
 /** Reads lines of locked orders, by order and product; those that are not there are left out. */
 export async function readLines(

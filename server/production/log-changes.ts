@@ -7,6 +7,7 @@ import { workerName } from '../access/worker-name.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
+import { passedJson } from '../stages/passed.ts';
 
 type Filter = {
   id: number;
@@ -50,8 +51,7 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
       )
     select iso(o.completed_at) as "completedAt",
       (select json_agg(json_build_object('productId', p.product_id, 'quantity', p.quantity, 'status', p.status,
-        'passed', json_build_object('cutting', p.passed_cutting, 'stitching', p.passed_stitching,
-          'finishing', p.passed_finishing, 'packaging', p.completed)))
+        'passed', ${passedJson('p')}))
         from order_products p where p.order_id = o.id) as lines,
       coalesce((select json_agg(s.json order by s.recorded desc, s.last desc, s.change_id desc) from shown s), '[]') as changes
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);

@@ -7,6 +7,7 @@ import { type Sql, sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import { isUnfinished, orderSafeOn } from '../orders/order-dates.ts';
 import { problem } from '../problems/problem.ts';
+import { passedJson } from '../stages/passed.ts';
 import { pageOf, type TimelineFacts, type TimelineLine, type TimelineStep, timelineOf } from './timeline.ts';
 import { calendarPart } from './workshop-calendar.ts';
 
@@ -74,8 +75,7 @@ const promises = sql<TimelineFacts['promises']>`coalesce((
 
 const lines = sql<TimelineLine[]>`(
   select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'quantity', p.quantity,
-    'passed', json_build_object('cutting', p.passed_cutting, 'stitching', p.passed_stitching,
-      'finishing', p.passed_finishing, 'packaging', p.completed)) order by p.position)
+    'passed', ${passedJson('p')}) order by p.position)
   from order_products p where p.order_id = o.id)`;
 
 /** The events of deleted lines are left out, because timelineOf knows only the lines that are there. */

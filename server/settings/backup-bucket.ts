@@ -1,4 +1,5 @@
-import { SettingError, type Settings } from './settings.ts';
+import { SettingError } from './setting-error.ts';
+import type { Settings } from './settings.ts';
 
 const bucketAddress = /^s3:\/\/([^/]+)\/?(.*)$/;
 

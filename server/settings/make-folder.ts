@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { privateFolder } from './private-folder.ts';
-import { SettingError } from './settings.ts';
+import { SettingError } from './setting-error.ts';
 
 /**
  * Ensures that the folder of a setting exists and returns its absolute path. A new folder is closed to other users; an

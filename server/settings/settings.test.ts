@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingError } from './settings.ts';
+import { SettingError } from './setting-error.ts';
+import { readSettings } from './settings.ts';
 
 const bad: [name: string, value: string, line: string][] = [
   ['PORT', '80a', "Setting PORT is '80a'; it must be a whole number from 0 to 65535."],

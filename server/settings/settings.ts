@@ -4,6 +4,7 @@ import { usernameLetters } from '#contract/accounts/accounts.ts';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import { isReadable } from './brand-color.ts';
 import { databaseAddress } from './database-address.ts';
+import { SettingError } from './setting-error.ts';
 
 const wholeText = (least: number, most: number) =>
   z
@@ -181,6 +182,3 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const state = secret.has(name) ? 'not valid' : `'${given[name]}'`;
   throw new SettingError(`Setting ${name} is ${state}; it must be ${issue?.message}.`);
 }
-
-/** A setting that prevents the start; its message is the line to print. */
-export class SettingError extends Error {}

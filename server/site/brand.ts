@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Accent, accentsOf } from '../settings/brand-color.ts';
-import { SettingError, type Settings } from '../settings/settings.ts';
+import { SettingError } from '../settings/setting-error.ts';
+import type { Settings } from '../settings/settings.ts';
 import { version } from '../settings/version.ts';
 
 type Brand = Pick<Settings, 'BRAND_LOGO' | 'BRAND_COLOR'>;

@@ -11,7 +11,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { problem } from '../problems/problem.ts';
-import { SettingError, type Settings } from '../settings/settings.ts';
+import { SettingError } from '../settings/setting-error.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
 /** How long the store may take to answer. */

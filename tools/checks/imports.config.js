@@ -6,7 +6,7 @@ const tests = '\\.test\\.tsx?$';
 const serverLayers = [
   ['server/(settings|problems)/', 'Settings and problems know no other folder: pass values in.'],
   ['server/database/', 'The database knows no capability; SQL of a capability belongs in its folder.'],
-  ['server/(postgres|storage|access)/', 'Only settings, problems and the database are below these folders.'],
+  ['server/(postgres|storage|access|stages)/', 'Only settings, problems and the database are below these folders.'],
   ['server/audit/', 'The audit log is written by every capability, so it imports none.'],
   ['server/csv/', 'CSV files know no capability: each one passes its own columns and rows.'],
   ['server/intake/', 'Reading bodies knows no call and no capability.'],
@@ -109,6 +109,15 @@ export default {
       'Only starting a portal and the commands use the embedded server; everything else gets a connection.',
       { path: '^server/', pathNot: ['^server/(postgres|commands)/', '^server/(start|open-portal)\\.ts$', tests] },
       { path: '^server/postgres/' },
+    ),
+    forbid(
+      'settings-are-handed-in',
+      'Only starting and the commands read the settings; everything else gets them as a parameter.',
+      {
+        path: '^server/',
+        pathNot: ['^server/(settings|commands)/', '^server/(main|start|run-portal|open-portal)\\.ts$', tests],
+      },
+      { path: '^server/settings/(settings|environment)\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'only-access-decides-who-it-is',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Check, program } from './check.ts';
 import { docsCheck } from './docs-check.ts';
 import { folderCheck } from './folder-check.ts';
+import { inlineTextCheck } from './inline-text-check.ts';
 import { lengthCheck } from './length-check.ts';
 import { lockfileCheck } from './lockfile-check.ts';
 import { quarantineCheck } from './quarantine.ts';
@@ -26,6 +27,7 @@ export const staticChecks: readonly Check[] = [
   program('THIRD-PARTY-LICENSES.md is current', 'tools/list-licenses.ts', ['--check']),
   docsCheck,
   wordCheck,
+  inlineTextCheck,
   lengthCheck,
   folderCheck,
   lockfileCheck,

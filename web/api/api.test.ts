@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, errorText, isAway } from './api-error.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 import { listed } from './listed.ts';
 import { readAll } from './read-all.ts';
 
@@ -73,11 +72,4 @@ it('treats an answer with an invalid list as an error', () => {
   expect(listed({ orders: [1] }, 'orders')).toEqual({ orders: [1] });
   expect(() => listed({ orders: undefined }, 'orders')).toThrow(ApiError);
   expect(() => listed({ orders: {} }, 'orders')).toThrow(ApiError);
-});
-
-it('makes a new Idempotency-Key each time, also without https', () => {
-  const keys = Array.from({ length: 50 }, newIdempotencyKey);
-
-  expect(new Set(keys).size).toBe(50);
-  expect(keys.every(key => /^[0-9a-f]{32}$/.test(key))).toBe(true);
 });

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
-import { limits } from '#contract/call/limits.ts';
-import { type HoldReason, holdReasons } from '#contract/orders/hold-reasons.ts';
-import { Field, Select, TextArea } from '../forms/field.tsx';
+import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { holdReasonLabels } from '../stages/hold-reasons.ts';
+import { HoldFields, type HoldValues } from '../stages/hold-fields.tsx';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -15,8 +13,7 @@ type Props = {
 
 /** Puts cards on hold. */
 export function HoldDialog({ cards, onHold, onClose }: Props) {
-  const [reason, setReason] = useState<HoldReason>('material');
-  const [note, setNote] = useState('');
+  const [hold, setHold] = useState<HoldValues>({ reason: 'material', note: '' });
   return (
     <FormDialog
       title={texts.holdTitle(cards.length)}
@@ -24,36 +21,15 @@ export function HoldDialog({ cards, onHold, onClose }: Props) {
       verb={texts.holdVerb}
       busyText={texts.holding}
       busy={false}
-      isDirty={note !== ''}
+      isDirty={hold.note !== ''}
       onSubmit={event => {
         event.preventDefault();
-        onHold(cards, { reason, note });
+        onHold(cards, hold);
         onClose();
       }}
       onClose={onClose}
     >
-      <Field label={texts.holdReason}>
-        {wired => (
-          <Select {...wired} value={reason} onChange={event => setReason(event.target.value as HoldReason)}>
-            {holdReasons.map(one => (
-              <option key={one} value={one}>
-                {holdReasonLabels[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={texts.holdNote}>
-        {wired => (
-          <TextArea
-            {...wired}
-            rows={3}
-            maxLength={limits.holdNote}
-            value={note}
-            onChange={event => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <HoldFields values={hold} onChange={given => setHold(now => ({ ...now, ...given }))} />
     </FormDialog>
   );
 }

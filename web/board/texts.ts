@@ -46,6 +46,4 @@ export const texts = {
   holdTitle: (count: number) => `Put ${formatNumber(count)} ${count === 1 ? 'product' : 'products'} on hold`,
   holdVerb: 'Put on hold',
   holding: 'Saving...',
-  holdReason: 'Reason',
-  holdNote: 'Note',
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
+import { between } from '../lists/selection.ts';
 import { keyOf } from './moves.ts';
 
 /** The selected cards. They keep what they were when they were selected; `fresh` replaces that. */
@@ -26,9 +27,10 @@ export function useSelection() {
     },
     /** Selects the cards of a column from the last selected one to this one. */
     extend(column: readonly Card[], card: Card): void {
-      const keys = column.map(keyOf);
-      const [from, to] = [keys.indexOf(last ?? ''), keys.indexOf(keyOf(card))].sort((one, other) => one - other);
-      add(column.slice(Math.max(0, from ?? 0), (to ?? 0) + 1));
+      const all = column.map(keyOf);
+      const start = last && all.includes(last) ? last : all[0];
+      const keys = between(all, start, keyOf(card));
+      add(column.filter(one => keys.includes(keyOf(one))));
       setLast(keyOf(card));
     },
     clear: () => setCards(new Map()),

@@ -12,6 +12,7 @@ import { Banner, Bone, Empty, ErrorPanel } from '../kit/states.tsx';
 import styles from './accuracy.module.css';
 import { PromisesKept } from './promises-kept.tsx';
 import { accuracyOptions } from './queries.ts';
+import { ScrolledTable } from './scrolled-table.tsx';
 import { texts } from './texts.ts';
 
 const route = getRouteApi('/signed-in/');
@@ -105,36 +106,22 @@ function Products({ rows }: { rows: Accuracy['rows'] }) {
 
 function ProductTable({ rows }: { rows: Accuracy['rows'] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table is reached by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={texts.products}>
-      <table>
-        <thead>
-          <tr>
-            {texts.productHeads.map(head => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={`${row.orderId} ${row.productCode}`}>
-              <td>#{row.orderId}</td>
-              <td>
-                <bdi>{row.productCode}</bdi>
-              </td>
-              <td>{dayOrNothing(row.likelyOn)}</td>
-              <td>{dayOrNothing(row.safeOn)}</td>
-              <td>{dayOrNothing(row.promisedOn)}</td>
-              <td>{row.readyOn ? dayOrNothing(row.readyOn) : texts.open}</td>
-              <td className={(row.daysOff ?? 1) > 0 ? styles.late : undefined}>
-                {row.daysOff === null ? '–' : `${row.daysOff > 0 ? '+' : ''}${formatNumber(row.daysOff)}`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrolledTable label={texts.products} heads={texts.productHeads}>
+      {rows.map(row => (
+        <tr key={`${row.orderId} ${row.productCode}`}>
+          <td>#{row.orderId}</td>
+          <td>
+            <bdi>{row.productCode}</bdi>
+          </td>
+          <td>{dayOrNothing(row.likelyOn)}</td>
+          <td>{dayOrNothing(row.safeOn)}</td>
+          <td>{dayOrNothing(row.promisedOn)}</td>
+          <td>{row.readyOn ? dayOrNothing(row.readyOn) : texts.open}</td>
+          <td className={(row.daysOff ?? 1) > 0 ? styles.late : undefined}>
+            {row.daysOff === null ? '–' : `${row.daysOff > 0 ? '+' : ''}${formatNumber(row.daysOff)}`}
+          </td>
+        </tr>
+      ))}
+    </ScrolledTable>
   );
 }

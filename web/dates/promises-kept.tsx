@@ -2,7 +2,7 @@ import type { Accuracy } from '#contract/dates/dates.ts';
 import type { PromiseReason } from '#contract/dates/promise-reasons.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatMonth } from '../format/format-time.ts';
-import styles from './accuracy.module.css';
+import { ScrolledTable } from './scrolled-table.tsx';
 import { texts } from './texts.ts';
 
 /** Orders finished by their first and by their last promise, by month and customer. */
@@ -13,34 +13,20 @@ export function PromisesKept({ promises }: Pick<Accuracy, 'promises'>) {
       {promises.length === 0 ? (
         <p>{texts.noPromises}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table is reached by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label={texts.promisesKept}>
-          <table>
-            <thead>
-              <tr>
-                {texts.promiseHeads.map(head => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {promises.map(({ month, customerId, customerName, orders, keptFirst, keptLast, reasons }) => (
-                <tr key={`${month} ${customerId} ${customerName}`}>
-                  <td>{formatMonth(month)}</td>
-                  <td>
-                    <bdi>{customerName}</bdi>
-                  </td>
-                  <td>{formatNumber(orders)}</td>
-                  <td>{formatNumber(keptFirst)}</td>
-                  <td>{formatNumber(keptLast)}</td>
-                  <td>{causesOf(reasons)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <ScrolledTable label={texts.promisesKept} heads={texts.promiseHeads}>
+          {promises.map(({ month, customerId, customerName, orders, keptFirst, keptLast, reasons }) => (
+            <tr key={`${month} ${customerId} ${customerName}`}>
+              <td>{formatMonth(month)}</td>
+              <td>
+                <bdi>{customerName}</bdi>
+              </td>
+              <td>{formatNumber(orders)}</td>
+              <td>{formatNumber(keptFirst)}</td>
+              <td>{formatNumber(keptLast)}</td>
+              <td>{causesOf(reasons)}</td>
+            </tr>
+          ))}
+        </ScrolledTable>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFocusOnOpen } from '../browser/focus.ts';
 import { Finder, type Found } from './finder.tsx';
+import { texts } from './texts.ts';
 
 export type ChoiceOptionsProps = {
   /** The label of the search field. */
@@ -20,7 +21,7 @@ export function ChoiceOptions({ searchLabel, find, empty, close }: ChoiceOptions
   const { found, status } = find(typed);
   const items = found.map(({ isChosen, ...option }) => ({
     ...option,
-    end: isChosen && <Check size={16} aria-label="chosen" />,
+    end: isChosen && <Check size={16} aria-label={texts.chosen} />,
     onSelect: () => {
       close();
       option.onSelect();

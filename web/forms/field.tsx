@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { IconButton } from '../kit/button.tsx';
 import styles from './field.module.css';
+import { texts } from './texts.ts';
 
 type Wired = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true };
 type FieldProps = {
@@ -118,7 +119,7 @@ export function SearchInput({ label, value = '', onSearch, clearable = false, ..
       />
       {clearable && typed && (
         <IconButton
-          label="Clear search"
+          label={texts.clearSearch}
           onClick={({ currentTarget }) => {
             // This button disappears, so the focus goes back to the field.
             currentTarget.parentElement?.querySelector('input')?.focus();

@@ -61,7 +61,7 @@ export function FileDrop({ label, hint, onFiles, multiple = true, disabled = fal
       />
       {icon ?? <ImagePlus size={20} aria-hidden="true" />}
       <span>
-        <b>{call}</b> or <u>browse</u>
+        <b>{call}</b> {texts.or} <u>{texts.browse}</u>
       </span>
       {hint && <span className={styles.hint}>{hint}</span>}
     </label>

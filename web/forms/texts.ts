@@ -3,6 +3,10 @@ import { formatCount, formatNumber } from '../format/format.ts';
 /** Texts that all forms share. */
 export const texts = {
   dragPictures: 'Drag pictures here',
+  or: 'or',
+  browse: 'browse',
+  chosen: 'chosen',
+  clearSearch: 'Clear search',
   cancel: 'Cancel',
   discardTitle: 'Discard your changes?',
   discardQuestion: 'What you entered has not been saved.',

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef }
 import { useFocusAfterRemoval } from '../browser/focus.ts';
 import { Button, IconButton } from './button.tsx';
 import styles from './states.module.css';
+import { texts } from './texts.ts';
 
 /** An empty state: one rendered seam, the text, the one action. */
 export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
@@ -56,7 +57,7 @@ export function ErrorPanel({
       {text && <p>{text}</p>}
       {onRetry && (
         <div className={styles.action}>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{texts.tryAgain}</Button>
         </div>
       )}
     </div>
@@ -87,7 +88,7 @@ export function Banner({ tone, children, action, onDismiss, dismissAfter }: Bann
       {tone !== 'note' && <Icon size={16} aria-hidden="true" />}
       <span>{children}</span>
       {action}
-      {onDismiss && <IconButton label="Dismiss" onClick={onDismiss} icon={<X size={18} aria-hidden="true" />} />}
+      {onDismiss && <IconButton label={texts.dismiss} onClick={onDismiss} icon={<X size={18} aria-hidden="true" />} />}
     </div>
   );
 }
@@ -99,7 +100,7 @@ export function MoreFailed({ text, onRetry }: { text: string; onRetry: () => voi
       tone="bad"
       action={
         <Button look="quiet" onClick={onRetry}>
-          Try again
+          {texts.tryAgain}
         </Button>
       }
     >

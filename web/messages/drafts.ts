@@ -1,6 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
-import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { randomId } from '../browser/random-id.ts';
+
 import { makeStore, type Readable } from '../browser/store.ts';
 import { contentOf, type Draft, emptyDraft, withoutSent } from './draft.ts';
 import { texts } from './texts.ts';
@@ -126,7 +127,7 @@ export class Drafts {
     const content = contentOf(draft);
     const last = this.#attempts.get(key);
     if (last?.content === content) return last.key;
-    const attempt = { content, key: newIdempotencyKey() };
+    const attempt = { content, key: randomId() };
     this.#attempts.set(key, attempt);
     this.#keep(key);
     return attempt.key;

@@ -4,7 +4,8 @@ import type { Card } from '#contract/board/card.ts';
 import type { RequestOf } from '#contract/calls.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { randomId } from '../browser/random-id.ts';
+
 import { ordersKey } from '../order-data/queries.ts';
 import { useAlert } from '../overlays/alert.tsx';
 import { useToast } from '../overlays/toast.tsx';
@@ -26,7 +27,7 @@ export function useChangeLines(onSettled?: () => void) {
     mutationFn: ({ cards, set }: Change) =>
       api.changeInBulk(
         { lines: cards.map(({ orderId, productId }) => ({ orderId, productId })), set },
-        { idempotencyKey: newIdempotencyKey() },
+        { idempotencyKey: randomId() },
       ),
     onSuccess: ({ changed, refused, changeId }, { cards, text }) => {
       const isRefused = (card: Card) =>

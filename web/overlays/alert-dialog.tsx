@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useCloseRequest } from '../browser/use-close-request.ts';
 import { Button } from '../kit/button.tsx';
 import styles from './dialog.module.css';
+import { texts } from './texts.ts';
 
 /** One text and an OK. */
 export function AlertDialog({ text, onClose }: { text: string; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function AlertDialog({ text, onClose }: { text: string; onClose: () => vo
             <div className={styles.question}>
               <Base.Title>{text}</Base.Title>
               <div className={styles.actions}>
-                <Base.Close render={<Button look="primary">OK</Button>} />
+                <Base.Close render={<Button look="primary">{texts.ok}</Button>} />
               </div>
             </div>
           </Base.Popup>

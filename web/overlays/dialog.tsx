@@ -5,6 +5,7 @@ import { useCloseRequest } from '../browser/use-close-request.ts';
 import { IconButton } from '../kit/button.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import styles from './dialog.module.css';
+import { texts } from './texts.ts';
 
 type Props = {
   open: boolean;
@@ -66,7 +67,7 @@ export function Dialog({
                   {context && <Base.Description className={styles.context}>{context}</Base.Description>}
                 </div>
                 {tools}
-                <IconButton label="Close" onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
+                <IconButton label={texts.close} onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
               </header>
               {/* The dialog covers the bar of the page. */}
               <ConnectionBar />

@@ -5,6 +5,7 @@ import { IconButton } from '../kit/button.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import styles from './dialog.module.css';
 import type { Dialog } from './dialog.tsx';
+import { texts } from './texts.ts';
 
 type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'context' | 'tools' | 'onClose' | 'onKeyDown' | 'children'>;
 
@@ -30,7 +31,7 @@ export function Pane({ title, context, tools, onClose, onKeyDown, children }: Pr
             {context && <p className={styles.context}>{context}</p>}
           </div>
           {tools}
-          <IconButton label="Close" onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
+          <IconButton label={texts.close} onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
         </header>
         <ConnectionBar />
       </div>

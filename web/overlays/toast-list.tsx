@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
 import { useFocusBefore } from '../browser/focus.ts';
 import { Button, IconButton } from '../kit/button.tsx';
+import { texts } from './texts.ts';
 import styles from './toast.module.css';
 
 export type ToastOptions = {
@@ -100,10 +101,10 @@ function Toast({ toast, held, onLeave, onDismiss, onRemove }: ToastProps) {
             undo();
           }}
         >
-          Undo
+          {texts.undo}
         </Button>
       )}
-      <IconButton label="Dismiss" onClick={() => onDismiss(id)} icon={<X size={18} aria-hidden="true" />} />
+      <IconButton label={texts.dismiss} onClick={() => onDismiss(id)} icon={<X size={18} aria-hidden="true" />} />
     </li>
   );
 }

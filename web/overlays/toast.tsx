@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { later } from '../browser/later.tsx';
+import { texts } from './texts.ts';
 import type { ShownToast, ToastOptions } from './toast-list.tsx';
 
 const maxToasts = 3;
@@ -28,7 +29,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       {/* Screen readers announce only what is added to a live region that already exists. */}
-      <section aria-label="Messages" aria-live="polite" aria-relevant="additions">
+      <section aria-label={texts.messages} aria-live="polite" aria-relevant="additions">
         {toasts.length > 0 && <ToastList toasts={toasts} onChange={setToasts} />}
       </section>
     </ToastContext>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type PictureWidth, smallPicture } from '#contract/catalog/picture-paths.ts';
 import { firstLetter } from '../format/first-letter.ts';
 import styles from './picture.module.css';
+import { texts } from './texts.ts';
 
 type Props = {
   address: string | undefined;
@@ -27,7 +28,7 @@ export function Picture({ address, alt, width, initialOf, large = false, eager =
         {firstLetter(initialOf)}
       </span>
     ) : (
-      <span className={`${styles.missing} ${shape}`}>No Image</span>
+      <span className={`${styles.missing} ${shape}`}>{texts.none}</span>
     );
   }
   return (

@@ -2,6 +2,7 @@ import { formatNumber } from '../format/format.ts';
 
 /** Texts of pictures and their viewer. */
 export const texts = {
+  none: 'No Image',
   image: (number: number) => `Image ${formatNumber(number)}`,
   place: (name: string, of: number) => `${name} of ${formatNumber(of)}`,
   previous: 'Previous image',

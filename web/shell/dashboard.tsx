@@ -16,6 +16,7 @@ import type { HomeSearch } from './navigation/search-params.ts';
 import { tabOf } from './navigation/start-tab.ts';
 import { type Tab, tabsOf } from './navigation/tabs.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { texts } from './texts.ts';
 
 const SeenBanner = later(async () => (await import('../first-run/seen-banner.tsx')).SeenBanner);
 const StaffFrame = later(async () => (await import('./staff-frame.tsx')).StaffFrame);
@@ -45,7 +46,7 @@ function Frame({ user }: { user: User }) {
   const frame = (
     <div className={`${styles.frame} ${menuOpen ? styles.open : ''}`}>
       <a className={styles.skip} href="#content">
-        Skip to the content
+        {texts.skip}
       </a>
       <Sidebar current={chosen} open={menuOpen} onClose={() => setMenuOpen(false)} onSearch={search} />
       <div className={styles.column} inert={menuOpen}>

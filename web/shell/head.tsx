@@ -11,6 +11,7 @@ import { useMayOrder, useUser } from '../session/queries.ts';
 import { roleLabels } from '../session/role-labels.ts';
 import styles from './dashboard.module.css';
 import type { OrdersSearch } from './navigation/search-params.ts';
+import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 type Props = { title: string; onOpenMenu: () => void; onSearch: () => void };
@@ -24,7 +25,7 @@ export function Head({ title, onOpenMenu, onSearch }: Props) {
     <header className={styles.head}>
       <span className={styles.menuButton}>
         <IconButton
-          label="Open menu"
+          label={texts.openMenu}
           aria-controls="sidebar"
           onClick={onOpenMenu}
           icon={<MenuIcon size={20} aria-hidden="true" />}
@@ -34,7 +35,7 @@ export function Head({ title, onOpenMenu, onSearch }: Props) {
       <div className={styles.right}>
         <span className={styles.search}>
           <IconButton
-            label="Find anything"
+            label={texts.find}
             aria-keyshortcuts="Control+K Meta+K"
             onClick={onSearch}
             icon={<Search size={20} strokeWidth={1.7} aria-hidden="true" />}

@@ -22,7 +22,7 @@ type Props = {
 export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose, onStart }: Props) {
   const user = useUser();
   return (
-    <Dialog open size="narrow" title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog open size="narrow" title={texts.shortcuts} onClose={onClose}>
       <div className={styles.groups}>
         {[...groups, ...screenShortcuts(user)].map(({ name, shortcuts }) => (
           <section key={name}>
@@ -45,8 +45,8 @@ export function ShortcutsDialog({ groups, singleKeys, onSingleKeys, onClose, onS
           </section>
         ))}
         <Checkbox
-          label="Single-key shortcuts"
-          note={`when off, only ${isMac ? 'Cmd' : 'Ctrl'} shortcuts work`}
+          label={texts.singleKeys}
+          note={texts.singleKeysOff(isMac ? 'Cmd' : 'Ctrl')}
           checked={singleKeys}
           onChange={event => onSingleKeys(event.target.checked)}
         />

@@ -25,8 +25,8 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
 
   return (
     <>
-      <button type="button" className={styles.scrim} aria-label="Close menu" onClick={onClose} />
-      <nav id="sidebar" className={styles.sidebar} aria-label="Main">
+      <button type="button" className={styles.scrim} aria-label={texts.closeMenu} onClick={onClose} />
+      <nav id="sidebar" className={styles.sidebar} aria-label={texts.menu}>
         <div className={styles.brand}>
           <BrandMark />
           {brandName()}
@@ -40,7 +40,7 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
           }}
         >
           <Search size={20} strokeWidth={1.7} aria-hidden="true" />
-          Find anything
+          {texts.find}
         </button>
         {tabsOf(user)
           .filter(tab => !tab.isWithin)
@@ -65,7 +65,7 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
           ))}
         <button type="button" className={`${styles.nav} ${styles.last}`} onClick={logout}>
           <LogOut size={20} strokeWidth={1.7} aria-hidden="true" />
-          Logout Account
+          {texts.logout}
         </button>
         <Version />
       </nav>

@@ -1,5 +1,11 @@
 /** Texts of the frame, and of screens that fail to load. */
 export const texts = {
+  skip: 'Skip to the content',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  menu: 'Main',
+  find: 'Find anything',
+  logout: 'Logout Account',
   errorTitle: 'Something went wrong',
   notShown: 'This screen could not be shown.',
   noConnection: 'No connection',

@@ -17,3 +17,6 @@ export const holdLines: Record<HoldReason, string> = {
   machine: 'On hold: machine',
   other: 'On hold',
 };
+
+/** The labels of the fields of a hold. */
+export const holdTexts = { reason: 'Reason', note: 'Note', noteHelp: 'Customers never see it.', until: 'Until' };

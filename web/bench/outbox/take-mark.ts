@@ -2,6 +2,7 @@ import type { Job } from '#contract/benches/jobs.ts';
 import type { Mark } from '#contract/benches/marks.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { dropTaken, noteTaken } from '../shared/taken-marks.ts';
+import { randomId } from '../../browser/random-id.ts';
 import { touchWorker } from '../worker/current-worker.ts';
 import { withUndo } from './outbox-rules.ts';
 import { sendOutbox } from './send-outbox.ts';
@@ -32,15 +33,5 @@ export async function discardMark(id: string): Promise<void> {
 
 function newMark(ticket: string, stage: Stage, delta: number): Mark {
   const workerId = touchWorker();
-  return { id: newId(), ticket, stage, delta, at: new Date().toISOString(), ...(workerId && { workerId }) };
-}
-
-/** Browsers offer randomUUID only with https. */
-function newId(): string {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { id: randomId(), ticket, stage, delta, at: new Date().toISOString(), ...(workerId && { workerId }) };
 }

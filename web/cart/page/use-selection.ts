@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { between } from '../../lists/selection.ts';
 import type { Cart } from '../cart.ts';
 
 /** The selected lines of the cart, by product code. */
@@ -10,7 +11,13 @@ export function useSelection(items: Cart) {
 
   /** Always the same function, so that memoized lines do not re-render. */
   const select = useCallback((productCode: string, isSelected: boolean, isRange: boolean) => {
-    const meant = isRange ? between(all.current, last.current, productCode) : [productCode];
+    const meant = isRange
+      ? between(
+          all.current.map(item => item.productCode),
+          last.current,
+          productCode,
+        )
+      : [productCode];
     last.current = productCode;
     setCodes(before => changed(before, meant, isSelected));
   }, []);
@@ -32,11 +39,4 @@ function changed(before: ReadonlySet<string>, codes: readonly string[], isSelect
     else next.delete(code);
   }
   return next;
-}
-
-/** The codes from one line to another, in either direction. */
-export function between(items: Cart, from: string, to: string): string[] {
-  const codes = items.map(({ productCode }) => productCode);
-  const [start, end] = [codes.indexOf(from), codes.indexOf(to)].sort((one, other) => one - other);
-  return start === undefined || end === undefined || start < 0 ? [to] : codes.slice(start, end + 1);
 }

@@ -1,5 +1,5 @@
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { dropKept, keep, readKept } from '../../browser/kept.ts';
+import { randomId } from '../../browser/random-id.ts';
 
 type Attempt = {
   key: string;
@@ -23,7 +23,7 @@ export function openAttempt(owner: string) {
   let inMemory: Attempt | undefined;
 
   function read(): Attempt {
-    return parse(readKept(place)) ?? inMemory ?? write({ key: newIdempotencyKey(), open: [] });
+    return parse(readKept(place)) ?? inMemory ?? write({ key: randomId(), open: [] });
   }
 
   function write(attempt: Attempt): Attempt {
@@ -39,7 +39,7 @@ export function openAttempt(owner: string) {
   }
 
   function renew(): void {
-    write({ key: newIdempotencyKey(), open: [] });
+    write({ key: randomId(), open: [] });
   }
 
   return {

@@ -4,7 +4,8 @@ import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { randomId } from '../../browser/random-id.ts';
+
 import { keepSeen } from '../../messages/seen.ts';
 import { newestStamp } from '../../messages/unread.ts';
 import { ordersKey } from '../../order-data/queries.ts';
@@ -54,7 +55,7 @@ export function useSetStatus(): (orders: readonly OrderSummary[], status: Produc
     const lines = linesOf(orders.filter(({ completedAt }) => completedAt === null));
     if (lines.length > limits.bulkLines) return alert(texts.tooManyLines(limits.bulkLines));
     try {
-      const answer = await api.changeInBulk({ lines, set: { status } }, { idempotencyKey: newIdempotencyKey() });
+      const answer = await api.changeInBulk({ lines, set: { status } }, { idempotencyKey: randomId() });
       const { changeId, refused } = answer;
       if (changeId) {
         const text = texts.allSet(answer.changed, statusLabel(status));

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { extendedTo, noSelection, present, type Selection, toggled } from '../workbench/selection.ts';
+import { extendedTo, noSelection, present, type Selection, toggled } from '../../lists/selection.ts';
 
 /** The orders that are selected in a list. Orders that leave the list leave the selection. */
 export function useSelectedOrders(orders: readonly OrderSummary[]) {

@@ -3,7 +3,8 @@ import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { afterCompleted, afterStatus, type LineCounts } from '#contract/production/counts.ts';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { randomId } from '../../browser/random-id.ts';
+
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import { statusLabel } from '../../stages/status.tsx';
@@ -27,7 +28,7 @@ export function useBulkChange({ id }: Pick<Order, 'id'>): (lines: Lines, set: Se
     async ({ lines, set }: { lines: Lines; set: Set }) => {
       const keys = lines.map(({ productId }) => ({ orderId: id, productId }));
       try {
-        const answer = await api.changeInBulk({ lines: keys, set }, { idempotencyKey: newIdempotencyKey() });
+        const answer = await api.changeInBulk({ lines: keys, set }, { idempotencyKey: randomId() });
         report(lines, set, answer);
         return undefined;
       } catch (error) {

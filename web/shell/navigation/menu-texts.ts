@@ -1,5 +1,9 @@
 /** Texts of the user's menu, the search and the shortcuts, which load after the first screen. */
 export const menuTexts = {
+  find: 'Find anything',
+  shortcuts: 'Keyboard shortcuts',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysOff: (key: string) => `when off, only ${key} shortcuts work`,
   searchFailed: 'Search is not available. Check your connection and keep typing.',
   emails: 'Emails',
   security: 'Sign-in & Security',

@@ -46,7 +46,7 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
   return (
-    <Dialog open size="narrow" padded={false} initialFocus={input} title="Find anything" onClose={onClose}>
+    <Dialog open size="narrow" padded={false} initialFocus={input} title={texts.find} onClose={onClose}>
       <div className={styles.box}>
         <Finder
           input={input}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allOrNone, extendedTo, noSelection, present, stateOf, toggled } from './selection.ts';
+import { allOrNone, between, extendedTo, noSelection, present, stateOf, toggled } from './selection.ts';
 
 const lines = [11, 12, 13, 14, 15];
 const idsOf = ({ ids }: { ids: ReadonlySet<number> }) => [...ids].sort((one, other) => one - other);
@@ -58,4 +58,19 @@ test('the box of all lines is off, mixed or on', () => {
   expect(stateOf(new Set([12]), lines)).toBe('some');
   expect(stateOf(new Set(lines), lines)).toBe('all');
   expect(stateOf(new Set([99]), lines)).toBe('none');
+});
+
+describe('between', () => {
+  const keys = ['A', 'B', 'C', 'D'];
+
+  test('returns the keys between two in both directions', () => {
+    expect(between(keys, 'B', 'D')).toEqual(['B', 'C', 'D']);
+    expect(between(keys, 'D', 'B')).toEqual(['B', 'C', 'D']);
+    expect(between(keys, 'B', 'B')).toEqual(['B']);
+  });
+
+  test('returns only the second key when the first is not in the list', () => {
+    expect(between(keys, undefined, 'C')).toEqual(['C']);
+    expect(between(keys, 'X', 'C')).toEqual(['C']);
+  });
 });

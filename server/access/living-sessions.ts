@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+import type { Settings } from '../settings/settings.ts';
+
+/** Those of the sessions, given by the hex of their token hashes, that have neither ended nor expired. */
+export async function livingSessions(
+  db: Pool,
+  { SESSION_IDLE, SESSION_MAX }: Pick<Settings, 'SESSION_IDLE' | 'SESSION_MAX'>,
+  sessions: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ session: string }>({
+    name: 'check-sessions',
+    text: `select encode(token_hash, 'hex') as session from sessions
+           where token_hash = any(select decode(hex, 'hex') from unnest($1::text[]) hex)
+             and used_at > now() - make_interval(secs => $2::float8)
+             and created_at > now() - make_interval(secs => $3::float8)
+           union all
+           select encode(token_hash, 'hex') from bench_sessions
+           where token_hash = any(select decode(hex, 'hex') from unnest($1::text[]) hex)`,
+    values: [sessions, SESSION_IDLE, SESSION_MAX],
+  });
+  return new Set(rows.map(({ session }) => session));
+}

@@ -1,0 +1,21 @@
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import { type Sql, sql } from '../database/sql.ts';
+
+/** The columns of `order_products` that count the units that passed each stage. */
+const columns: Record<Stage, string> = {
+  cutting: 'passed_cutting',
+  stitching: 'passed_stitching',
+  finishing: 'passed_finishing',
+  packaging: 'completed',
+};
+
+/** The units of a line that passed a stage. `line` is the alias of `order_products`. */
+export function passedAt(stage: Stage, line: 'p' | 'l'): Sql<number> {
+  return sql<number>`${sql.ref(`${line}.${columns[stage]}`)}`;
+}
+
+/** The units of a line that passed each stage, as JSON. */
+export function passedJson(line: 'p' | 'l'): Sql<unknown> {
+  const pairs = stages.map(stage => sql`${sql.lit(stage)}, ${passedAt(stage, line)}`);
+  return sql`json_build_object(${sql.join(pairs)})`;
+}

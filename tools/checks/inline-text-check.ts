@@ -1,0 +1,30 @@
+import type { Check } from './check.ts';
+import { type Files, repositoryTexts } from './prose.ts';
+
+const attributes = 'aria-label|title|placeholder|label|alt|text|help|note|verb|busyText';
+/** An attribute with a text, or words between two tags. The names of keys, which are the same everywhere, do not count. */
+const inline = new RegExp(
+  `\\b(?:${attributes})="[^"]*[A-Za-z]{2}|<(?!kbd|code)\\w[^<>]*>[^<>{}]*[A-Za-z]{2}[^<>{}]*</`,
+);
+/** Words on a line of their own between tags. */
+const alone = /^\s+[A-Z][a-z]+(?: [a-z]+)*[.!?]?$/;
+
+/** Reports texts that are written in a screen instead of in the `texts.ts` of its folder, as `file:line: text`. */
+export function inlineTexts(files: Files): string[] {
+  return [...files]
+    .filter(([path]) => /^web\/(?!showcase\/).*(?<!\.test)\.tsx$/.test(path))
+    .flatMap(([path, code]) =>
+      code.split('\n').flatMap((line, index) => {
+        const isText = !/^\s*(?:\/?\*|\/\/|import )/.test(line) && (inline.test(line) || alone.test(line));
+        return isText ? [`${path}:${index + 1}: ${line.trim()}: move the text to the texts.ts of the folder`] : [];
+      }),
+    );
+}
+
+export const inlineTextCheck: Check = {
+  name: 'texts of screens',
+  run: async () => {
+    const failed = inlineTexts(repositoryTexts());
+    return { passed: failed.length > 0 ? 0 : 1, failed };
+  },
+};

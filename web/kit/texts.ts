@@ -1,0 +1,5 @@
+/** Texts of the primitives. */
+export const texts = {
+  tryAgain: 'Try again',
+  dismiss: 'Dismiss',
+};

@@ -1,0 +1,49 @@
+import { limits } from '#contract/call/limits.ts';
+import { type HoldReason, holdReasons } from '#contract/orders/hold-reasons.ts';
+import { Field, Select, TextArea, TextInput } from '../forms/field.tsx';
+import { holdReasonLabels, holdTexts as texts } from './hold-reasons.ts';
+
+export type HoldValues = { reason: HoldReason; note: string; until?: string };
+type Props = { values: HoldValues; onChange: (given: Partial<HoldValues>) => void };
+
+/** The reason and note of a hold, and its expected end when the values have one. */
+export function HoldFields({ values: { reason, note, until }, onChange }: Props) {
+  return (
+    <>
+      <Field label={texts.reason}>
+        {wired => (
+          <Select {...wired} value={reason} onChange={event => onChange({ reason: event.target.value as HoldReason })}>
+            {holdReasons.map(one => (
+              <option key={one} value={one}>
+                {holdReasonLabels[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={texts.note} help={texts.noteHelp}>
+        {wired => (
+          <TextArea
+            {...wired}
+            rows={3}
+            maxLength={limits.holdNote}
+            value={note}
+            onChange={event => onChange({ note: event.target.value })}
+          />
+        )}
+      </Field>
+      {until !== undefined && (
+        <Field label={texts.until}>
+          {wired => (
+            <TextInput
+              {...wired}
+              type="date"
+              value={until}
+              onChange={event => onChange({ until: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
