@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '../kit/button.tsx';
+import { texts } from '../kit/texts.ts';
 import styles from './field.module.css';
-import { texts } from './texts.ts';
 
 type Wired = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true };
 type FieldProps = {

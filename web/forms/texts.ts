@@ -6,7 +6,6 @@ export const texts = {
   or: 'or',
   browse: 'browse',
   chosen: 'chosen',
-  clearSearch: 'Clear search',
   cancel: 'Cancel',
   discardTitle: 'Discard your changes?',
   discardQuestion: 'What you entered has not been saved.',

@@ -2,4 +2,5 @@
 export const texts = {
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
+  clearSearch: 'Clear search',
 };
