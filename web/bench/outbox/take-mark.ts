@@ -1,8 +1,8 @@
 import type { Job } from '#contract/benches/jobs.ts';
 import type { Mark } from '#contract/benches/marks.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
-import { dropTaken, noteTaken } from '../shared/taken-marks.ts';
 import { randomId } from '../../browser/random-id.ts';
+import { dropTaken, noteTaken } from '../shared/taken-marks.ts';
 import { touchWorker } from '../worker/current-worker.ts';
 import { withUndo } from './outbox-rules.ts';
 import { sendOutbox } from './send-outbox.ts';
