@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts/accounts.ts';
+import { companyCalls } from './accounts/companies.ts';
 import { ownAccountCalls } from './accounts/own-account.ts';
 import { peopleCalls } from './accounts/people.ts';
 import { sessionCalls } from './accounts/sessions.ts';
@@ -43,6 +44,7 @@ import { workshopCalls } from './workshop/workshop.ts';
 export const calls = {
   ...accountCalls,
   ...peopleCalls,
+  ...companyCalls,
   ...sessionCalls,
   ...ownAccountCalls,
   ...catalogCalls,

@@ -13,6 +13,7 @@ export const auditKinds = {
   emailChanged: 'account',
   emailVerified: 'account',
   accountDeleted: 'account',
+  customersMerged: 'account',
   personInvited: 'account',
   invitationWithdrawn: 'account',
   personJoined: 'account',

@@ -51,6 +51,7 @@ export const paths = {
   updateCustomer: 'PUT /api/customers/:id',
   updateCredentials: 'PUT /api/customers/:id/credentials',
   deleteCustomer: 'DELETE /api/customers/:id',
+  mergeCustomers: 'POST /api/customers/:id/merge',
   makeResetLink: 'POST /api/customers/:id/people/:personId/reset-link',
   readAddresses: 'GET /api/customers/:id/addresses',
   createAddress: 'POST /api/customers/:id/addresses',

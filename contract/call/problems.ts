@@ -9,6 +9,7 @@ export const problems = {
   productImageRequired: { status: 400, text: 'At least one product image is required' },
   credentialsRequired: { status: 400, text: 'Enter a new username or a new password' },
   passwordWrong: { status: 400, text: 'That is not your current password' },
+  sameCustomer: { status: 400, text: 'Choose another customer' },
   unknownCustomers: { status: 400, text: 'One of the chosen customers does not exist' },
   messageEmpty: { status: 400, text: 'Write a message or attach an image' },
   productCodeFixed: { status: 400, text: 'The product code of a raw material record cannot be changed' },

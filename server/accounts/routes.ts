@@ -5,6 +5,7 @@ import { deleteCustomer } from './customers/delete-customer.ts';
 import { customerExport, customerImportTemplate } from './customers/export-customers.ts';
 import { importCustomers, prepareCustomerImport } from './customers/import-customers.ts';
 import { makeResetLink } from './customers/make-reset-link.ts';
+import { mergeCustomers } from './customers/merge-customers.ts';
 import { readCustomer, readCustomers } from './customers/read-customers.ts';
 import { updateCredentials } from './customers/update-credentials.ts';
 import { updateCustomer } from './customers/update-customer.ts';
@@ -58,6 +59,7 @@ export function accountRoutes(serve: Serve, context: Context): void {
   serve('updateCustomer', updateCustomer);
   serve('updateCredentials', updateCredentials, { prepare: preparePassword });
   serve('deleteCustomer', deleteCustomer);
+  serve('mergeCustomers', mergeCustomers);
   serve('readPeople', readPeople);
   serve('invitePerson', invitePerson(context));
   serve('renewInvitation', renewInvitation(context));

@@ -61,6 +61,17 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     changes: [change('username', text, text), to('password', 'a new one')],
   },
   deleteCustomer: { kind: 'accountDeleted', changes: [from('role', 'customer'), from('companyName', text)] },
+  mergeCustomers: {
+    kind: 'customersMerged',
+    changes: [
+      to('merged', text),
+      to('mergedId', text),
+      ...['orders', 'people', 'invitations', 'lists', 'addresses', 'files', 'products'].map(what =>
+        to(what, what === 'people' ? '1' : '0'),
+      ),
+      from('companyName', text),
+    ],
+  },
   importCustomers: {
     kind: 'customersImported',
     changes: [to('created', '1'), to('createdNames', text), to('updated', '0'), to('kept', '0')],

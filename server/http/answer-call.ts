@@ -10,7 +10,7 @@ import { isDatabaseAway, isLockTimeout, isReferenceMissing } from '../database/f
 import { readAnswer } from '../database/read-answer.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { receiveForm, type Upload } from '../intake/receive-files.ts';
-import { problem } from '../problems/problem.ts';
+import { Problem, problem } from '../problems/problem.ts';
 import { noTurn } from './account-turns.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Context } from './context.ts';
@@ -103,10 +103,18 @@ async function change(
   } catch (error) {
     // When the connection is lost during the commit, the outcome is unknown. The sweep removes files without a row later.
     if (!isDatabaseAway(error)) await prepared?.discard();
-    // The account was deleted while its request ran.
-    if (isReferenceMissing(error) && !(await findCaller(context, call, request, true))) throw problem('notSignedIn');
+    if (isReferenceMissing(error) || (viewer.companyId !== null && isMissing(error))) {
+      const now = await findCaller(context, call, request, true);
+      // The account was deleted while its request ran, or its company was merged into another one.
+      if (!now) throw problem('notSignedIn');
+      if (now.companyId !== viewer.companyId) throw problem('busy', { retryAfter: 1 });
+    }
     throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Problem && error.status === 404;
 }
 
 function claimOf(

@@ -98,6 +98,12 @@ export const accountChanges = {
     const { by, invitation } = await onInvitation(portal);
     return { by, client: portal.nobody, input: { token: invitation.token } };
   },
+  mergeCustomers: async portal => {
+    const [from, into] = [await aCustomer(portal), await aCustomer(portal)];
+    const ready = await staff(portal);
+    const { body } = await ready.client.call('mergeCustomers', { id: from.id, into: into.id, dryRun: true });
+    return { ...ready, input: { id: from.id, into: into.id, state: body.merge.state }, id: into.id };
+  },
   acceptInvitation: async portal => {
     const { invitation } = await onInvitation(portal);
     // The account that the next person gets.

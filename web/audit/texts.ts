@@ -25,6 +25,7 @@ const kinds: Record<AuditKind, string> = {
   emailChanged: 'Email address changed',
   emailVerified: 'Email address verified',
   accountDeleted: 'Account deleted',
+  customersMerged: 'Customers merged',
   personInvited: 'Person invited',
   invitationWithdrawn: 'Invitation withdrawn',
   personJoined: 'Person joined',

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type Call, id, idParams, text } from '../call/call.ts';
+import { staff } from '../call/roles.ts';
+
+const company = z.strictObject({ id, name: z.string() });
+const count = z.int().nonnegative();
+
+/**
+ * What a confirmed preview sends back: a preview that has changed since is a 409. Required unless `dryRun` is true, which
+ * only returns the preview.
+ */
+export const confirmation = { dryRun: z.boolean().default(false), state: text(100, 1).optional() };
+/** Refines a body with `confirmation`. */
+export const isConfirmed = [
+  ({ dryRun, state }: { dryRun: boolean; state?: string | undefined }) => dryRun || state !== undefined,
+  { path: ['state'], message: 'is required' },
+] as [(body: { dryRun: boolean; state?: string | undefined }) => boolean, { path: string[]; message: string }];
+
+/** What a company would have too many of after a merge. */
+export const mergeBounds = ['people', 'invitations', 'lists', 'addresses'] as const;
+
+/** What a merge moves from one company into another (CC-3). */
+export const mergePreview = z.strictObject({
+  from: company,
+  into: company,
+  orders: count,
+  openOrders: count,
+  people: count,
+  invitations: count,
+  lists: count,
+  addresses: count,
+  files: count,
+  /** Products that only one of both companies sees today, and then the people of both. */
+  products: count,
+  /** Lists whose name is taken in the other company, and the name that they get. */
+  renamedLists: z.array(z.strictObject({ name: z.string(), becomes: z.string() })),
+  /** Whether an order then needs a purchase order number: the rule of the company that stays. */
+  poRequired: z.boolean(),
+  /** What there would be too many of. The merge is refused until this is empty. */
+  exceeded: z.array(z.enum(mergeBounds)),
+  state: z.string(),
+});
+export type MergePreview = z.output<typeof mergePreview>;
+
+export const companyCalls = {
+  mergeCustomers: {
+    for: staff,
+    does: 'Merges a customer into another one, which gets its people, orders, files, lists and addresses. `dryRun` only returns the preview.',
+    params: idParams,
+    body: z.strictObject({ into: id, ...confirmation }).refine(...isConfirmed),
+    answer: z.strictObject({ merge: mergePreview, merged: z.boolean() }),
+    status: 200,
+    problems: ['customerNotFound', 'sameCustomer', 'changedMeanwhile', 'tooManyOfThese'],
+    audit: ['customersMerged'],
+  },
+} as const satisfies Record<string, Call>;
