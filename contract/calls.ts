@@ -23,6 +23,7 @@ import { messageCalls } from './messages/messages.ts';
 import { mailCalls } from './notifications/mails.ts';
 import { notificationCalls } from './notifications/notifications.ts';
 import { archiveCalls } from './orders/archive-orders.ts';
+import { handOverCalls } from './orders/hand-over.ts';
 import { orderExportCalls } from './orders/order-exports.ts';
 import { orderCalls } from './orders/orders.ts';
 import { holdCalls } from './production/holds.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...catalogCalls,
   ...orderCalls,
   ...archiveCalls,
+  ...handOverCalls,
   ...orderExportCalls,
   ...quickOrderCalls,
   ...reorderCalls,

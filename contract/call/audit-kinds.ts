@@ -39,6 +39,7 @@ export const auditKinds = {
   listDeleted: 'list',
   orderPlaced: 'order',
   poNumberChanged: 'order',
+  orderHandedOver: 'order',
   orderProductChanged: 'order',
   productionChangedInBulk: 'order',
   productionUndone: 'order',

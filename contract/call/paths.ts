@@ -80,6 +80,7 @@ export const paths = {
   exportOrders: 'GET /api/orders.csv',
   exportOrdersAsJson: 'GET /api/orders.json',
   readOrderPictures: 'GET /api/orders/:id/pictures',
+  handOverOrder: 'POST /api/orders/:id/customer',
   updatePoNumber: 'PUT /api/orders/:id/po-number',
   verifyCompletion: 'PUT /api/orders/:id/complete',
   archiveOrderAsCustomer: 'PUT /api/orders/:id/archive/customer',

@@ -99,6 +99,10 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   updateList: { kind: 'listEdited', changes: [change('name', 'Spring', 'Summer')] },
   deleteList: { kind: 'listDeleted', changes: [from('totalProducts', '1'), from('totalItems', '20')] },
   updatePoNumber: { kind: 'poNumberChanged', changes: [to('poNumber', 'PO-4711')] },
+  handOverOrder: {
+    kind: 'orderHandedOver',
+    changes: [change('customer', text, text), change('customerId', text, text), to('messages', '0'), to('files', '0')],
+  },
   verifyCompletion: { kind: 'completionVerified' },
   archiveOrderAsCustomer: { kind: 'orderArchived', changes: [to('archive', 'customer')] },
   unarchiveOrderAsCustomer: { kind: 'orderUnarchived', changes: [to('archive', 'customer')] },

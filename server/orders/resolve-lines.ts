@@ -108,7 +108,7 @@ function productOf(
   return product;
 }
 
-/** The customer's files by name: those that the lines name, marked as used, and the new pictures. */
+/** The customer's files by name: own ones and those of its orders that the lines name, marked as used, and the new pictures. */
 async function saveOwnFiles(
   tx: Tx,
   viewer: Viewer,
@@ -123,8 +123,11 @@ async function saveOwnFiles(
     with taken as (
       update files set taken_at = coalesce(taken_at, now())
       where id in (
-        select id from files where name = any(${names}::text[]) and kind = 'private' and owner_id = ${viewer.companyId}
-        order by id for no key update)
+        select f.id from files f where f.name = any(${names}::text[]) and f.kind = 'private' and (
+          f.owner_id = ${viewer.companyId} or exists (
+            select from order_product_images i join orders o on o.id = i.order_id
+            where i.file_id = f.id and o.customer_id = ${viewer.companyId}))
+        order by f.id for no key update of f)
       returning id, name
     ), saved as (${insertFiles({ kind: 'private', ownerId: viewer.companyId, taken: true }, [...pictures.stored.values()])})
     select * from taken union all select * from saved`.execute(tx);

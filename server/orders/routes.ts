@@ -6,6 +6,7 @@ import { countOrders } from './count-orders.ts';
 import { deleteOrder } from './delete-order.ts';
 import { deleteOrderProduct } from './delete-order-product.ts';
 import { exportOrders, exportOrdersAsJson } from './export-orders.ts';
+import { handOverOrder } from './hand-over-order.ts';
 import { placeOrder } from './place-order.ts';
 import { prepareOrderPictures } from './prepare-order-pictures.ts';
 import { readOrderPictures } from './read-order-pictures.ts';
@@ -22,6 +23,7 @@ export function orderRoutes(serve: Serve, context: Context): void {
   serve('readOrder', readOrder);
   serve('readOrderPictures', readOrderPictures(context.storage));
   serve('updatePoNumber', updatePoNumber);
+  serve('handOverOrder', handOverOrder);
   serve('verifyCompletion', verifyCompletion);
   serve('archiveOrderAsCustomer', archiveOrder);
   serve('unarchiveOrderAsCustomer', unarchiveOrder);

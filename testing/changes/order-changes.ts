@@ -73,6 +73,12 @@ export const orderChanges = {
     const ready = await onOrder(portal);
     return { ...ready, input: { ...ready.input, poNumber: 'PO-4711' } };
   },
+  handOverOrder: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    const input = { ...ready.input, customerId: (await aCustomer(portal)).id };
+    const { body } = await ready.client.call('handOverOrder', { ...input, dryRun: true });
+    return { ...ready, input: { ...input, state: body.handOver.state } };
+  },
   verifyCompletion: portal => onOrder(portal, { completed: [10] }),
   archiveOrderAsCustomer: portal => onOrder(portal, { verified: true }),
   unarchiveOrderAsCustomer: portal => onOrder(portal, { verified: true, archivedBy: ['customer'] }),

@@ -46,6 +46,7 @@ const kinds: Record<AuditKind, string> = {
   listCreated: 'List saved',
   listEdited: 'List edited',
   listDeleted: 'List deleted',
+  orderHandedOver: 'Order handed over',
   poNumberChanged: 'Purchase order number changed',
   orderProductChanged: 'Production changed',
   productionChangedInBulk: 'Production changed in bulk',

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { confirmation, isConfirmed } from '../accounts/companies.ts';
+import { type Call, id, idParams } from '../call/call.ts';
+import { staff } from '../call/roles.ts';
+
+const count = z.int().nonnegative();
+const company = z.strictObject({ id, name: z.string() });
+
+/** What handing an order over to another customer does (CC-4). */
+export const handOverPreview = z.strictObject({
+  orderId: id,
+  /** Null when the order's customer was deleted. */
+  from: company.nullable(),
+  into: company,
+  /** What both customers see of the order: `customerName`, or 'New, formerly Old' while it is open. */
+  customerShown: z.string(),
+  messages: count,
+  /** Customer files that then belong to the other customer. */
+  files: count,
+  /** Customer files that other orders or lists of the customer use as well: they stay, and both can read them. */
+  sharedFiles: count,
+  /** Products of the order that the other customer does not see in the catalog. */
+  hiddenProducts: count,
+  /** Whether the other customer needs a purchase order number and the order has none. */
+  poNumberMissing: z.boolean(),
+  state: z.string(),
+});
+export type HandOverPreview = z.output<typeof handOverPreview>;
+
+export const handOverCalls = {
+  handOverOrder: {
+    for: staff,
+    does: 'Hands an order over to another customer, with its messages and files. `dryRun` only returns the preview.',
+    params: idParams,
+    body: z.strictObject({ customerId: id, ...confirmation }).refine(...isConfirmed),
+    answer: z.strictObject({ handOver: handOverPreview, handedOver: z.boolean() }),
+    status: 200,
+    problems: ['orderNotFound', 'customerNotFound', 'sameCustomer', 'changedMeanwhile'],
+    audit: ['orderHandedOver'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,211 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAccount, anAdmin, aPerson, aProduct } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { type EventReader, readEventStream } from '#testing/event-reader.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
+let address: string;
+beforeAll(async () => {
+  address = await portal.listen();
+});
+
+let before: TestAccount;
+let after: TestAccount;
+let nord: Client;
+let haus: Client;
+let admin: Client;
+let productCode: string;
+beforeEach(async () => {
+  before = await aCustomer(portal, { companyName: 'Atelier Nord' });
+  after = await aCustomer(portal, { companyName: 'Nordhaus' });
+  [nord, haus, admin] = [await portal.as(before), await portal.as(after), await portal.as(await anAdmin(portal))];
+  productCode = (await aProduct(portal)).productCode;
+});
+const open: EventReader[] = [];
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close();
+});
+async function listen(client: Client): Promise<EventReader> {
+  const reader = await readEventStream(address, client);
+  open.push(reader);
+  await reader.hears('ready');
+  return reader;
+}
+
+const picture = async () => new File([new Uint8Array(await aPicture('png', 8, 8))], 'a.png', { type: 'image/png' });
+async function upload(client: Client): Promise<string> {
+  const form = new FormData();
+  form.set('files', await picture());
+  return (await client.call('uploadFiles', {}, { form })).body.files[0].url;
+}
+const place = async (client: Client, images: string[] = []): Promise<number> => {
+  const { status, body } = await client.call('placeOrder', { products: [{ productCode, quantity: 1, images }] });
+  expect([status, body.fields]).toEqual([201, undefined]);
+  return body.order.id;
+};
+async function write(client: Client, id: number): Promise<string> {
+  const form = new FormData();
+  form.set('message', 'When?');
+  form.set('images', await picture());
+  const { body } = await client.call('sendMessage', { id }, { form });
+  return body.message.images[0];
+}
+const preview = async (id: number, customerId = after.id) =>
+  (await admin.call('handOverOrder', { id, customerId, dryRun: true })).body.handOver;
+const handOver = async (id: number, customerId = after.id) =>
+  admin.call('handOverOrder', { id, customerId, state: (await preview(id, customerId))?.state ?? 'none' });
+const read = async (client: Client, url: string) => (await client.send('GET', new URL(url, address).pathname)).status;
+const refusal = ({ status, code }: { status: number; code?: string | undefined }) => [status, code];
+
+describe('POST /api/orders/{id}/customer', () => {
+  test('a dry run says what would happen, and changes nothing', async () => {
+    const id = await place(nord, [await upload(nord)]);
+    await write(nord, id);
+    await sql`update companies set po_required = true where id = ${after.id}`.execute(portal.context.db);
+    await sql`update products set visible_to = ${[before.id]} where product_code = ${productCode}`.execute(
+      portal.context.db,
+    );
+
+    const { status, body } = await admin.call('handOverOrder', { id, customerId: after.id, dryRun: true });
+
+    expect([status, body]).toEqual([
+      200,
+      {
+        handedOver: false,
+        handOver: {
+          orderId: id,
+          from: { id: before.id, name: 'Atelier Nord' },
+          into: { id: after.id, name: 'Nordhaus' },
+          customerShown: 'Nordhaus, formerly Atelier Nord',
+          messages: 1,
+          files: 2,
+          sharedFiles: 0,
+          hiddenProducts: 1,
+          poNumberMissing: true,
+          state: expect.any(String),
+        },
+      },
+    ]);
+    expect((await nord.call('readOrder', { id })).status).toBe(200);
+    expect((await haus.call('readOrder', { id })).status).toBe(404);
+    expect((await handOver(id)).body).toEqual({ handOver: body.handOver, handedOver: true });
+  });
+
+  test('the order, its messages and its files belong to the other customer, and the one before sees none (CC-4)', async () => {
+    const file = await upload(nord);
+    const id = await place(nord, [file]);
+    const sent = await write(nord, id);
+
+    await handOver(id);
+
+    const { order } = (await haus.call('readOrder', { id })).body;
+    expect(order).toMatchObject({
+      companyId: after.id,
+      customerName: 'Atelier Nord',
+      customerShown: 'Nordhaus, formerly Atelier Nord',
+      customerUsername: before.username,
+      placedBy: { id: before.id },
+    });
+    expect(order.messages).toMatchObject([{ message: 'When?', author: { id: before.id } }]);
+    for (const url of [file, sent]) expect([await read(haus, url), await read(nord, url)]).toEqual([200, 404]);
+    expect((await nord.call('readOrder', { id })).code).toBe('orderNotFound');
+    expect((await nord.call('readOrders')).body.orders).toEqual([]);
+    expect(await place(haus, [file])).toBeGreaterThan(id);
+    for (const search of ['nordhaus', 'atelier']) {
+      const { orders } = (await admin.call('readOrders', { search, customer: after.id })).body;
+      expect(orders.map((one: { id: number }) => one.id)).toContain(id);
+    }
+  });
+
+  test('a file that the customer uses elsewhere stays, and both can read and order with it', async () => {
+    const file = await upload(nord);
+    const [id] = [await place(nord, [file]), await place(nord, [file])];
+    expect(await preview(id)).toMatchObject({ files: 0, sharedFiles: 1 });
+
+    await handOver(id);
+
+    expect([await read(haus, file), await read(nord, file)]).toEqual([200, 200]);
+    await place(nord, [file]);
+    const again = await place(haus, [file]);
+    const third = await aCustomer(portal);
+    await handOver(again, third.id);
+    await handOver(id, third.id);
+    expect([await read(haus, file), await read(nord, file)]).toEqual([404, 200]);
+  });
+
+  test('the people of the customer before lose its notifications, and open screens of both hear of it', async () => {
+    const colleague = await portal.as(await aPerson(portal, before));
+    const [id, other] = [await place(nord), await place(nord)];
+    for (const one of [id, other]) await admin.call('setProductStatus', { id: one, productCode, status: 'cutting' });
+    const streams = [await listen(nord), await listen(haus), await listen(admin)] as const;
+
+    await handOver(id);
+
+    expect((await streams[0].hears('orderRemoved')).data).toEqual({ orderId: id });
+    for (const stream of streams.slice(1)) expect((await stream.hears('orderChanged')).data).toEqual({ orderId: id });
+    for (const client of [nord, colleague]) {
+      const { notifications } = (await client.call('readNotifications')).body;
+      expect(notifications.map(({ relatedId }: { relatedId: number }) => relatedId)).toEqual([other]);
+    }
+    await admin.call('setProductStatus', { id, productCode, status: 'stitching' });
+    expect((await haus.call('readNotifications')).body.notifications).toMatchObject([{ relatedId: id }]);
+    expect(streams[1].said().some(({ event }) => event === 'orderRemoved')).toBe(false);
+  });
+
+  test('a completed order and one of a deleted customer can be handed over; the completed one keeps its name', async () => {
+    const [completed, orphan] = [await place(nord), await place(nord)];
+    await admin.call('setCompletedCount', { id: completed, productCode, completed: 1 });
+    await admin.call('verifyCompletion', { id: completed });
+    expect((await handOver(completed)).status).toBe(200);
+    const { order } = (await haus.call('readOrder', { id: completed })).body;
+    expect([order.customerName, order.customerShown]).toEqual(['Atelier Nord', null]);
+
+    await admin.call('deleteCustomer', { id: before.id });
+    expect(await preview(orphan)).toMatchObject({ from: null, into: { id: after.id } });
+    expect((await handOver(orphan)).status).toBe(200);
+    expect((await haus.call('readOrder', { id: orphan })).body.order.customerShown).toBe(
+      'Nordhaus, formerly Atelier Nord',
+    );
+  });
+
+  test('is refused for the same customer, unknown ones, staff and unknown orders', async () => {
+    const id = await place(nord);
+    const colleague = await anAccount(portal, { role: 'admin' });
+    const call = (order: number, customerId: number) =>
+      admin.call('handOverOrder', { id: order, customerId, state: 'x' });
+    expect(refusal(await call(id, before.id))).toEqual([400, 'sameCustomer']);
+    for (const target of [999_999, colleague.id]) {
+      expect(refusal(await call(id, target))).toEqual([404, 'customerNotFound']);
+    }
+    expect(refusal(await call(999_999, after.id))).toEqual([404, 'orderNotFound']);
+    const unconfirmed = await admin.call('handOverOrder', { id, customerId: after.id });
+    expect([unconfirmed.status, unconfirmed.body.fields]).toEqual([400, { state: 'is required' }]);
+  });
+
+  test('is refused when something changed since the preview', async () => {
+    const id = await place(nord);
+    const { state } = await preview(id);
+    await write(nord, id);
+    expect(refusal(await admin.call('handOverOrder', { id, customerId: after.id, state }))).toEqual([
+      409,
+      'changedMeanwhile',
+    ]);
+    expect((await nord.call('readOrder', { id })).status).toBe(200);
+  });
+
+  test('of two at once exactly one succeeds', async () => {
+    for (let round = 0; round < 6; round++) {
+      const id = await place(nord);
+      const third = await aCustomer(portal);
+      const states = [await preview(id), await preview(id, third.id)].map(one => one.state);
+      const answers = await Promise.all([
+        admin.call('handOverOrder', { id, customerId: after.id, state: states[0] }),
+        admin.call('handOverOrder', { id, customerId: third.id, state: states[1] }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto';
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { HandOverPreview } from '#contract/orders/hand-over.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type Audited, audited, unchanged } from '../audit/audited.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { announcement } from '../live/announce.ts';
+import { problem } from '../problems/problem.ts';
+import { lockOrder } from './lock-order.ts';
+
+type Row = { preview: Omit<HandOverPreview, 'state'>; files: number[] };
+
+/** The customer files of the lines and messages of the order `id`, as rows of `file_id`. */
+const filesOf = (id: number) => sql`(
+  select i.file_id from order_product_images i join files f on f.id = i.file_id
+  where i.order_id = ${id} and f.kind = 'private'
+  union select i.file_id from order_message_images i join order_messages m on m.id = i.message_id
+  where m.order_id = ${id} and m.sender = 'customer')`;
+
+/**
+ * Hands an order over to another customer: its files go with it, and the one before no longer sees either, except for files that it uses
+ * elsewhere (CC-4). Names stay as written. A dry run only returns the preview. Throws orderNotFound, customerNotFound,
+ * sameCustomer, and changedMeanwhile for another preview than the confirmed one.
+ */
+export async function handOverOrder(
+  tx: Tx,
+  viewer: Viewer,
+  { id, customerId, dryRun, state }: InputOf<'handOverOrder'>,
+): Promise<Audited<'orderHandedOver', AnswerOf<'handOverOrder'>>> {
+  const order = await lockOrder(tx, viewer, id);
+  if (!dryRun) await lockOthers(tx, id, order.customerId, customerId);
+  const { preview, files } = await readPreview(tx, id, customerId);
+  if (!preview.into) throw problem('customerNotFound');
+  if (order.customerId === customerId) throw problem('sameCustomer');
+  const handOver = { ...preview, state: hash('sha256', JSON.stringify(preview), 'base64url') };
+  if (dryRun) return unchanged({ handOver, handedOver: false });
+  if (state !== handOver.state) throw problem('changedMeanwhile');
+  await move(tx, handOver, files);
+  const { from, into, messages } = preview;
+  return audited(
+    { handOver, handedOver: true },
+    {
+      kind: 'orderHandedOver',
+      id,
+      name: order.customerName,
+      changes: {
+        customer: [from?.name, into.name],
+        customerId: [from?.id, into.id],
+        messages: [null, messages],
+        files: [null, files.length],
+      },
+    },
+  );
+}
+
+/** After the order: its files, the notifications of the customer before, and both companies, each by id as in lockRowsOf. */
+async function lockOthers(tx: Tx, id: number, from: number | null, into: number): Promise<void> {
+  // PostgreSQL runs the parts of a `union all` one after the other.
+  await sql`
+    select from (
+      select from files where id in ${filesOf(id)} order by id for no key update) as files
+    union all select from (
+      select from notifications where type <> 'product' and event <> 'personJoined' and related_id = ${id}
+        and account_id in (select a.id from accounts a where a.company_id = ${from})
+      order by id for update) as notes
+    union all select from (
+      select from companies where id in (${from}, ${into}) order by id for key share) as companies`.execute(tx);
+}
+
+async function readPreview(tx: Tx, id: number, into: number): Promise<Row> {
+  const company = (of: unknown) => sql`(
+    select json_build_object('id', c.id, 'name', coalesce(nullif(c.company_name, ''), a.username))
+    from companies c join accounts a on a.id = first_person(c.id) where c.id = ${of})`;
+  return sql<Row>`
+    with own as (
+      select f.file_id, coalesce(k.owner_id <> o.customer_id, false) or exists (
+        select from order_product_images i join orders x on x.id = i.order_id
+        where i.file_id = f.file_id and x.id <> o.id and x.customer_id = o.customer_id
+        union all select from order_message_images i join order_messages m on m.id = i.message_id
+          join orders x on x.id = m.order_id
+        where i.file_id = f.file_id and x.id <> o.id and x.customer_id = o.customer_id
+        union all select from order_list_images i join order_lists l on l.id = i.list_id
+        where i.file_id = f.file_id and l.company_id = o.customer_id) as is_shared
+      from orders o cross join ${filesOf(id)} f join files k on k.id = f.file_id where o.id = ${id}
+    )
+    select json_build_object('orderId', o.id, 'from', ${company(sql`o.customer_id`)}, 'into', ${company(into)},
+      'customerShown', coalesce(case when o.completed_at is null then formerly(${company(into)} ->> 'name', o.customer_name) end,
+        o.customer_name),
+      'messages', (select count(*)::int from order_messages where order_id = o.id),
+      'files', (select count(*)::int from own where not is_shared),
+      'sharedFiles', (select count(*)::int from own where is_shared),
+      'hiddenProducts', (
+        select count(*)::int from order_products l where l.order_id = o.id and not exists (
+          select from products p where p.id = l.product_id and (p.visible_to = '{}' or ${into}::bigint = any(p.visible_to)))),
+      'poNumberMissing', o.po_number = '' and coalesce((select po_required from companies where id = ${into}), false)
+    ) as preview, coalesce((select json_agg(file_id order by file_id) from own where not is_shared), '[]') as files
+    from orders o where o.id = ${id}`.one(tx);
+}
+
+/** The people of the customer before lose what they had of the order: notifications, seen times and mails to come. */
+async function move(tx: Tx, { orderId, from, into }: HandOverPreview, files: readonly number[]): Promise<void> {
+  const before = sql`(select id from accounts where company_id = ${from?.id ?? null})`;
+  await sql`
+    with moved as (
+      update orders set customer_id = ${into.id}, customer_shown = formerly(${into.name}, customer_name)
+      where id = ${orderId}
+    ), files_moved as (update files set owner_id = ${into.id} where id = any(${files}::bigint[])),
+    unnoted as (
+      delete from notifications where type <> 'product' and event <> 'personJoined' and related_id = ${orderId}
+        and account_id in ${before}
+    ), unseen as (delete from order_seen where order_id = ${orderId} and account_id in ${before}),
+    unmailed as (delete from order_mails where order_id = ${orderId} and account_id in ${before})
+    select ${announcement('orderChanged', { orderId }, { workshop: true, companies: [into.id] })},
+      ${announcement('orderRemoved', { orderId }, { companies: from ? [from.id] : [] })},
+      ${announcement('notificationsChanged', {}, { companies: from ? [from.id] : [] })}`.execute(tx);
+}
