@@ -122,6 +122,15 @@ export const peopleCalls = {
     problems: ['customerNotFound', 'personNotFound', 'lastOwner'],
     audit: ['personDeleted'],
   },
+  forgetPerson: {
+    for: staff,
+    does: "Deletes a person and replaces the name by 'Former member' wherever it was written. Orders and messages stay.",
+    params: personParams,
+    answer: done,
+    status: 200,
+    problems: ['customerNotFound', 'personNotFound', 'lastOwner'],
+    audit: ['personalDataRemoved'],
+  },
   lookAtInvitation: {
     for: 'anyone',
     does: 'Returns whom an invitation is for. The link stays valid.',

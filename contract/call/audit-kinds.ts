@@ -22,6 +22,7 @@ export const auditKinds = {
   personDeactivated: 'account',
   personActivated: 'account',
   personDeleted: 'account',
+  personalDataRemoved: 'account',
   customersImported: 'account',
   customerViewOpened: 'account',
   customerViewClosed: 'account',

@@ -63,6 +63,7 @@ export const paths = {
   withdrawInvitation: 'DELETE /api/customers/:id/people/invitations/:invitationId',
   updatePerson: 'PUT /api/customers/:id/people/:personId',
   deletePerson: 'DELETE /api/customers/:id/people/:personId',
+  forgetPerson: 'DELETE /api/customers/:id/people/:personId/personal-data',
   lookAtInvitation: 'POST /api/invitations/look',
   acceptInvitation: 'POST /api/invitations/accept',
   importCustomers: 'POST /api/customers/import',

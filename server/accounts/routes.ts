@@ -23,6 +23,7 @@ import { updateEmail } from './own-account/update-email.ts';
 import { updateLanguage } from './own-account/update-language.ts';
 import { verifyEmail } from './own-account/verify-email.ts';
 import { deletePerson } from './people/delete-person.ts';
+import { forgetPerson } from './people/forget-person.ts';
 import { readPeople } from './people/read-people.ts';
 import { updatePerson } from './people/update-person.ts';
 import { forgotPassword } from './reset/forgot-password.ts';
@@ -66,6 +67,7 @@ export function accountRoutes(serve: Serve, context: Context): void {
   serve('withdrawInvitation', withdrawInvitation);
   serve('updatePerson', updatePerson);
   serve('deletePerson', deletePerson);
+  serve('forgetPerson', forgetPerson);
   serve.own('lookAtInvitation', lookAtInvitation(context));
   serve.own('acceptInvitation', acceptInvitation(context, hashPassword));
   serve('makeResetLink', makeResetLink(context));

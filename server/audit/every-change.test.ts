@@ -49,6 +49,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     changes: [change('name', 'Ada', 'Ada Finch'), change('companyRole', 'buyer', 'viewer')],
   },
   deletePerson: { kind: 'personDeleted', changes: [from('name', 'Ada'), from('companyRole', 'buyer')] },
+  forgetPerson: { kind: 'personalDataRemoved' },
   lookAtInvitation: undefined,
   acceptInvitation: { kind: 'personJoined', changes: [to('name', 'Ada Finch'), to('companyRole', 'buyer')] },
   createCustomer: { kind: 'accountCreated', changes: [to('role', 'customer'), ...company] },

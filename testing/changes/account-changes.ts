@@ -94,6 +94,11 @@ export const accountChanges = {
     const { id } = await aPerson(portal, company, 'buyer', { name: 'Ada' });
     return { ...(await staff(portal, { id: company.id, personId: id })), id };
   },
+  forgetPerson: async portal => {
+    const company = await aCustomer(portal);
+    const { id } = await aPerson(portal, company, 'buyer', { name: 'Ada' });
+    return { ...(await staff(portal, { id: company.id, personId: id })), id };
+  },
   lookAtInvitation: async portal => {
     const { by, invitation } = await onInvitation(portal);
     return { by, client: portal.nobody, input: { token: invitation.token } };

@@ -34,6 +34,7 @@ const kinds: Record<AuditKind, string> = {
   personDeactivated: 'Person deactivated',
   personActivated: 'Person activated',
   personDeleted: 'Person deleted',
+  personalDataRemoved: 'Personal data removed',
   customersImported: 'Customers imported',
   productCreated: 'Product created',
   productEdited: 'Product edited',

@@ -1,0 +1,109 @@
+import { formerMember } from '#contract/accounts/former-member.ts';
+import type { InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Audited, audited } from '../../audit/audited.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+import { announcement } from '../../live/announce.ts';
+import { problem } from '../../problems/problem.ts';
+import { lockPeople, requireOtherOwner } from './lock-people.ts';
+import { lockRowsOf } from '../customers/lock-rows-of.ts';
+import { toPeople } from './to-people.ts';
+
+/**
+ * Deletes a person and replaces name, username and email address by 'Former member' wherever they were written: orders, messages,
+ * holds, lists, invitations, notifications and the audit log (CC-5). Texts that people typed stay. Throws
+ * customerNotFound, personNotFound, lastOwner.
+ */
+export async function forgetPerson(
+  tx: Tx,
+  viewer: Viewer,
+  { id, personId }: InputOf<'forgetPerson'>,
+): Promise<Audited<'personalDataRemoved', { success: true }>> {
+  await lockRowsOf(tx, sql`select id from accounts where id = ${personId} and company_id = ${id}`);
+  const company = await lockPeople(tx, viewer, id);
+  const person = company.people.find(one => one.id === personId);
+  if (!person) throw problem('personNotFound');
+  requireOtherOwner(company, person);
+  await removeNames(tx, id, personId, await namesOf(tx, id, personId));
+  return audited({ success: true }, { kind: 'personalDataRemoved', id: personId, name: formerMember });
+}
+
+/** The entries about one person whose `name`, `email` and `username` are that person's. */
+const aboutPerson = sql`('personEdited', 'companyRoleChanged', 'personDeactivated', 'personActivated', 'personJoined',
+  'emailChanged', 'emailVerified', 'credentialsChanged')`;
+
+/** The person's names and addresses, earlier ones too. Also allows this transaction to rewrite names in the audit log. */
+async function namesOf(tx: Tx, id: number, personId: number): Promise<string[]> {
+  const { names } = await sql<{ names: string[] }>`
+    select set_config('cordwain.removes_names', 'yes', true), array(
+      select distinct n.name from (
+        select unnest(array[username, person_name, email]) as name from accounts where id = ${personId}
+        union select username from audit_entries where account_id = ${personId}
+        union select v.name from audit_entries e cross join jsonb_array_elements(e.changes) c
+          cross join lateral (values (c ->> 'from'), (c ->> 'to')) as v(name)
+        where e.object = 'account' and e.object_id = ${personId} and e.kind in ${aboutPerson}
+          and c ->> 'field' in ('name', 'email', 'username')) n
+      where n.name <> '' and n.name <> (select company_name from companies where id = ${id})) as names`.one(tx);
+  return names;
+}
+
+async function removeNames(tx: Tx, id: number, personId: number, names: readonly string[]): Promise<void> {
+  const isName = (text: string) => sql`${sql.ref(text)} = any(${names}::text[])`;
+  await sql`
+    with ${writtenNames(personId, isName)},
+    listed as (
+      update order_lists set updated_by = ${formerMember} where company_id = ${id} and ${isName('updated_by')}
+    ), invited as (
+      delete from invitations where company_id = ${id}
+        and (${isName('email')} or (accepted_at is not null and ${isName('name')}))
+    ), inviting as (
+      update invitations set invited_by_name = ${formerMember} where invited_by = ${personId} and not ${isName('email')}
+    ), told as (
+      update notifications t set title = ${formerMember} || substr(title, length(n) + 1),
+        message = ${formerMember} || substr(message, length(n) + 1)
+      from unnest(${names}::text[]) n
+      where event = 'personJoined' and related_id = ${id} and starts_with(title, n || ' ') and starts_with(message, n || ' ')
+    ), unsent as (
+      delete from outbox where id in (
+        select id from outbox
+        where payload ->> 'accountId' = ${String(personId)} or payload ->> 'personId' = ${String(personId)}
+          or payload -> 'accountIds' @> to_jsonb(${personId}::bigint) or payload ->> 'address' = any(${names}::text[])
+        for update skip locked)
+    ), contact as (
+      update companies c set revision = revision + 1,
+        contact_person = case when ${isName('contact_person')} then '' else contact_person end,
+        contact_person_designation = case when ${isName('contact_person')} then '' else contact_person_designation end,
+        contact_person_phone = case when ${isName('contact_person')} then '' else contact_person_phone end,
+        company_email = case when ${isName('company_email')} then coalesce((
+          select o.email from accounts o where o.company_id = c.id and o.id <> ${personId} and o.company_role = 'owner'
+            and o.deactivated_at is null and o.email <> '' order by o.id limit 1), '') else company_email end
+      where id = ${id} and (${isName('contact_person')} or ${isName('company_email')})
+    ), audited as (
+      update audit_entries set changes = without_names(changes, ${names}::text[], ${formerMember}),
+        username = case when account_id = ${personId} then ${formerMember} else username end,
+        address = case when account_id = ${personId} then '' else address end,
+        object_name = case when object = 'account' and ${isName('object_name')} then ${formerMember} else object_name end
+      where account_id = ${personId} or (object = 'account' and object_id in (${personId}, ${id}))
+        or kind = 'customersImported'
+    ), gone as (delete from accounts where id = ${personId})
+    select ${announcement('peopleChanged', { companyId: id }, toPeople(id))}, ${announcement('resync', {}, toPeople(id))}`.execute(
+    tx,
+  );
+}
+
+/** Parts of a WITH list: the names in orders, messages and holds. A company without a name shows its first person's. */
+function writtenNames(personId: number, isName: (text: string) => unknown) {
+  const ofPerson = (by: string, name: string) =>
+    sql`${sql.ref(name)} = case when ${sql.ref(by)} = ${personId} then ${formerMember} else ${sql.ref(name)} end`;
+  return sql`
+    ordered as (
+      update orders set ${ofPerson('placed_by', 'placed_by_name')}, ${ofPerson('placed_by', 'customer_username')},
+        ${ofPerson('completed_by', 'completed_by_name')}, ${ofPerson('customer_archived_by', 'customer_archived_by_name')},
+        customer_name = case when ${isName('customer_name')} then ${formerMember} else customer_name end
+      where placed_by = ${personId} or completed_by = ${personId} or customer_archived_by = ${personId}
+    ), wrote as (update order_messages set author_name = ${formerMember} where author_id = ${personId}),
+    held as (
+      update line_holds set ended_by_name = ${formerMember} where ended_by = ${personId} and ${isName('ended_by_name')}
+    )`;
+}
