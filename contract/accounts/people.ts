@@ -124,11 +124,11 @@ export const peopleCalls = {
   },
   forgetPerson: {
     for: staff,
-    does: "Deletes a person and replaces the name by 'Former member' wherever it was written. Orders and messages stay.",
+    does: "Deletes a deactivated person and replaces the name by 'Former member' wherever it was written. Orders and messages stay.",
     params: personParams,
     answer: done,
     status: 200,
-    problems: ['customerNotFound', 'personNotFound', 'lastOwner'],
+    problems: ['customerNotFound', 'personNotFound', 'personActive'],
     audit: ['personalDataRemoved'],
   },
   lookAtInvitation: {

@@ -97,6 +97,7 @@ export const accountChanges = {
   forgetPerson: async portal => {
     const company = await aCustomer(portal);
     const { id } = await aPerson(portal, company, 'buyer', { name: 'Ada' });
+    await sql`update accounts set deactivated_at = now() where id = ${id}`.execute(portal.context.db);
     return { ...(await staff(portal, { id: company.id, personId: id })), id };
   },
   lookAtInvitation: async portal => {

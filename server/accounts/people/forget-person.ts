@@ -6,14 +6,14 @@ import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { announcement } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
-import { lockPeople, requireOtherOwner } from './lock-people.ts';
 import { lockRowsOf } from '../customers/lock-rows-of.ts';
+import { lockPeople } from './lock-people.ts';
 import { toPeople } from './to-people.ts';
 
 /**
- * Deletes a person and replaces name, username and email address by 'Former member' wherever they were written: orders, messages,
+ * Deletes a deactivated person and replaces name, username and email address by 'Former member' wherever they were written: orders, messages,
  * holds, lists, invitations, notifications and the audit log (CC-5). Texts that people typed stay. Throws
- * customerNotFound, personNotFound, lastOwner.
+ * customerNotFound, personNotFound, and personActive for a person who can still sign in.
  */
 export async function forgetPerson(
   tx: Tx,
@@ -24,7 +24,8 @@ export async function forgetPerson(
   const company = await lockPeople(tx, viewer, id);
   const person = company.people.find(one => one.id === personId);
   if (!person) throw problem('personNotFound');
-  requireOtherOwner(company, person);
+  // Also, no request of the person is still running that would write the name again.
+  if (person.active) throw problem('personActive');
   await removeNames(tx, id, personId, await namesOf(tx, id, personId));
   return audited({ success: true }, { kind: 'personalDataRemoved', id: personId, name: formerMember });
 }

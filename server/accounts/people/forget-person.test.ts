@@ -1,0 +1,226 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, aPerson, aProduct, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { anInvitation } from '#testing/invitations.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { sql } from '../../database/sql.ts';
+
+const portal = testPortal();
+const password = 'saddle-stitched';
+const former = 'Former member';
+let company: TestAccount;
+let owner: Client;
+let admin: Client;
+let productCode: string;
+beforeAll(async () => {
+  productCode = (await aProduct(portal)).productCode;
+});
+beforeEach(async () => {
+  company = await aCustomer(portal, { companyName: 'Harbour Goods' });
+  [owner, admin] = [await portal.as(company), await portal.as(await anAdmin(portal))];
+});
+
+const deactivate = (personId: number) => admin.call('updatePerson', { id: company.companyId, personId, active: false });
+const remove = (personId: number, client = admin) => client.call('forgetPerson', { id: company.companyId, personId });
+async function forget(personId: number) {
+  expect((await deactivate(personId)).status).toBe(200);
+  return remove(personId);
+}
+const refusal = ({ status, code }: { status: number; code?: string | undefined }) => [status, code];
+
+/** Every row of the database that contains one of the texts, without case, as 'table: row'. */
+async function rowsWith(...texts: string[]): Promise<string[]> {
+  const { db } = portal.context;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.ref(name)} t
+      where exists (select from unnest(${texts}::text[]) n where strpos(lower(t::text), lower(n)) > 0)`.execute(db);
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}
+
+const message = (client: Client, id: number) => {
+  const form = new FormData();
+  form.set('message', 'When will it be ready?');
+  return client.call('sendMessage', { id }, { form });
+};
+const place = async (client: Client): Promise<number> =>
+  (await client.call('placeOrder', { products: [{ productCode, quantity: 1 }] })).body.order.id;
+
+/** A person who joined by invitation, got another name and address, ordered, wrote, verified, archived, saved and invited. */
+async function aBusyPerson() {
+  const invited = { name: 'Wilhelmina Quist', email: 'mina@quist.example', companyRole: 'owner' };
+  const { token } = await anInvitation(owner, company, invited);
+  const joined = { token, name: 'Wilhelmina Quist', username: `quist-${company.id}`, password };
+  const { user } = (await portal.nobody.call('acceptInvitation', joined)).body;
+  const person: TestAccount = { id: user.id, username: user.username, role: 'customer', companyId: company.companyId };
+  const client = await portal.as(person);
+  const renamed = { id: company.companyId, personId: person.id, name: 'Mina Quist-Lund', email: 'lund@quist.example' };
+  expect((await owner.call('updatePerson', renamed)).status).toBe(200);
+  const order = await place(client);
+  await message(client, order);
+  await admin.call('setHold', { id: order, productId: (await lineOf(order)).productId, reason: 'machine' });
+  await admin.call('setCompletedCount', { id: order, productCode, completed: 1 });
+  expect((await client.call('verifyCompletion', { id: order })).status).toBe(200);
+  expect((await client.call('archiveOrderAsCustomer', { id: order })).status).toBe(200);
+  await client.call('createList', { name: 'Spring', products: [{ productCode, quantity: 2 }] });
+  await anInvitation(client, company, { name: 'Ben Voss' });
+  await client.call('updateEmail', { email: 'quist.private@quist.example' });
+  return { person, client, order };
+}
+const lineOf = async (id: number) => (await admin.call('readOrder', { id })).body.order.products[0];
+
+describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
+  test('name, username and address are in no row of the database afterwards; orders and messages stay (CC-5)', async () => {
+    const { person, client, order } = await aBusyPerson();
+    const texts = ['quist', person.username];
+    expect((await rowsWith(...texts)).length).toBeGreaterThan(10);
+
+    expect((await forget(person.id)).body).toEqual({ success: true });
+
+    expect(await rowsWith(...texts)).toEqual([]);
+    const kept = (await admin.call('readOrder', { id: order })).body.order;
+    expect(kept).toMatchObject({
+      customerName: 'Harbour Goods',
+      customerUsername: former,
+      placedBy: { id: null, name: former },
+      verifiedBy: { id: null, name: former },
+      messages: [{ sender: 'customer', author: { id: null, name: former }, message: 'When will it be ready?' }],
+    });
+    const own = (await owner.call('readOrder', { id: order })).body.order;
+    expect(own.archivedBy).toEqual({ id: null, name: former });
+    expect((await client.call('readMe')).status).toBe(401);
+    expect((await portal.nobody.call('login', { username: person.username, password })).status).toBe(401);
+    expect((await owner.call('readLists')).body.lists).toMatchObject([{ name: 'Spring', updatedBy: former }]);
+    const { invitations } = (await owner.call('readPeople', { id: company.companyId })).body;
+    expect(invitations).toMatchObject([{ name: 'Ben Voss', invitedBy: former }]);
+    const exported = await admin.call('exportOrders', { includeArchived: '0' });
+    expect(exported.body).toContain(former);
+  });
+
+  test('the audit log keeps who did what when, without the name, and its own entry names nobody', async () => {
+    const { person, order } = await aBusyPerson();
+    const boss = await portal.as(await aSuperadmin(portal));
+    const entries = async () => (await boss.call('readAudit', { limit: '100' })).body.entries;
+    const kinds = ({ id, kind, at }: { id: number; kind: string; at: string }) => [id, kind, at];
+    const before = await entries();
+
+    await forget(person.id);
+
+    const [entry, deactivated, ...others] = await entries();
+    expect(deactivated).toMatchObject({ kind: 'personDeactivated', about: { name: former } });
+    expect(entry).toMatchObject({
+      kind: 'personalDataRemoved',
+      about: { object: 'account', id: person.id, name: former },
+      changes: [],
+    });
+    expect(others.map(kinds)).toEqual(before.slice(0, others.length).map(kinds));
+    const placed = others.find((one: { kind: string }) => one.kind === 'orderPlaced');
+    expect(placed).toMatchObject({
+      who: { id: person.id, username: former },
+      address: '',
+      about: { id: order, name: 'Harbour Goods' },
+    });
+    const edited = others.find((one: { kind: string }) => one.kind === 'personEdited');
+    expect(edited.changes).toContainEqual({ field: 'name', from: former, to: former });
+  });
+
+  test('nobody else loses anything, also with the same words', async () => {
+    const other = await aPerson(portal, company, 'buyer', { name: 'Mina Quist', email: 'mina@quist.example' });
+    const person = await aPerson(portal, company, 'buyer', { name: 'Mina' });
+    const order = await place(await portal.as(other));
+    await admin.call('updatePerson', { id: company.companyId, personId: other.id, companyRole: 'viewer' });
+    const before = await rowsWith('Mina Quist', other.username);
+
+    await forget(person.id);
+
+    expect(await rowsWith('Mina Quist', other.username)).toEqual(before);
+    expect((await admin.call('readOrder', { id: order })).body.order.placedBy).toEqual({
+      id: other.id,
+      name: 'Mina Quist',
+    });
+  });
+
+  test("the company's contact is no longer the person, and its email address becomes an owner's", async () => {
+    const input = { companyName: 'Harbour Goods', companyContact: '1', companyEmail: 'ines@okafor.example' };
+    const contact = { contactPerson: 'Ines Okafor', contactPersonDesignation: 'Buyer', contactPersonPhone: '22' };
+    await admin.call('updateCustomer', { id: company.id, ...input, ...contact });
+    const first = { id: company.companyId, personId: company.id, name: 'Ines Okafor', email: 'ines@okafor.example' };
+    await admin.call('updatePerson', first);
+    await aPerson(portal, company, 'owner', { name: 'Ada', email: 'ada@harbour.example' });
+
+    expect((await forget(company.id)).status).toBe(200);
+
+    expect(await rowsWith('okafor', company.username)).toEqual([]);
+    const { customer } = (await admin.call('readCustomer', { id: company.companyId })).body;
+    expect(customer).toMatchObject({
+      companyName: 'Harbour Goods',
+      companyEmail: 'ada@harbour.example',
+      contactPerson: '',
+      contactPersonDesignation: '',
+      contactPersonPhone: '',
+    });
+  });
+
+  test('the name leaves the entry of an import, and the other names stay', async () => {
+    const heads = 'Username,Password,Company Name,Company Contact,Company Email,Contact Person';
+    const names = [`orla-${company.id}`, `pat-${company.id}`];
+    const form = new FormData();
+    const lines = names.map(name => `${name},${password},${name} Ltd,1,${name}@imported.example,Person ${name}`);
+    form.set('file', new File([[heads, ...lines].join('\n')], 'customers.csv', { type: 'text/csv' }));
+    expect((await admin.call('importCustomers', {}, { form })).status).toBe(200);
+    const { customers } = (await admin.call('readCustomers')).body;
+    const { id } = customers.find((one: { username: string }) => one.username === names[0]);
+    const imported = { id, username: names[0] ?? '', role: 'customer', companyId: id } as const;
+    await aPerson(portal, imported, 'owner');
+    company = imported;
+
+    expect((await forget(id)).status).toBe(200);
+
+    expect(await rowsWith(`person ${names[0]}`, `${names[0]}@`)).toEqual([]);
+    const { changes } = await sql<{ changes: { field: string; to: string }[] }>`
+      select changes from audit_entries where kind = 'customersImported' order by id desc limit 1`.one(
+      portal.context.db,
+    );
+    expect(changes.find(({ field }) => field === 'createdNames')?.to).toBe(`${former}, ${names[1]}`);
+  });
+
+  test('a person who can still sign in and people of other companies stay, and only staff may', async () => {
+    const stranger = await aPerson(portal, await aCustomer(portal));
+    const person = await aPerson(portal, company);
+    expect(refusal(await remove(person.id))).toEqual([409, 'personActive']);
+    expect(refusal(await remove(stranger.id))).toEqual([404, 'personNotFound']);
+    expect(refusal(await remove(person.id, owner))).toEqual([403, 'notAllowed']);
+    expect((await forget(person.id)).status).toBe(200);
+    expect(refusal(await remove(person.id))).toEqual([404, 'personNotFound']);
+  });
+
+  test('the audit log refuses other changes in the same transaction', async () => {
+    const client = await portal.context.db.connect();
+    try {
+      for (const change of [`kind = 'signedIn'`, 'at = now()', 'account_id = 1', 'object_id = 1']) {
+        await client.query('begin');
+        await client.query(`select set_config('cordwain.removes_names', 'yes', true)`);
+        await expect(client.query(`update audit_entries set ${change}`)).rejects.toThrow('keeps its rows');
+        await client.query('rollback');
+      }
+      await expect(client.query(`update audit_entries set username = 'x'`)).rejects.toThrow('keeps its rows');
+    } finally {
+      client.release();
+    }
+  });
+});
+
+test('of two removals at once exactly one succeeds', async () => {
+  for (let round = 0; round < 5; round++) {
+    const person = await aPerson(portal, company);
+    await deactivate(person.id);
+    const answers = await Promise.all([remove(person.id), remove(person.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  }
+});
