@@ -1,17 +1,18 @@
-import { Ellipsis, Mail, MapPin, Phone, Trash2, UserRound } from 'lucide-react';
+import { Ellipsis, Mail, MapPin, Merge, Phone, Trash2, UserRound } from 'lucide-react';
 import { memo } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { firstLetter } from '../../format/first-letter.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
-import { Menu } from '../../overlays/menu.tsx';
+import { Menu, type MenuItem } from '../../overlays/menu.tsx';
 import { Badge } from '../../stages/status.tsx';
 import { texts as peopleTexts } from '../people/texts.ts';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { calledOf, nameOf } from './find-customers.ts';
+import { texts as moveTexts } from './move/texts.ts';
 
 /** The actions of a customer's card. */
-export type CustomerAction = 'view' | 'edit' | 'credentials' | 'delete';
+export type CustomerAction = 'view' | 'edit' | 'credentials' | 'merge' | 'delete';
 type Props = { customer: Customer; isSelf: boolean; onAct: (action: CustomerAction, customer: Customer) => void };
 
 /** The card of one customer. Empty values are left out. */
@@ -57,6 +58,7 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
               />
             }
             items={[
+              ...(customer.role === 'customer' ? [mergeItem(() => onAct('merge', customer))] : []),
               {
                 label: texts.deleteAction,
                 icon: <Trash2 size={16} aria-hidden="true" />,
@@ -69,6 +71,12 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
       </div>
     </article>
   );
+});
+
+const mergeItem = (onSelect: () => void): MenuItem => ({
+  label: moveTexts.mergeAction,
+  icon: <Merge size={16} aria-hidden="true" />,
+  onSelect,
 });
 
 /** The contact person, email, phone and address, each on one line. */

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Merge, Pencil } from 'lucide-react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { AddressesBlock } from '../../addresses/addresses-block.tsx';
 import { formatDate } from '../../format/format-time.ts';
@@ -13,17 +13,18 @@ import { CustomerLine } from './customer-line.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { companyNameOf } from './find-customers.ts';
+import { texts as moveTexts } from './move/texts.ts';
 import { CustomerOrders } from './orders/customer-orders.tsx';
 
 type Props = {
   /** Undefined when the URL names a customer that does not exist. */
   customer: Customer | undefined;
   onClose: () => void;
-  onEdit: (customer: Customer) => void;
+  onAct: (action: 'edit' | 'merge', customer: Customer) => void;
 };
 
 /** The Customer Details modal: company, contact person, role, 'Member Since', its orders and its people. */
-export function CustomerDetails({ customer, onClose, onEdit }: Props) {
+export function CustomerDetails({ customer, onClose, onAct }: Props) {
   return (
     <Dialog
       open
@@ -38,7 +39,12 @@ export function CustomerDetails({ customer, onClose, onEdit }: Props) {
             <Button look="quiet" onClick={onClose}>
               {texts.close}
             </Button>
-            <Button icon={<Pencil size={16} aria-hidden="true" />} onClick={() => onEdit(customer)}>
+            {customer.role === 'customer' && (
+              <Button icon={<Merge size={16} aria-hidden="true" />} onClick={() => onAct('merge', customer)}>
+                {moveTexts.mergeAction}
+              </Button>
+            )}
+            <Button icon={<Pencil size={16} aria-hidden="true" />} onClick={() => onAct('edit', customer)}>
               {texts.edit}
             </Button>
           </>

@@ -9,6 +9,7 @@ import { DeleteCustomer } from './delete-customer.tsx';
 const AddCustomer = later(async () => (await import('./add-customer.tsx')).AddCustomer);
 const EditCustomer = later(async () => (await import('./edit-customer.tsx')).EditCustomer);
 const ImportCustomers = later(async () => (await import('./import-customers.tsx')).ImportCustomers);
+const MergeCustomer = later(async () => (await import('./move/merge-customer.tsx')).MergeCustomer);
 const UpdateCredentials = later(async () => (await import('./update-credentials.tsx')).UpdateCredentials);
 
 /** The open dialog of the screen, except for the details, which the URL opens. */
@@ -46,6 +47,8 @@ export function CustomerDialogs({ dialog, onDone, onFailed, onClose }: Props) {
           onClose={onClose}
         />
       );
+    case 'merge':
+      return <MergeCustomer customer={dialog.customer} onDone={onDone} onClose={onClose} />;
     case 'delete':
       return (
         <DeleteCustomer
@@ -62,12 +65,12 @@ type DetailsProps = {
   /** The id in the URL. */
   viewed: number | undefined;
   customers: readonly Customer[] | undefined;
-  onEdit: (customer: Customer) => void;
+  onAct: (action: 'edit' | 'merge', customer: Customer) => void;
   onClose: () => void;
 };
 
 /** The details of the customer that the URL names, once the list is loaded. */
-export function ViewedCustomer({ viewed, customers, onEdit, onClose }: DetailsProps) {
+export function ViewedCustomer({ viewed, customers, onAct, onClose }: DetailsProps) {
   if (viewed === undefined || !customers) return null;
-  return <CustomerDetails customer={customers.find(one => one.id === viewed)} onClose={onClose} onEdit={onEdit} />;
+  return <CustomerDetails customer={customers.find(one => one.id === viewed)} onClose={onClose} onAct={onAct} />;
 }

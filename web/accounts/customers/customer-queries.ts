@@ -63,6 +63,12 @@ export const useDeleteCustomer = (id: number) =>
     customers => customers.filter(one => one.id !== id),
   );
 
+export const useMergeCustomer = (id: number) =>
+  useCustomerChange(
+    (confirmed: { into: number; state: string }) => api.mergeCustomers({ id, ...confirmed }),
+    customers => customers.filter(one => one.id !== id),
+  );
+
 /** Changes the user's own password. No cached data depends on it. */
 export const useChangePassword = () =>
   useMutation({ mutationFn: (change: PasswordChange) => api.changePassword(change) });

@@ -42,13 +42,13 @@ export function CustomersScreen() {
     // The clicked button disappears.
     search.current?.querySelector('input')?.focus();
   };
-  const edit = (customer: Customer) => {
+  const leaveFor = (action: 'edit' | 'merge', customer: Customer) => {
     closeDetails();
-    setDialog({ action: 'edit', customer });
+    setDialog({ action, customer });
   };
   const add = <AddButton isFirst={Boolean(list.data) && !hasCustomers} onClick={() => setDialog({ action: 'add' })} />;
-  // The edit form opens after the details have restored the focus.
-  const waits = dialog?.action === 'edit' && viewed !== undefined;
+  // The form opens after the details have restored the focus.
+  const waits = (dialog?.action === 'edit' || dialog?.action === 'merge') && viewed !== undefined;
   return (
     <div className={styles.screen}>
       <Notice {...notice} />
@@ -71,7 +71,7 @@ export function CustomersScreen() {
         <Empty title={texts.empty} text={texts.noMatch} action={<Button onClick={clear}>{texts.clearSearch}</Button>} />
       )}
       <Accounts key={`${sort} ${typed}`} found={found} look={look} onAct={act} />
-      <ViewedCustomer viewed={viewed} customers={list.data} onEdit={edit} onClose={closeDetails} />
+      <ViewedCustomer viewed={viewed} customers={list.data} onAct={leaveFor} onClose={closeDetails} />
       <CustomerDialogs
         dialog={waits ? undefined : dialog}
         onDone={(text, signIn) => end(text, 'good', signIn)}

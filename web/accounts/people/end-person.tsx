@@ -3,10 +3,10 @@ import { errorText } from '../../api/api-error.ts';
 import { Confirm } from '../../overlays/confirm.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import type { Company } from './company.ts';
-import { useDeletePerson, useUpdatePerson } from './queries.ts';
+import { useDeletePerson, useForgetPerson, useUpdatePerson } from './queries.ts';
 import { texts } from './texts.ts';
 
-type Props = { company: Company; person: Person; how: 'deactivate' | 'delete'; onClose: () => void };
+type Props = { company: Company; person: Person; how: 'deactivate' | 'delete' | 'forget'; onClose: () => void };
 
 const words = {
   deactivate: {
@@ -23,16 +23,24 @@ const words = {
     done: texts.removed,
     failed: texts.removeFailed,
   },
+  forget: {
+    title: texts.forgetTitle,
+    verb: texts.forget,
+    busy: texts.forgetting,
+    done: () => texts.forgotten,
+    failed: texts.forgetFailed,
+  },
 };
 
-/** Deactivates or deletes a person after a confirmation. Written names stay (PE-4). */
+/** Deactivates, deletes or forgets a person after a confirmation. Only forgetting removes written names (PE-4, CC-5). */
 export function EndPerson({ company, person, how, onClose }: Props) {
   const { name } = person;
   const update = useUpdatePerson(company.id, person);
   const remove = useDeletePerson(company.id, person);
+  const forget = useForgetPerson(company.id, person);
   const toast = useToast();
   const { title, verb, busy, done, failed } = words[how];
-  const error = update.error ?? remove.error;
+  const error = update.error ?? remove.error ?? forget.error;
   const onSuccess = () => {
     toast(done(name));
     onClose();
@@ -41,16 +49,17 @@ export function EndPerson({ company, person, how, onClose }: Props) {
     <Confirm
       open
       title={title(name)}
-      question={texts.cannotSignIn(name)}
+      question={how === 'forget' ? texts.forgetQuestion(name) : texts.cannotSignIn(name)}
       verb={verb}
       danger
-      busy={update.isPending || remove.isPending}
+      busy={update.isPending || remove.isPending || forget.isPending}
       busyText={busy}
       error={error ? errorText(error, failed) : undefined}
       onCancel={onClose}
-      onConfirm={() =>
-        how === 'delete' ? remove.mutate(undefined, { onSuccess }) : update.mutate({ active: false }, { onSuccess })
-      }
+      onConfirm={() => {
+        if (how === 'deactivate') update.mutate({ active: false }, { onSuccess });
+        else (how === 'delete' ? remove : forget).mutate(undefined, { onSuccess });
+      }}
     />
   );
 }

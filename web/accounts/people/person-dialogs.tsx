@@ -6,7 +6,7 @@ import { EndPerson } from './end-person.tsx';
 import { ResetLink } from './reset-link.tsx';
 import { texts } from './texts.ts';
 
-export type PersonAction = 'edit' | 'deactivate' | 'delete' | 'resetLink';
+export type PersonAction = 'edit' | 'deactivate' | 'delete' | 'forget' | 'resetLink';
 type Props = { company: Company; person: Person; action: PersonAction; onClose: () => void };
 
 /** The dialog of the chosen action. */

@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Ellipsis, Eraser, KeyRound, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { Person } from '#contract/accounts/people.ts';
 import { sideOf } from '#contract/call/roles.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 type Props = { company: Company; person: Person; isSelf: boolean; onAct: (action: PersonAction) => void };
 
-/** What can be done with a person. Staff can also hand over a link for a password and delete the account. */
+/** What can be done with a person. Staff can also hand over a link for a password, delete the account, and remove the personal data of who left. */
 export function PersonMenu({ company, person, isSelf, onAct }: Props) {
   const isStaff = sideOf(useUser().role) === 'admin';
   const activate = useActivation(company, person);
@@ -27,6 +27,7 @@ export function PersonMenu({ company, person, isSelf, onAct }: Props) {
   if (isStaff && person.active) items.push(item('resetLink', texts.resetLink, KeyRound));
   if (!person.active) items.push({ ...item('edit', texts.activate, UserCheck), onSelect: activate });
   else if (!isSelf) items.push(deactivate);
+  if (isStaff && !person.active) items.push({ ...item('forget', texts.forget, Eraser), danger: true });
   if (isStaff) items.push({ ...item('delete', texts.remove, Trash2), danger: true });
   return (
     <Menu

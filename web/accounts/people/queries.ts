@@ -48,3 +48,6 @@ export const useUpdatePerson = (companyId: number, { id: personId }: Pick<Person
 
 export const useDeletePerson = (companyId: number, { id: personId }: Pick<Person, 'id'>) =>
   usePeopleChange(() => api.deletePerson({ id: companyId, personId }));
+
+export const useForgetPerson = (companyId: number, { id: personId }: Pick<Person, 'id'>) =>
+  usePeopleChange(() => api.forgetPerson({ id: companyId, personId }));

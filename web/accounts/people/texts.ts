@@ -44,6 +44,13 @@ export const texts = {
   removing: 'Deleting...',
   removed: (name: string) => `${name} was deleted`,
   removeFailed: 'Failed to delete person',
+  forget: 'Remove Personal Data',
+  forgetTitle: (name: string) => `Remove the personal data of ${name}`,
+  forgetQuestion: (name: string) =>
+    `Orders, messages and the audit log say 'Former member' instead of ${name}, and the account is deleted. This cannot be undone. Older backups keep the name.`,
+  forgetting: 'Removing...',
+  forgotten: 'The personal data was removed',
+  forgetFailed: 'Failed to remove the personal data',
   resetLink: 'Reset Link',
   resetLinkHelp: 'They choose a password themselves, with a link that you hand over.',
   createResetLink: 'Create Reset Link',

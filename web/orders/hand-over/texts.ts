@@ -1,0 +1,19 @@
+import { formatCount } from '../../format/format.ts';
+
+/** Texts of handing an order over to another customer. */
+export const texts = {
+  action: 'Hand Over',
+  title: 'Hand Over Order',
+  handOverTo: 'Hand over to',
+  verb: 'Hand Over',
+  handingOver: 'Handing over...',
+  failed: 'Failed to hand the order over',
+  done: (id: number, name: string) => `Order #${id} belongs to ${name} now.`,
+  shown: (name: string) => `The order shows '${name}'`,
+  moves: (messages: number, files: number) =>
+    `${formatCount(messages, 'message')} and ${formatCount(files, 'customer file')} go with it`,
+  shared: (count: number) => `${formatCount(count, 'file')} used in other orders can be read by both`,
+  noAccess: (name: string) => `${name} no longer sees the order`,
+  hidden: (count: number, name: string) => `${formatCount(count, 'product')} not in the catalog of ${name}`,
+  poNumberMissing: (name: string) => `${name} needs a purchase order number, and this order has none`,
+};
