@@ -65,7 +65,7 @@ test('staff hand an order over to another customer after a preview (CC-4)', asyn
   await expect(preview).toContainText(`The order shows '${name}, formerly Saddle Row'`);
   await expect(preview).toContainText('Saddle Row no longer sees the order');
   await expectAccessible(admin);
-  await dialog.getByRole('button', { name: 'Hand Over' }).click();
+  await dialog.getByRole('button', { name: 'Hand Over', exact: true }).click();
   await expect(admin.getByText(`Order #${order} belongs to ${name} now.`)).toBeVisible();
   await expect(admin.getByText(`${name}, formerly Saddle Row`).first()).toBeVisible();
   // The customer's open list follows by itself.
