@@ -20,7 +20,10 @@ async function twoCompanies(browser: Browser, info: TestInfo) {
 
 async function chooseCustomer(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
-  await page.getByRole('searchbox', { name: 'Find a customer' }).or(page.getByPlaceholder('Find a customer')).fill(name);
+  await page
+    .getByRole('searchbox', { name: 'Find a customer' })
+    .or(page.getByPlaceholder('Find a customer'))
+    .fill(name);
   await page.getByRole('option', { name: new RegExp(name) }).click();
 }
 
@@ -57,7 +60,10 @@ test('staff hand an order over to another customer after a preview (CC-4)', asyn
   await customer.goto('/orders');
   await expect(customer.getByText(`#${order}`).first()).toBeVisible();
   await admin.goto(`/?tab=orders&find=%23${order}`);
-  await admin.getByRole('button', { name: `More actions for #${order}` }).first().click();
+  await admin
+    .getByRole('button', { name: `More actions for #${order}` })
+    .first()
+    .click();
   await admin.getByRole('menuitem', { name: 'Hand Over' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Hand Over Order' });
   await chooseCustomer(admin, 'Hand over to', name);

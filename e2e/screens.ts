@@ -83,6 +83,18 @@ const opensMore: Step = async page => {
   if (await more.isVisible()) await more.click();
   await expect(page.getByRole('button', { name: 'Delete' }).or(page.getByText('Delete')).first()).toBeVisible();
 };
+/** Chooses a customer in an open dialog and waits for the preview. */
+const previews =
+  (label: RegExp, customer: string): Step =>
+  async page => {
+    await page.getByRole('button', { name: label }).click();
+    await page.getByRole('option', { name: customer }).click();
+    await expect(page.getByRole('list', { name: 'What will happen' })).toBeVisible();
+  };
+const opensHandOver: Step = async page => {
+  await opensMore(page);
+  await selects(/^Hand Over$/, previews(/^Hand over to/, 'Casa Bruna'))(page);
+};
 /** Phones have the filters in a sheet. */
 const opensCustomers: Step = async page => {
   await seesRows(page);
@@ -182,6 +194,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'admin-orders-failed': ['/?tab=orders', fails('**/api/orders?*', sees('The orders could not be loaded'))],
     'admin-orders-empty': ['/?tab=orders&find=xyzzy', sees('Clear search')],
     'admin-order-menu': ['/?tab=orders', opensMore],
+    'order-hand-over': ['/?tab=orders', opensHandOver],
     'admin-order-customers': ['/?tab=orders', opensCustomers],
     'admin-order-detail': [`/?tab=orders&order=${order}`, sees('Order Summary')],
     'admin-order-history': [`/?tab=orders&order=${order}&log=1`, scrollsTo('Notes for the workshop', sees(/^desk$/))],
@@ -198,6 +211,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'customers-rows': ['/?tab=customers&look=rows', seesRows],
     'customers-failed': ['/?tab=customers', fails('**/api/admin/customers', sees('Failed to fetch customers'))],
     'customer-detail': ['/?tab=customers&customer=3', sees('Member Since')],
+    'customer-merge': ['/?tab=customers&customer=3', presses('Merge', previews(/^Merge into/, 'Casa Bruna'))],
     'customer-form': ['/?tab=customers', presses(/^Edit Harbour Goods/, sees('Save Changes'))],
     'customer-credentials': ['/?tab=customers', presses(/^Credentials Harbour Goods/, sees('New Password'))],
     'raw-materials': ['/?tab=materials', seesRows],

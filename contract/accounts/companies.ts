@@ -6,7 +6,7 @@ const company = z.strictObject({ id, name: z.string() });
 const count = z.int().nonnegative();
 
 /**
- * What a confirmed preview sends back: a preview that has changed since is a 409. Required unless `dryRun` is true, which
+ * The `state` of the confirmed preview: a preview that has changed since is a 409. Required unless `dryRun` is true, which
  * only returns the preview.
  */
 export const confirmation = { dryRun: z.boolean().default(false), state: text(100, 1).optional() };
@@ -16,10 +16,10 @@ export const isConfirmed = [
   { path: ['state'], message: 'is required' },
 ] as [(body: { dryRun: boolean; state?: string | undefined }) => boolean, { path: string[]; message: string }];
 
-/** What a company would have too many of after a merge. */
+/** The kinds of things whose number is limited for one company. */
 export const mergeBounds = ['people', 'invitations', 'lists', 'addresses'] as const;
 
-/** What a merge moves from one company into another (CC-3). */
+/** Everything that a merge moves from one company into another (CC-3). */
 export const mergePreview = z.strictObject({
   from: company,
   into: company,

@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { aCustomer, anAccount, anAdmin, anOrder, aPerson, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type EventReader, readEventStream } from '#testing/event-reader.ts';
-import { eventually } from '#testing/servers/eventually.ts';
 import { anInvitation } from '#testing/invitations.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../database/sql.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 
