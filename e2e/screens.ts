@@ -211,7 +211,10 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'customers-rows': ['/?tab=customers&look=rows', seesRows],
     'customers-failed': ['/?tab=customers', fails('**/api/admin/customers', sees('Failed to fetch customers'))],
     'customer-detail': ['/?tab=customers&customer=3', sees('Member Since')],
-    'customer-merge': ['/?tab=customers&customer=3', presses('Merge', previews(/^Merge into/, 'Casa Bruna'))],
+    'customer-merge': [
+      '/?tab=customers',
+      presses(/^More actions for Lyra Hotels/, selects(/^Merge$/, previews(/^Merge into/, 'Casa Bruna'))),
+    ],
     'customer-form': ['/?tab=customers', presses(/^Edit Harbour Goods/, sees('Save Changes'))],
     'customer-credentials': ['/?tab=customers', presses(/^Credentials Harbour Goods/, sees('New Password'))],
     'raw-materials': ['/?tab=materials', seesRows],
