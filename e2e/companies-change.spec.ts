@@ -37,7 +37,7 @@ test('staff merge a customer into another one after a preview (CC-3)', async ({ 
   await chooseCustomer(admin, 'Merge into', name);
   const preview = dialog.getByRole('list', { name: 'What will happen' });
   await expect(preview).toContainText('1 order (1 open)');
-  await expect(preview).toContainText('1 person, who sign in as before');
+  await expect(preview).toContainText('1 person (sign-in stays the same)');
   await expect(preview).toContainText('Saddle Row is deleted. This cannot be undone.');
   await expectAccessible(admin);
 

@@ -30,7 +30,7 @@ export const texts = {
   mergeFailed: 'Failed to merge the customers',
   merged: (from: string, into: string) => `${from} was merged into ${into}.`,
   orders: (count: number, open: number) => `${formatCount(count, 'order')} (${formatNumber(open)} open)`,
-  people: (count: number) => `${formatCount(count, 'person', 'people')}, who sign in as before`,
+  people: (count: number) => `${formatCount(count, 'person', 'people')} (sign-in stays the same)`,
   invitations: (count: number) => formatCount(count, 'open invitation'),
   lists: (count: number) => formatCount(count, 'saved list'),
   renamed: (name: string, becomes: string) => `The list '${name}' becomes '${becomes}'`,
