@@ -1,64 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '#testing/servers/eventually.ts';
-import { serverProcess, serverProcesses } from '#testing/servers/server-processes.ts';
+import { query, serverFolder } from '#testing/servers/server-folder.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import type { Connection } from '../database/connect.ts';
 import { isAtWork } from '../database/process-state.ts';
 import { startEmbedded } from './embedded.ts';
-import { stopLeftover } from './stop-leftover.ts';
 
-const holder = fileURLToPath(new URL('../../testing/servers/embedded-portal.ts', import.meta.url));
-const told: string[] = [];
-const note = (message: string) => void told.push(message);
-const log = { debug: note, info: note, warn: note };
-const begun: ChildProcess[] = [];
-let dataDir: string;
-
-beforeEach(async () => {
-  dataDir = await temporaryFolder('embedded');
-  told.length = 0;
-});
-
-afterEach(async () => {
-  for (const child of begun.splice(0)) child.kill('SIGKILL');
-  await stopLeftover(join(dataDir, 'postgres'), log);
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function query(connection: Connection, text: string): Promise<unknown> {
-  const client = new pg.Client(connection);
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query({ text, rowMode: 'array' });
-    return rows[0]?.[0];
-  } finally {
-    await client.end();
-  }
-}
-
-/** Starts a separate portal, to be killed; returns how to reach its database. */
-async function aPortal(): Promise<{ child: ChildProcess; connection: Connection }> {
-  const child = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
-  begun.push(child);
-  const [line] = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'end')]);
-  return { child, connection: JSON.parse(String(line)) };
-}
-
-async function serverPid(): Promise<number> {
-  return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
-}
+const own = serverFolder();
+const { log, told, aPortal, serverPid } = own;
 
 test('starts a durable, private database, stops it, and starts again with its data', async () => {
-  const first = await startEmbedded({ dataDir, log });
+  const first = await startEmbedded({ dataDir: own.dataDir, log });
   await query(first.connection, `create table kept as select 'leather' as what`);
   const settings = await query(
     first.connection,
@@ -70,12 +28,12 @@ test('starts a durable, private database, stops it, and starts again with its da
 
   expect(settings).toBe('on on on on UTF8 ');
   expect(isAtWork(pid)).toBe(false);
-  expect(existsSync(join(dataDir, 'portal.lock'))).toBe(false);
+  expect(existsSync(join(own.dataDir, 'portal.lock'))).toBe(false);
 
-  const second = await startEmbedded({ dataDir, log });
+  const second = await startEmbedded({ dataDir: own.dataDir, log });
   expect(await query(second.connection, 'select what from kept')).toBe('leather');
-  expect((await stat(join(dataDir, 'socket'))).mode & 0o777).toBe(0o700);
-  expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(own.dataDir, 'socket'))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(own.dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
   await second.stop();
 });
 
@@ -87,7 +45,7 @@ test('R5: starts again after the portal was killed', async () => {
   await once(child, 'exit');
   expect(isAtWork(orphan)).toBe(true);
 
-  const next = await startEmbedded({ dataDir, log });
+  const next = await startEmbedded({ dataDir: own.dataDir, log });
 
   expect(isAtWork(orphan)).toBe(false);
   expect(await query(next.connection, 'select n from kept')).toBe(7);
@@ -101,7 +59,7 @@ test('recovers when portal and server were both killed', async () => {
   child.kill('SIGKILL');
   await once(child, 'exit');
 
-  const next = await startEmbedded({ dataDir, log });
+  const next = await startEmbedded({ dataDir: own.dataDir, log });
 
   expect(await query(next.connection, 'select n from kept')).toBe(8);
   await next.stop();
@@ -118,14 +76,14 @@ test('ends the server when the portal exits without stopping it', async () => {
 });
 
 test('starts although another program now has the old process id', async () => {
-  const first = await startEmbedded({ dataDir, log });
+  const first = await startEmbedded({ dataDir: own.dataDir, log });
   await first.stop();
   // Our own process id, as if it had been reused; and our parent's, which PostgreSQL treats specially.
-  const stale = [process.ppid, join(dataDir, 'postgres'), 0, 5432, join(dataDir, 'socket'), '', '', 'ready'];
-  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${stale.join('\n')}\n`);
-  await writeFile(join(dataDir, 'portal.lock'), `${process.ppid} 1\n`);
+  const stale = [process.ppid, join(own.dataDir, 'postgres'), 0, 5432, join(own.dataDir, 'socket'), '', '', 'ready'];
+  await writeFile(join(own.dataDir, 'postgres', 'postmaster.pid'), `${stale.join('\n')}\n`);
+  await writeFile(join(own.dataDir, 'portal.lock'), `${process.ppid} 1\n`);
 
-  const next = await startEmbedded({ dataDir, log });
+  const next = await startEmbedded({ dataDir: own.dataDir, log });
 
   expect(isAtWork(process.ppid)).toBe(true);
   expect(await query(next.connection, 'select 1')).toBe(1);
@@ -135,15 +93,15 @@ test('starts although another program now has the old process id', async () => {
 test('R5: refuses a second portal on the same folder in one line and without harm', async () => {
   const { child, connection } = await aPortal();
 
-  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
-    `another portal (process ${child.pid}) is running on ${dataDir}: stop it, or set DATA_DIR to another folder`,
+  await expect(startEmbedded({ dataDir: own.dataDir, log })).rejects.toThrow(
+    `another portal (process ${child.pid}) is running on ${own.dataDir}: stop it, or set DATA_DIR to another folder`,
   );
 
   expect(await query(connection, 'select 1')).toBe(1);
 });
 
 test('lets one of two portals win a stale lock', async () => {
-  await writeFile(join(dataDir, 'portal.lock'), '999999 1\n');
+  await writeFile(join(own.dataDir, 'portal.lock'), '999999 1\n');
 
   const both = await Promise.allSettled([1, 2].map(aPortal));
 
@@ -151,7 +109,7 @@ test('lets one of two portals win a stale lock', async () => {
 });
 
 test('restarts a server that dies', async () => {
-  const { connection, stop } = await startEmbedded({ dataDir, log });
+  const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
   await query(connection, 'create table kept as select 9 as n');
   process.kill(await serverPid(), 'SIGKILL');
 
@@ -160,110 +118,8 @@ test('restarts a server that dies', async () => {
   await stop();
 });
 
-/** Waits until the database serves again; returns the result of the query. */
-function served(connection: Connection, text: string): Promise<unknown> {
-  return eventually(() => within(1_000, query(connection, text)), { timeout: 60_000, interval: 100 });
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer came')));
-  return Promise.race([work, late]);
-}
-
-/** Kills a process that the server may have ended meanwhile, because one of its backends died. */
-function endProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-test.runIf(process.platform === 'linux').each(['checkpointer', 'io worker'])(
-  'R2: recovers after a backend and then its %s were killed',
-  async title => {
-    const { connection, stop } = await startEmbedded({ dataDir, log });
-    await query(connection, 'create table kept as select 11 as n');
-    const second = await serverProcess(dataDir, title);
-    const held = new pg.Client(connection);
-    held.on('error', () => {});
-    await held.connect();
-    const { rows } = await held.query('select pg_backend_pid() as pid');
-
-    process.kill(rows[0].pid, 'SIGKILL');
-    endProcess(second);
-
-    expect(await served(connection, 'select n from kept')).toBe(11);
-    await stop();
-  },
-  90_000,
-);
-
-test.runIf(process.platform === 'linux').each([
-  ['its postmaster is', (pids: number[]) => pids.slice(0, 1)],
-  ['a backend that holds a lock is', (pids: number[]) => pids.slice(-1)],
-  ['all of its processes are', (pids: number[]) => pids],
-])(
-  'R2: a server hangs when %s stopped (SIGSTOP), and is started again',
-  async (_what, choose) => {
-    const { connection, stop } = await startEmbedded({ dataDir, log });
-    await query(connection, 'create table kept as select 12 as n');
-    const held = new pg.Client(connection);
-    held.on('error', () => {});
-    await held.connect();
-    await held.query('begin; lock table kept');
-    const server = await serverPid();
-    const { rows } = await held.query('select pg_backend_pid() as pid');
-    const others = serverProcesses(dataDir).filter(pid => pid !== server && pid !== rows[0].pid);
-
-    const stopped = choose([server, ...others, rows[0].pid]);
-    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
-
-    expect(await served(connection, 'select n from kept')).toBe(12);
-    expect(await serverPid()).not.toBe(server);
-    expect(stopped.filter(isAtWork)).toEqual([]);
-    await stop();
-  },
-  90_000,
-);
-
-test.runIf(process.platform === 'linux')(
-  'R5: stops a hanging server within the given limit',
-  async () => {
-    const { stop } = await startEmbedded({ dataDir, log });
-    const pids = serverProcesses(dataDir);
-    for (const pid of pids) process.kill(pid, 'SIGSTOP');
-
-    await stop(300);
-
-    // The system ends a killed process a moment after the signal.
-    await eventually(() => expect(pids.filter(isAtWork)).toEqual([]));
-  },
-  90_000,
-);
-
-test.runIf(process.platform === 'linux')(
-  'R5: starts although a killed portal left stopped processes',
-  async () => {
-    const { child, connection } = await aPortal();
-    await query(connection, 'create table kept as select 13 as n');
-    const server = await serverPid();
-    const pids = serverProcesses(dataDir);
-    for (const pid of pids) process.kill(pid, 'SIGSTOP');
-    child.kill('SIGKILL');
-    process.kill(server, 'SIGKILL');
-    await once(child, 'exit');
-
-    const next = await startEmbedded({ dataDir, log });
-
-    expect(await query(next.connection, 'select n from kept')).toBe(13);
-    await next.stop();
-  },
-  90_000,
-);
-
 test('leaves no server running when stopped before a restart', async () => {
-  const { connection, stop } = await startEmbedded({ dataDir, log });
+  const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
   process.kill(await serverPid(), 'SIGKILL');
   await sleep(20);
 
@@ -274,17 +130,17 @@ test('leaves no server running when stopped before a restart', async () => {
 });
 
 test('repeats an interrupted first start', async () => {
-  await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
-  await writeFile(join(dataDir, 'postgres.new', 'postgresql.conf'), '');
+  await mkdir(join(own.dataDir, 'postgres.new', 'base'), { recursive: true });
+  await writeFile(join(own.dataDir, 'postgres.new', 'postgresql.conf'), '');
 
-  const { connection, stop } = await startEmbedded({ dataDir, log });
+  const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
 
   expect(await query(connection, 'select 1')).toBe(1);
   await stop();
 });
 
 test('works in a folder with spaces, commas, quotes, percent signs and umlauts', async () => {
-  const named = join(dataDir, `Müller, Söhne & "Co" – 100% 'Übung'`);
+  const named = join(own.dataDir, `Müller, Söhne & "Co" – 100% 'Übung'`);
   await mkdir(named);
 
   const { connection, stop } = await startEmbedded({ dataDir: named, log });
@@ -295,12 +151,12 @@ test('works in a folder with spaces, commas, quotes, percent signs and umlauts',
 });
 
 test('puts the socket of a deep folder elsewhere, closed to others', async () => {
-  const deep = join(dataDir, 'a-workshop-with-a-long-name'.repeat(3), 'and-a-folder-with-a-long-name'.repeat(3));
+  const deep = join(own.dataDir, 'a-workshop-with-a-long-name'.repeat(3), 'and-a-folder-with-a-long-name'.repeat(3));
   await mkdir(deep, { recursive: true });
 
   const { connection, stop } = await startEmbedded({ dataDir: deep, log });
 
-  expect(connection.host).not.toContain(dataDir);
+  expect(connection.host).not.toContain(own.dataDir);
   expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
   expect(await query(connection, 'select 1')).toBe(1);
   await stop();
@@ -308,12 +164,12 @@ test('puts the socket of a deep folder elsewhere, closed to others', async () =>
 });
 
 test.runIf(process.getuid?.() === 0)('as root: a folder that others may not enter works, and is kept', async () => {
-  await chmod(dataDir, 0o700);
+  await chmod(own.dataDir, 0o700);
 
-  const first = await startEmbedded({ dataDir, log });
+  const first = await startEmbedded({ dataDir: own.dataDir, log });
   await query(first.connection, 'create table kept as select 10 as n');
   await first.stop();
-  const second = await startEmbedded({ dataDir, log });
+  const second = await startEmbedded({ dataDir: own.dataDir, log });
 
   expect(await query(second.connection, 'select n from kept')).toBe(10);
   expect(told.filter(line => line.includes('are kept in /var/lib/cordwain/'))).toHaveLength(1);
@@ -322,9 +178,9 @@ test.runIf(process.getuid?.() === 0)('as root: a folder that others may not ente
 });
 
 test.runIf(process.getuid?.() === 0)('as root: the server runs as another user', async () => {
-  const { connection, stop } = await startEmbedded({ dataDir, log });
+  const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
 
-  const owner = (await stat(join(dataDir, 'postgres'))).uid;
+  const owner = (await stat(join(own.dataDir, 'postgres'))).uid;
   const status = await readFile(`/proc/${await serverPid()}/status`, 'utf8').catch(() => '');
 
   expect(owner).not.toBe(0);
@@ -352,17 +208,20 @@ async function heardBy({ uid, gid }: { uid: number; gid: number }, { host, user 
 test.runIf(process.getuid?.() === 0)(
   'as root: refuses other programs of the system user of the server, also on an older database',
   async () => {
-    const first = await startEmbedded({ dataDir, log });
+    const first = await startEmbedded({ dataDir: own.dataDir, log });
     await first.stop();
     // As older versions created it.
-    await writeFile(join(dataDir, 'postgres', 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n');
-    const { connection, stop } = await startEmbedded({ dataDir, log });
-    const { uid, gid } = await stat(join(dataDir, 'postgres'));
+    await writeFile(
+      join(own.dataDir, 'postgres', 'pg_hba.conf'),
+      'local all all trust\nhost all all 127.0.0.1/32 trust\n',
+    );
+    const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
+    const { uid, gid } = await stat(join(own.dataDir, 'postgres'));
 
     expect(uid).not.toBe(0);
     expect(await heardBy({ uid, gid }, connection)).toMatch(/^E[\s\S]*[Pp]eer authentication failed/);
     expect(await heardBy({ uid: 0, gid: 0 }, connection)).toMatch(/^R/);
-    expect(await readFile(join(dataDir, 'postgres', 'pg_hba.conf'), 'utf8')).not.toContain('trust');
+    expect(await readFile(join(own.dataDir, 'postgres', 'pg_hba.conf'), 'utf8')).not.toContain('trust');
     await stop();
   },
 );
@@ -370,21 +229,21 @@ test.runIf(process.getuid?.() === 0)(
 test('refuses a copy of a folder in use and names the other folder', async () => {
   const { child } = await aPortal();
   const copy = await temporaryFolder('copy');
-  await cp(dataDir, copy, { recursive: true, filter: path => !path.includes('socket') });
+  await cp(own.dataDir, copy, { recursive: true, filter: path => !path.includes('socket') });
 
   await expect(startEmbedded({ dataDir: copy, log })).rejects.toThrow(
-    `${copy} was copied from ${await realpath(dataDir)} while the portal there (process ${child.pid}) was running`,
+    `${copy} was copied from ${await realpath(own.dataDir)} while the portal there (process ${child.pid}) was running`,
   );
 
   await rm(copy, { recursive: true });
 });
 
 test('refuses a database of another PostgreSQL version in one line', async () => {
-  const first = await startEmbedded({ dataDir, log });
+  const first = await startEmbedded({ dataDir: own.dataDir, log });
   await first.stop();
-  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  await writeFile(join(own.dataDir, 'postgres', 'PG_VERSION'), '17\n');
 
-  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+  await expect(startEmbedded({ dataDir: own.dataDir, log })).rejects.toThrow(
     'was created by PostgreSQL 17, but this portal needs 18',
   );
 });

@@ -21,7 +21,7 @@ const named: Record<string, { type: string; write: (brand: string) => string }> 
 };
 /** The paths of web/shell/routes.tsx; serve-web.test.ts compares them. */
 export const pages =
-  /^\/(?:login|reset-password|invitation|people|customization-cart|orders|profile|security|catalog|customizations(?:\/[^/]+)?)?\/?$/;
+  /^\/(?:login|reset-password|verify-email|invitation|people|customization-cart|orders|profile|security|catalog|customizations(?:\/[^/]+)?)?\/?$/;
 
 /** Serves the built web. Files under /assets/ have a hash in their name and are cached forever. Other paths get a page. */
 export async function serveWeb(app: FastifyInstance, context: Context): Promise<void> {
