@@ -6,9 +6,9 @@ export default defineConfig({
     globalSetup: ['testing/servers/template-database.ts'],
     env: { NODE_ENV: 'test' },
     pool: 'forks',
-    // Tests mostly wait, so four workers finish sooner than two on the two cores of CI. Each loads the modules once,
+    // Tests also wait, so three workers finish sooner than two on the two cores of CI. Each loads the modules once,
     // which takes 4 s of processor time.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Each file has its own database and portal. With isolation, every file would load all modules again: half of the
     // time.
     isolate: false,

@@ -131,6 +131,17 @@ const readsPeople =
     await page.reload();
     await then(page);
   };
+/** Two fixed sessions: other screens sign the same account in. */
+const readsSessions: Step = async page => {
+  const hoursAgo = [0, 26];
+  const sessions = ['Chrome on Linux', 'Safari on iPhone'].map((browser, at) => {
+    const usedAt = new Date(sampleNow.getTime() - (hoursAgo[at] ?? 0) * 3_600_000).toISOString();
+    return { id: at + 1, current: at === 0, browser, address: `192.0.2.${at + 7}`, createdAt: usedAt, usedAt };
+  });
+  await page.route('**/api/me/sessions', route => route.fulfill({ json: { sessions } }));
+  await page.reload();
+  await sees('Safari on iPhone')(page);
+};
 const looksAtInvitation: Step = async page => {
   const json = { companyName: 'Harbour Goods', name: 'Sam Whitlock', email: '', companyRole: 'buyer' };
   await page.route('**/api/invitations/look', route => route.fulfill({ json: { ...json, invitedBy: 'Ines Okafor' } }));
@@ -173,7 +184,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     notifications: ['/orders', presses(/^Notifications/, sees('Mark all read'))],
     profile: ['/profile', sees('Notification settings')],
     'change-password': ['/profile', opensPassword],
-    security: ['/security', sees('This browser')],
+    security: ['/security', readsSessions],
     people: ['/people', readsPeople(sees('Open invitations'))],
     'people-invite': ['/people', readsPeople(presses('Invite', sees('Create Invitation')))],
     'quick-order': ['/', presses('Quick Order', sees('Paste lines: code, quantity, note'))],

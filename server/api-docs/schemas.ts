@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as accounts from '#contract/accounts/accounts.ts';
+import * as companies from '#contract/accounts/companies.ts';
 import * as people from '#contract/accounts/people.ts';
 import * as sessions from '#contract/accounts/sessions.ts';
 import * as addresses from '#contract/addresses/addresses.ts';
@@ -16,6 +17,7 @@ import * as csv from '#contract/csv/csv-import.ts';
 import * as materials from '#contract/materials/materials.ts';
 import * as messages from '#contract/messages/messages.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
+import * as handOver from '#contract/orders/hand-over.ts';
 import * as orderHolds from '#contract/orders/holds.ts';
 import * as orders from '#contract/orders/orders.ts';
 import * as holds from '#contract/production/holds.ts';
@@ -40,8 +42,10 @@ const modules: readonly object[] = [
   benchJobs,
   board,
   catalog,
+  companies,
   csv,
   files,
+  handOver,
   holds,
   materials,
   messages,

@@ -22,6 +22,9 @@ const canaries = {
   name: 'canary-name-5ab3',
 };
 
+/** The start of a process on a busy machine. */
+const patience = { timeout: 60_000 };
+
 beforeAll(async () => {
   database = await testDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'cordwain-'));
@@ -42,7 +45,7 @@ beforeAll(async () => {
     const found = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
     if (!found) throw new Error(`not up yet: ${output}`);
     return found;
-  });
+  }, patience);
 });
 afterAll(async () => {
   if (child.exitCode === null) child.kill('SIGKILL');

@@ -4,7 +4,8 @@ import { type AuditKind, auditKinds, auditObjects } from '#contract/call/audit-k
 import { limits } from '#contract/call/limits.ts';
 import { useSettled } from '../browser/use-settled.ts';
 import { Button } from '../kit/button.tsx';
-import { Bone, Empty, ErrorPanel, MoreFailed } from '../kit/states.tsx';
+import { Empty } from '../kit/empty.tsx';
+import { Bone, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import { NextPage } from '../lists/next-page.tsx';
 import { usePages } from '../lists/use-pages.ts';
 import styles from './audit.module.css';

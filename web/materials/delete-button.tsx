@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
-import { catchFocus, inPlaceOf } from '../browser/focus.ts';
+import { catchFocus, inPlaceOf } from '../browser/catch-focus.ts';
 import { IconButton } from '../kit/button.tsx';
 import { useAlert } from '../overlays/alert.tsx';
 import { Confirm } from '../overlays/confirm.tsx';

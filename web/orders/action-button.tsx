@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
-import { catchFocus, ownList } from '../browser/focus.ts';
+import { catchFocus, ownList } from '../browser/catch-focus.ts';
 import { useAlert } from '../overlays/alert.tsx';
 import { Confirm } from '../overlays/confirm.tsx';
 import { openerSelector } from './opens-on-click.ts';

@@ -73,22 +73,24 @@ function Login() {
   );
 }
 
+const loadLinkPages = () => import('../accounts/link-pages.ts');
+
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('../accounts/reset/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: lazyRouteComponent(loadLinkPages, 'ResetPasswordScreen'),
 });
 
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
-  component: lazyRouteComponent(() => import('../accounts/invitation/invitation-screen.tsx'), 'InvitationScreen'),
+  component: lazyRouteComponent(loadLinkPages, 'InvitationScreen'),
 });
 
 const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
-  component: lazyRouteComponent(() => import('../accounts/reset/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+  component: lazyRouteComponent(loadLinkPages, 'VerifyEmailScreen'),
 });
 
 /** Redirects to /login without a user, and to / when the role may not see the route (NA-2, NA-4). */

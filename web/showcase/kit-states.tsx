@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
-import { Banner, Empty, ErrorPanel, OfflineBar, Waiting } from '../kit/states.tsx';
+import { Empty } from '../kit/empty.tsx';
+import { Banner, ErrorPanel, OfflineBar, Waiting } from '../kit/states.tsx';
 import { SkeletonCards } from '../lists/skeleton.tsx';
 import styles from './kit-page.module.css';
 

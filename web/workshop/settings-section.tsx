@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Bone, Empty, ErrorPanel } from '../kit/states.tsx';
+import { Empty } from '../kit/empty.tsx';
+import { Bone, ErrorPanel } from '../kit/states.tsx';
 import { texts } from './texts.ts';
 import styles from './workshop.module.css';
 

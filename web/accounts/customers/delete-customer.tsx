@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { errorText } from '../../api/api-error.ts';
-import { catchFocus, inPlaceOf } from '../../browser/focus.ts';
+import { catchFocus, inPlaceOf } from '../../browser/catch-focus.ts';
 import { Confirm } from '../../overlays/confirm.tsx';
 import { useDeleteCustomer } from './customer-queries.ts';
 import { texts } from './customer-texts.ts';

@@ -4,7 +4,8 @@ import { type ReactNode, type RefObject, useDeferredValue, useRef } from 'react'
 import { useStore } from '../../browser/store.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { Button } from '../../kit/button.tsx';
-import { Banner, Empty } from '../../kit/states.tsx';
+import { Empty } from '../../kit/empty.tsx';
+import { Banner } from '../../kit/states.tsx';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import { OrderFieldsBlock } from '../order-fields/order-fields-block.tsx';
 import { totalItems } from '../order-lines.ts';

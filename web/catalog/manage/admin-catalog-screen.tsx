@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { AdminProduct, ListedProduct } from '#contract/catalog/catalog.ts';
-import { Empty, ErrorPanel, MoreFailed } from '../../kit/states.tsx';
+import { Empty } from '../../kit/empty.tsx';
+import { ErrorPanel, MoreFailed } from '../../kit/states.tsx';
 import type { Look } from '../../lists/looks.ts';
 import { NextPage } from '../../lists/next-page.tsx';
 import { usePages } from '../../lists/use-pages.ts';

@@ -4,7 +4,7 @@ import { limits } from '#contract/call/limits.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import type { MaterialRecord } from '#contract/materials/materials.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
-import { catchFocus } from '../../browser/focus.ts';
+import { catchFocus } from '../../browser/catch-focus.ts';
 import { conflictAnswers } from '../../forms/conflict/conflict-answers.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';

@@ -5,7 +5,8 @@ import { materialCategories, materialItems } from '#contract/materials/material-
 import type { MaterialTemplate } from '#contract/materials/materials.ts';
 import { later } from '../../browser/later.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
-import { Bone, Empty, ErrorPanel } from '../../kit/states.tsx';
+import { Empty } from '../../kit/empty.tsx';
+import { Bone, ErrorPanel } from '../../kit/states.tsx';
 import { CategoryIcon } from '../category-icon.tsx';
 import { categoryLabels } from '../category-labels.ts';
 import { DeleteButton } from '../delete-button.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { queryClient } from '../../api/query-client.ts';
-import { catchFocus, ownList } from '../../browser/focus.ts';
+import { catchFocus, ownList } from '../../browser/catch-focus.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import { useOpening } from '../../lists/use-opening.ts';
 import { orderOptions } from '../../order-data/queries.ts';

@@ -1,7 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { Empty } from '../../kit/empty.tsx';
 import { Segmented } from '../../kit/segmented.tsx';
-import { Empty, ErrorPanel, MoreFailed } from '../../kit/states.tsx';
+import { ErrorPanel, MoreFailed } from '../../kit/states.tsx';
 import type { Look } from '../../lists/looks.ts';
 import { NextPage } from '../../lists/next-page.tsx';
 import { type OrdersSource, useOrders } from '../../order-data/queries.ts';

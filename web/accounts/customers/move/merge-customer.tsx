@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import type { MergePreview } from '#contract/accounts/companies.ts';
 import { api } from '../../../api/client.ts';
-import { catchFocus, inPlaceOf } from '../../../browser/focus.ts';
+import { catchFocus, inPlaceOf } from '../../../browser/catch-focus.ts';
 import { customersKey } from '../../profile-query.ts';
 import { CustomerLine } from '../customer-line.tsx';
 import { useMergeCustomer } from '../customer-queries.ts';

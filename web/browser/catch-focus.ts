@@ -1,0 +1,38 @@
+// Apart from focus.ts, which the first screen loads.
+let catching: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * After the dialog and any alert have closed, moves the focus to `next`, or else to the page's content, if the focused
+ * element was removed. A later call replaces one that still waits.
+ */
+export function catchFocus(next: () => Element | null | undefined): void {
+  clearTimeout(catching);
+  catching = setTimeout(() => {
+    const { activeElement, body } = document;
+    if (document.querySelector('[role="alertdialog"]')) return catchFocus(next);
+    if (activeElement !== body) return;
+    const found = next();
+    (found instanceof HTMLElement && found.isConnected ? found : document.getElementById('content'))?.focus();
+  }, 100);
+}
+
+/** Returns the body if a list on the page moves the focus itself, so that `catchFocus` does nothing. */
+export function ownList(): Element | null {
+  return document.querySelector('[role="feed"]') && document.body;
+}
+
+/** Moves the focus from a button that is removed with its item to the next button, the previous one, or `otherwise`. */
+export function focusBeside(
+  buttons: ArrayLike<HTMLElement> | undefined,
+  at: number,
+  otherwise: HTMLElement | null | undefined,
+): void {
+  (buttons?.[at + 1] ?? buttons?.[at - 1] ?? otherwise)?.focus();
+}
+
+/** Returns a function that finds the first button of the item that takes the place of a removed one. */
+export function inPlaceOf(item: Element | null | undefined): () => Element | null | undefined {
+  const list = item?.parentElement;
+  const at = item && list ? [...list.children].indexOf(item) : 0;
+  return () => list?.children[Math.min(at, list.children.length - 1)]?.querySelector('button');
+}
