@@ -73,24 +73,22 @@ function Login() {
   );
 }
 
-const loadLinkPages = () => import('../accounts/link-pages.ts');
-
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
-  component: lazyRouteComponent(loadLinkPages, 'ResetPasswordScreen'),
+  component: lazyRouteComponent(() => import('../accounts/reset/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
-  component: lazyRouteComponent(loadLinkPages, 'InvitationScreen'),
+  component: lazyRouteComponent(() => import('../accounts/invitation/invitation-screen.tsx'), 'InvitationScreen'),
 });
 
 const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
-  component: lazyRouteComponent(loadLinkPages, 'VerifyEmailScreen'),
+  component: lazyRouteComponent(() => import('../accounts/reset/verify-email-screen.tsx'), 'VerifyEmailScreen'),
 });
 
 /** Redirects to /login without a user, and to / when the role may not see the route (NA-2, NA-4). */
