@@ -37,6 +37,8 @@ test('moves, selects, changes in bulk and undoes by keyboard, and keeps the focu
   await admin.keyboard.press('2');
   await expect(column(admin, 'Cutting').getByRole('article')).toHaveCount(count);
   await expect(admin.getByRole('toolbar')).toBeHidden();
+  // The cards move before the server has answered; Undo needs the answer.
+  await expect(admin.getByText(`${count} moved to Cutting, undo with Ctrl Z`)).toBeVisible();
   await admin.keyboard.press('Control+z');
   await expect(column(admin, 'Not Reviewed').getByRole('article')).toHaveCount(count);
 });
