@@ -284,13 +284,13 @@ describe('AC-9 an audit entry', () => {
   test('is not written when nothing changed or for a dry run', async () => {
     const ready = await readyChange(portal, 'setProductStatus');
     await makeChange('setProductStatus', ready);
-    const before = await entries();
+    const before = (await entries()).length;
     await makeChange('setProductStatus', ready);
     const dry = await readyChange(portal, 'importProducts');
     const form = dry.form?.() as FormData;
     form.set('dryRun', 'true');
     expect((await dry.client.call('importProducts', {}, { form })).status).toBe(200);
-    expect(await entries()).toEqual(before);
+    expect((await entries()).length).toBe(before);
   });
 
   test('is written once when a call is repeated with its Idempotency-Key', async () => {
