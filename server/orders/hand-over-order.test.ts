@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAccount, anAdmin, aPerson, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import { type EventReader, readEventStream } from '#testing/event-reader.ts';
+import { openStreams } from '#testing/open-streams.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
@@ -24,16 +24,7 @@ beforeEach(async () => {
   [nord, haus, admin] = [await portal.as(before), await portal.as(after), await portal.as(await anAdmin(portal))];
   productCode = (await aProduct(portal)).productCode;
 });
-const open: EventReader[] = [];
-afterEach(() => {
-  for (const reader of open.splice(0)) reader.close();
-});
-async function listen(client: Client): Promise<EventReader> {
-  const reader = await readEventStream(address, client);
-  open.push(reader);
-  await reader.hears('ready');
-  return reader;
-}
+const listen = openStreams(() => address);
 
 const picture = async () => new File([new Uint8Array(await aPicture('png', 8, 8))], 'a.png', { type: 'image/png' });
 async function upload(client: Client): Promise<string> {

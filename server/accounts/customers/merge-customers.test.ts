@@ -1,8 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCustomer, anAccount, anAdmin, anOrder, aPerson, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import { type EventReader, readEventStream } from '#testing/event-reader.ts';
 import { anInvitation } from '#testing/invitations.ts';
+import { openStreams } from '#testing/open-streams.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
@@ -28,16 +28,7 @@ beforeEach(async () => {
   into = await aCustomer(portal, { companyName: 'Nordhaus' });
   [nord, haus, admin] = [await portal.as(from), await portal.as(into), await portal.as(await anAdmin(portal))];
 });
-const open: EventReader[] = [];
-afterEach(() => {
-  for (const reader of open.splice(0)) reader.close();
-});
-async function listen(client: Client): Promise<EventReader> {
-  const reader = await readEventStream(address, client);
-  open.push(reader);
-  await reader.hears('ready');
-  return reader;
-}
+const listen = openStreams(() => address);
 
 const preview = async (id = from.id, target = into.id) =>
   (await admin.call('mergeCustomers', { id, into: target, dryRun: true })).body.merge;

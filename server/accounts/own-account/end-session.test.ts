@@ -1,13 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import { type EventReader, readEventStream } from '#testing/event-reader.ts';
+import { openStreams } from '#testing/open-streams.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../../database/sql.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
 let address: string;
-const open: EventReader[] = [];
 let account: TestAccount;
 let desk: Client;
 let phone: Client;
@@ -19,16 +18,7 @@ beforeEach(async () => {
   phone = await portal.as(account);
   desk = await portal.as(account);
 });
-afterEach(() => {
-  for (const reader of open.splice(0)) reader.close();
-});
-
-async function listen(client: Client): Promise<EventReader> {
-  const reader = await readEventStream(address, client);
-  open.push(reader);
-  await reader.hears('ready');
-  return reader;
-}
+const listen = openStreams(() => address);
 const signedIn = async (...clients: Client[]) =>
   Promise.all(clients.map(async client => (await client.call('readMe')).status === 200));
 const entries = () =>

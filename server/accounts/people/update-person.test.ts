@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aPerson } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import { type EventReader, readEventStream } from '#testing/event-reader.ts';
+import { openStreams } from '#testing/open-streams.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { aResetLink } from '#testing/sign-in-links.ts';
 import { sql } from '../../database/sql.ts';
@@ -26,16 +26,7 @@ beforeEach(async () => {
   colleague = await aPerson(portal, company, 'buyer', { passwordHash, name: 'Ada' });
   [owner, admin] = [await portal.as(company), await portal.as(await anAdmin(portal))];
 });
-const open: EventReader[] = [];
-afterEach(() => {
-  for (const reader of open.splice(0)) reader.close();
-});
-async function listen(client: Client): Promise<EventReader> {
-  const reader = await readEventStream(address, client);
-  open.push(reader);
-  await reader.hears('ready');
-  return reader;
-}
+const listen = openStreams(() => address);
 
 const update = (by: Client, person: { id: number }, given: Record<string, unknown>) =>
   by.call('updatePerson', { id: company.id, personId: person.id, ...given });
