@@ -21,7 +21,7 @@ export const texts = {
   canSignIn: (name: string) => `${name} can sign in.`,
   order: 'Place a trial order',
   orderHelp: 'See what your customer sees, then follow it here. You can delete it afterwards.',
-  orderDone: 'Your first order is there.',
+  orderDone: 'Your first order has arrived.',
   openOrders: 'Open the orders',
   see: 'See as a customer',
   seeFailed: 'Failed to open the customer view',

@@ -18,7 +18,7 @@ export const texts = {
     orderPlaced: 'New order',
     orderConfirmed: 'Order confirmation',
     newMessage: 'Message to the customer',
-    customerMessage: 'Message of a customer',
+    customerMessage: 'Message from a customer',
     orderFinished: 'Finished order',
     orderCompleted: 'Completed order',
     password: 'New password',

@@ -1,8 +1,8 @@
 /** Texts of the calendar and of dates in the 'Workshop' settings. */
 export const calendarTexts = {
   calendar: 'Calendar',
-  calendarHelp: 'Dates count working days. A change computes all dates again.',
-  readOnly: 'Only a superadmin changes the calendar.',
+  calendarHelp: 'Dates count working days. Changing it recalculates all dates.',
+  readOnly: 'Only a superadmin can change the calendar.',
   loading: 'Loading the calendar...',
   failed: 'The calendar could not be loaded',
   saveFailed: 'Failed to save the settings',

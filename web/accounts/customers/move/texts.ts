@@ -37,7 +37,7 @@ export const texts = {
   addresses: (count: number) => formatCount(count, 'delivery address', 'delivery addresses'),
   files: (count: number) => formatCount(count, 'file'),
   products: (count: number) =>
-    `${formatCount(count, 'product')} that only one of both sees is shown to everybody of both`,
+    `${formatCount(count, 'product')} that only one of the two sees will be visible to both`,
   poRequired: 'New orders need a purchase order number',
   gone: (name: string) => `${name} is deleted. This cannot be undone.`,
   exceeded: (what: MergePreview['exceeded']) =>
