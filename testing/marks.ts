@@ -21,7 +21,6 @@ type Mark = {
 export function viewerOf(account: TestAccount): Viewer {
   return makeViewer({
     ...account,
-    companyId: null,
     companyRole: null,
     personName: '',
     language: null,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ChangeName } from '#contract/call/paths.ts';
@@ -255,23 +256,23 @@ describe('AC-9 every change', () => {
     timeout: 60_000,
   }, async () => {
     const query = pg.Client.prototype.query;
-    // Excludes the session lookup and the background statements of outbox, streams and sweeps.
-    const ofOthers =
-      /^(begin|commit|start transaction|select 1$|listen|notify hears_|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash|select b\.id, b\.name, b\.stage)|^(select|update|delete) .*outbox/i;
-    const ofSweeps =
-      /^(select set_config\('cordwain\.audit_keep_days|delete from (notifications|audit_entries) where id in|delete from idempotency_keys where created_at|select id from files where kind = 'private' and taken_at is null|delete from sessions where used_at|delete from known_devices where used_at|delete from login_tries where tried_at|with given_up as|delete from (sign_in_links|benches|bench_sessions) )/;
+    // Sweeps, outbox and streams run outside the request.
+    const request = new AsyncLocalStorage<string[]>();
+    // Excludes the transaction itself, the session lookup, and the first start of the listener.
+    const ofEveryRequest =
+      /^(begin|commit|start transaction|listen|notify hears_|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash|select b\.id, b\.name, b\.stage)/i;
     for (const name of changeNames) {
       const ready = await readyChange(portal, name);
-      const asked: string[] = [];
+      const own: string[] = [];
       vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
         const [first] = given as [string | { text: string }];
-        asked.push((typeof first === 'string' ? first : first.text).trim().replace(/\s+/g, ' ').slice(0, 80));
+        const text = (typeof first === 'string' ? first : first.text).trim().replace(/\s+/g, ' ');
+        if (!ofEveryRequest.test(text)) request.getStore()?.push(text.slice(0, 80));
         return query.apply(this, given as never) as never;
       });
-      const { status } = await makeChange(name, ready, { 'idempotency-key': name });
+      const { status } = await request.run(own, () => makeChange(name, ready, { 'idempotency-key': name }));
       vi.restoreAllMocks();
       expect([name, status]).toEqual([name, calls[name].status]);
-      const own = asked.filter(text => !ofOthers.test(text) && !ofSweeps.test(text));
       // The sample workshop is filled in and removed as a whole, object by object.
       if (!/Samples$/.test(name)) expect(own.length, `${name}: ${own.join('\n')}`).toBeLessThanOrEqual(6);
       // A test email changes no row.

@@ -14,8 +14,7 @@ function countDecodes() {
 }
 
 /** sharp exposes the input of a step nowhere else. */
-const optionsOf = (step: unknown) =>
-  (step as { options: { input: { rawChannels: number; buffer?: Buffer } } }).options;
+const optionsOf = (step: unknown) => (step as { options: { input: { rawChannels: number; buffer?: Buffer } } }).options;
 
 afterEach(() => {
   vi.useRealTimers();
