@@ -11,13 +11,13 @@ const budgets: [user: 'customer' | 'superadmin', path: string, kilobytes: number
   ['customer', '/orders', 191],
   ['customer', '/orders?order=1', 191],
   ['customer', '/customization-cart', 197],
-  ['customer', '/profile', 142],
-  ['superadmin', '/?tab=orders', 216],
-  ['superadmin', '/?tab=orders&order=1', 217],
-  ['superadmin', '/?tab=catalog', 178],
-  ['superadmin', '/?tab=customers', 191],
-  ['superadmin', '/?tab=materials', 173],
-  ['superadmin', '/?tab=audit', 167],
+  ['customer', '/profile', 188],
+  ['superadmin', '/?tab=orders', 221],
+  ['superadmin', '/?tab=orders&order=1', 222],
+  ['superadmin', '/?tab=catalog', 196],
+  ['superadmin', '/?tab=customers', 217],
+  ['superadmin', '/?tab=materials', 194],
+  ['superadmin', '/?tab=audit', 191],
 ];
 
 test('loads little up to the catalog, and logs nothing', async ({ page }) => {

@@ -119,12 +119,14 @@ export const homeRoute = createRoute({
     const { tab } = given.search;
     if (tab === 'materials' || tab === 'audit') guard(given, ['superadmin']);
   },
+  // Only another tab waits for its code: waiting for each typed letter of a search would replace the screen.
+  loaderDeps: ({ search }) => ({ tab: namedTab(search) }),
   // Data is fetched while the screen's code loads.
-  loaderDeps: ({ search: { productCode, color, ...search } }) => ({ productCode, color, tab: namedTab(search) }),
-  loader: ({ context: { user }, location, deps: { tab: named, ...search } }) => {
+  loader: ({ context: { user }, location, deps: { tab: named } }) => {
     if (!user) return;
     const tab = named ?? readStartTab(user.id);
-    if (user.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogOptions(search));
+    const { productCode, color } = readHomeSearch(location.search);
+    if (user.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogOptions({ productCode, color }));
     else if (tab === 'orders') prefetchOrders(location, 'admin');
     // Waits for the code, so that screen and frame appear together: React delays a second reveal by 0.3 s.
     return homeScreenOf(user.role, tab).preload?.();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { useIsPainted } from '../../browser/use-is-painted.ts';
 import { Bone } from '../../kit/states.tsx';
 import type { Look } from '../../lists/looks.ts';
 import { NextPage } from '../../lists/next-page.tsx';
@@ -17,22 +16,17 @@ type Props = {
 };
 /** Cards per page. More are rendered on scrolling, so that searching a long list stays fast. */
 const step = 36;
-/** Cards rendered in the first paint; the others keep their place until the next one. */
-const first = 6;
 
 /** The list of customers, as cards or as rows. */
 export function CustomerCards({ look, customers, onAct }: Props) {
   const { id: selfId } = useUser();
   const [shown, setShown] = useState(step);
-  const isPainted = useIsPainted();
   return (
     <>
       <ul className={look === 'cards' ? styles.cards : `${styles.cards} ${styles.rows}`}>
-        {customers.slice(0, shown).map((customer, at) => (
+        {customers.slice(0, shown).map(customer => (
           <li key={customer.id}>
-            {(isPainted || at < first) && (
-              <CustomerCard customer={customer} isSelf={customer.id === selfId} onAct={onAct} />
-            )}
+            <CustomerCard customer={customer} isSelf={customer.id === selfId} onAct={onAct} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductWithoutRecord } from '#contract/materials/materials.ts';
 import { Button } from '../../kit/button.tsx';
+import styles from '../materials.module.css';
 import { suggestionsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
 
@@ -10,16 +11,18 @@ export type NewRecord = Pick<ProductWithoutRecord, 'productCode' | 'description'
 /** Finds the button that adds the next missing record, which gets the focus after saving one. */
 export const nextRecord = '[data-next-record]';
 
-/** The next product without a record besides one, and how many there are. */
+/** The next product without a record besides one, how many there are, and whether they are still loading. */
 export function useNext(code: string) {
-  const { data } = useQuery(suggestionsOptions);
+  const { data, isPending } = useQuery(suggestionsOptions);
   const others = data?.next.filter(({ productCode }) => productCode.toLowerCase() !== code.toLowerCase()) ?? [];
-  return { next: others[0], left: (data?.left ?? 0) - ((data?.next.length ?? 0) - others.length) };
+  const left = (data?.left ?? 0) - ((data?.next.length ?? 0) - others.length);
+  return { next: others[0], left, isPending };
 }
 
-/** Opens the form of the next product without a record. */
+/** Opens the form of the next product without a record. On phones its line is reserved while it loads. */
 export function NextRecordButton({ onAdd }: { onAdd: (product: NewRecord) => void }) {
-  const { next, left } = useNext('');
+  const { next, left, isPending } = useNext('');
+  if (isPending) return <span className={styles.nextPlace} />;
   return (
     next && (
       <Button data-next-record="" onClick={() => onAdd(next)}>

@@ -47,10 +47,10 @@ export function RecordsPanel({ find, onFind }: Props) {
       <search ref={search} className={styles.search}>
         <SearchInput label={texts.search} value={find} onSearch={onFind} clearable />
       </search>
+      <NextRecordButton onAdd={product => setEditing({ product })} />
       <span className={styles.count} role="status">
         {counts && texts.count(counts.found, counts.total)}
       </span>
-      <NextRecordButton onAdd={product => setEditing({ product })} />
       <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setEditing({})}>
         {texts.addRecord}
       </Button>

@@ -36,8 +36,7 @@ export const texts = {
   renamed: (name: string, becomes: string) => `The list '${name}' becomes '${becomes}'`,
   addresses: (count: number) => formatCount(count, 'delivery address', 'delivery addresses'),
   files: (count: number) => formatCount(count, 'file'),
-  products: (count: number) =>
-    `${formatCount(count, 'product')} that only one of the two sees will be visible to both`,
+  products: (count: number) => `${formatCount(count, 'product')} that only one of the two sees will be visible to both`,
   poRequired: 'New orders need a purchase order number',
   gone: (name: string) => `${name} is deleted. This cannot be undone.`,
   exceeded: (what: MergePreview['exceeded']) =>
